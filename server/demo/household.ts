@@ -1,5 +1,5 @@
 import type { Currency } from '@sixpence/money'
-import type { LineKind } from '#store/operation/transactions.ts'
+import type { LineKind } from '#store/operation/lines.ts'
 import { chance, one } from './chance.ts'
 
 /** One booked line of a seeded account. */

@@ -1,11 +1,8 @@
 import { parseAmount, type Currency } from '@sixpence/money'
 import { feeOn } from '#rules/tariff.ts'
-import {
-  entryKinds,
-  operationKinds,
-  type OutsideDetail,
-  type InsideDetail,
-} from '#store/operation/transactions.ts'
+import type { InsideDetail, PaymentOutDetail } from '#store/operation/details.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
+import { entryKinds } from '#store/operation/lines.ts'
 import type pg from 'pg'
 import { payments } from './customers.ts'
 import type { StoryLine } from './household.ts'
@@ -29,7 +26,7 @@ type Told = {
   owner: number
   brand: string
   kind: string
-  detail: OutsideDetail | InsideDetail
+  detail: Pick<PaymentOutDetail, 'counterparty' | 'note' | 'reference'> | InsideDetail
   legs: Leg[]
 }
 

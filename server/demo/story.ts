@@ -1,6 +1,6 @@
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { parseAmount, type Currency } from '@sixpence/money'
-import type { LineKind } from '#store/operation/transactions.ts'
+import type { LineKind } from '#store/operation/lines.ts'
 import { chance, one } from './chance.ts'
 import { dayMs, household, type StoryLine, townOf } from './household.ts'
 

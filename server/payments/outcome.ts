@@ -6,6 +6,67 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 
+type Outcome = Result['outcome']
+
+/** What each answer of the ledger means to whoever submitted the command. */
+const meanings = {
+  done: 'accepted',
+  repeated: 'accepted',
+  /** Not tried, or cut off before the answer came: the same command is submitted again. */
+  busy: 'undecided',
+  unknown: 'undecided',
+  /** A right or limit changed while it was decided: it is decided anew. */
+  stale: 'refused',
+  keyReused: 'refused',
+  /** Its hold was settled, released or ran out before. */
+  holdNotOpen: 'refused',
+  holdExpired: 'refused',
+  accountClosed: 'refused',
+  accountFrozen: 'refused',
+  insufficientFunds: 'refused',
+  limitExceeded: 'refused',
+  balanceTooLarge: 'refused',
+  /** A command that must not be made. */
+  unknownHold: 'fault',
+  holdNotDue: 'fault',
+  holdTooSmall: 'fault',
+  unknownAccount: 'fault',
+  currencyMismatch: 'fault',
+  unbalanced: 'fault',
+} as const satisfies Record<Outcome, 'accepted' | 'undecided' | 'refused' | 'fault'>
+
+type OutcomeThatIs<Meaning> = {
+  [One in Outcome]: (typeof meanings)[One] extends Meaning ? One : never
+}[Outcome]
+type Undecided = { outcome: OutcomeThatIs<'undecided'> }
+type RefusedOutcome = OutcomeThatIs<'refused'>
+type Answered<By> = By extends { outcome: infer One }
+  ? Extract<One, RefusedOutcome> extends never
+    ? never
+    : By & { outcome: Extract<One, RefusedOutcome> }
+  : never
+
+export const isUndecided = (result: { outcome: Outcome }): result is Undecided =>
+  meanings[result.outcome] === 'undecided'
+
+/** @throws Refused busy | outcomeUnknown */
+export function refuseUndecided(result: { outcome: Outcome }): void {
+  if (result.outcome === 'busy') throw new Refused('busy')
+  if (result.outcome === 'unknown') throw new Refused('outcomeUnknown')
+}
+
+/**
+ * What was refused for a reason a payment can meet. @throws Error naming `what` of an answer that only a mistake in the
+ * command explains
+ */
+export function refusedOf<By extends { outcome: Outcome }>(result: By, what: string): Answered<By> {
+  if (isRefused(result)) return result
+  throw new Error(`the ledger refused ${what}: ${result.outcome}`)
+}
+
+const isRefused = <By extends { outcome: Outcome }>(result: By): result is Answered<By> =>
+  meanings[result.outcome] === 'refused'
+
 type Names = 'insufficientFunds' | 'accountClosed' | 'accountFrozen' | 'limitExceeded' | 'amountTooLarge'
 type Paying = {
   by: Acting
@@ -17,27 +78,24 @@ type Paying = {
 /** What was sent to the ledger: from where, under which limit, and what to say when the other account is closed. */
 type Sent = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
 
-/** What the ledger refused, in the words of the call. Nothing was changed. */
+/** What the ledger refused, in the words of the call. Nothing was changed. @throws Refused */
 export async function refuseOutcome(
   result: Exclude<Result, { operationId: number }>,
   { by, refuse, services: s, t }: Paying,
   { payer, limit, payeeClosed }: Sent,
 ): Promise<never> {
-  switch (result.outcome) {
-    case 'busy':
-      throw new Refused('busy')
-    case 'unknown':
-      throw new Refused('outcomeUnknown')
+  refuseUndecided(result)
+  const refused = refusedOf(result, 'a payment')
+  switch (refused.outcome) {
     case 'keyReused':
       throw new Refused('keyReused')
-    // A right or limit changed while we decided: the same key may be sent again and is decided anew.
     case 'stale':
       s.store.people.forget(by.person.id)
       throw new Refused('busy')
     case 'insufficientFunds':
       return refuse('insufficientFunds')
     case 'accountClosed':
-      return result.account === payer.id ? refuse('accountClosed') : payeeClosed()
+      return refused.account === payer.id ? refuse('accountClosed') : payeeClosed()
     case 'accountFrozen':
       return refuse('accountFrozen')
     case 'limitExceeded': {
@@ -45,7 +103,7 @@ export async function refuseOutcome(
       const [used] = (await limitUsage(s.db, [limit.subject])).filter(
         (one) => one.kind === limit.kind && one.currency === limit.currency,
       )
-      const isDay = result.period === 'day'
+      const isDay = refused.period === 'day'
       const cap = (isDay ? limit.dayCap : limit.monthCap) ?? 0n
       const spent = (isDay ? used?.day : used?.month) ?? 0n
       const left = money(cap > spent ? cap - spent : 0n, payer.currency)
@@ -53,15 +111,8 @@ export async function refuseOutcome(
     }
     case 'balanceTooLarge':
       return refuse('amountTooLarge')
-    case 'unknownHold':
     case 'holdNotOpen':
     case 'holdExpired':
-    case 'holdNotDue':
-    case 'holdTooSmall':
-    case 'unknownAccount':
-    case 'currencyMismatch':
-    case 'unbalanced':
-      break
+      throw new Error(`a payment that settles no hold was refused: ${refused.outcome}`)
   }
-  throw new Error(`the ledger refused a payment as ${result.outcome}`)
 }

@@ -7,7 +7,7 @@ import type { payeeNameCheck } from '@sixpence/protocol/transfers-external/trans
 import type { OutputOf } from '@sixpence/protocol/call'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
-import type { CheckedPayee } from '#store/operation/transactions.ts'
+import type { CheckedPayee } from '#store/operation/details.ts'
 import { carried, carry } from './carried.ts'
 
 /** A payer does not wait longer for a name. */

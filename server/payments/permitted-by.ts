@@ -1,5 +1,5 @@
 import { otherPersonGroups, permitting, type PermissionFlag } from '@sixpence/protocol/rights'
-import { isGlobal, isGlobalBatch, isPaymentOut, type PaymentDetail } from '#store/operation/transactions.ts'
+import { isPaymentOut, isGlobal, isGlobalBatch, type PaymentDetail } from '#store/operation/details.ts'
 
 /** Any of these permits a payment. */
 export function permittedBy(detail: PaymentDetail): readonly PermissionFlag[] {

@@ -6,7 +6,7 @@ import { fuzzCall } from './fuzz.ts'
 import { checkCall } from './matrix.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
-import type { InsideDetail } from '#store/operation/transactions.ts'
+import type { InsideDetail } from '#store/operation/details.ts'
 import type * as acting from '#app/acting.ts'
 import { Refused } from '#core/refused.ts'
 

@@ -1,7 +1,7 @@
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/accounts/accounts'
 import type { Handler } from '#context/handler.ts'
-import type { LineKind } from '#store/operation/transactions.ts'
+import type { LineKind } from '#store/operation/lines.ts'
 
 /** Money between one's own accounts neither comes in nor goes out. */
 const inside: readonly LineKind[] = ['own', 'exchange']

@@ -10,7 +10,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { decidable, decideRequest, type Deciding, type Said } from '#payments/held/decide-request.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { amountOf, type PaymentDetail } from '#store/operation/transactions.ts'
+import { amountOf, type PaymentDetail } from '#store/operation/details.ts'
 import { openRequestCode, type Payments } from './request-code.ts'
 
 export const approvalDecide: Handler<typeof calls.approvalDecide> = async (

@@ -8,7 +8,8 @@ import type { Services } from '#context/services.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { naming } from '#store/customer/named.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
-import { amountOf, feeOf, lineKindOf, lineTypes } from '#store/operation/transactions.ts'
+import { amountOf, feeOf, type Series } from '#store/operation/details.ts'
+import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import {
   approvedBy,
   approvingOf,
@@ -17,7 +18,6 @@ import {
   standing,
   type Request,
 } from '#store/request/requests.ts'
-import type { Series } from '#store/subscription/subscriptions.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
   { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },

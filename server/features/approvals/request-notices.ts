@@ -2,7 +2,8 @@ import { type Operation } from '@sixpence/ledger'
 import type { Projection } from '#core/outbox.ts'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import { noteRequests, type Notice } from '#store/request/request-notices.ts'
-import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/transactions.ts'
+import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
+import { readStep } from '#store/operation/details.ts'
 
 /** Who is to hear of it by mail, noted with the operations themselves: once for each, whatever is killed. */
 export const requestNotices: Projection = {
@@ -20,18 +21,9 @@ const waitKinds = new Set<string>([
 ])
 const bookKinds = new Set(Object.values(postKinds))
 
-type Detail = {
-  payer: number
-  request?: true
-  /** Of what follows: which payment, and who asked for it. */
-  of?: number
-  by?: number
-  outcome?: TransactionResult['outcome'] | 'scheduled'
-}
-
 function noticeOf({ id, kind, actor, at, detail }: Operation): Notice[] {
-  const { request, payer: customer, of: operation = id, by: person = null, outcome } = detail as Detail
-  if (!request) return []
+  const { request, payer: customer, of: operation = id, by: person = null, outcome } = readStep(detail)
+  if (!request || customer === undefined) return []
   if (waitKinds.has(kind)) return [{ operation, about: 'waits', customer, person: null, at }]
   if (bookKinds.has(kind) || outcome === 'scheduled')
     return [{ operation, about: 'approved', customer, person, at }]

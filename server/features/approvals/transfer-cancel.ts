@@ -3,7 +3,8 @@ import type { Handler } from '#context/handler.ts'
 import { giveUp } from '#payments/held/give-up.ts'
 import { endGlobal } from '#payments/links/end.ts'
 import { takeBack } from '#payments/rails/recall.ts'
-import { isGlobal, isPaymentOut, mayGiveUp, type OwnTransaction } from '#store/operation/transactions.ts'
+import { isPaymentOut, isGlobal } from '#store/operation/details.ts'
+import { mayGiveUp, type OwnTransaction } from '#store/operation/transactions.ts'
 
 /**
  * What nobody has confirmed can be given up; the update that decides that is the same one a code needs. So can a payment

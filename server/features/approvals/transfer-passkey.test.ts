@@ -12,7 +12,7 @@ import { askPasskey } from '#auth/passkey.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { keepPasskeyOf, TestPasskey } from '#testing/bank/test-passkey.ts'
 import { ageFactors, linkPhone } from '#testing/bank/test-phone.ts'
-import type { InsideDetail } from '#store/operation/transactions.ts'
+import type { InsideDetail } from '#store/operation/details.ts'
 
 let bank: TestBank
 let marta: TestClient

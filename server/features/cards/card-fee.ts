@@ -10,7 +10,7 @@ import { refuseOutcome } from '#payments/outcome.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { entryKinds, type LineKind } from '#store/operation/transactions.ts'
+import { entryKinds, type LineKind } from '#store/operation/lines.ts'
 import { carryOut, type CardWish, type CardFeeDetail } from './carry-out.ts'
 
 /** What is ordered and paid by one operation; without a fee it moves nothing, and is the record all the same. */

@@ -6,7 +6,7 @@ import { readAmount } from '#payments/amount.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import { approvedBy } from '#payments/held/to-approve.ts'
-import type { InsideDetail } from '#store/operation/transactions.ts'
+import { readInside } from '#store/operation/details.ts'
 import { requireCard } from './allowed-actions.ts'
 
 /** A move between own accounts, with its limits and its colleagues (Q097). */
@@ -30,7 +30,7 @@ export const cardLoad: Handler<typeof calls.cardLoad> = async ({ amount: text },
       { ...context, refuse: (name, facts) => refuse(name, facts, fieldOf[name]) },
       { payer: from, limit: command.limits?.[0], payeeClosed: () => refuse('cardActionNotAllowed') },
     )
-  const detail = result.detail as InsideDetail
+  const detail = readInside(result.detail)
   return {
     transactionId: result.operationId,
     status: detail.request ? ('created' as const) : ('completed' as const),

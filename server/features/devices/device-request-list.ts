@@ -5,7 +5,7 @@ import { waitingFor, type PushRequest } from '#auth/push-request.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
 import { paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
-import { amountOf, isGlobalBatch } from '#store/operation/transactions.ts'
+import { isGlobalBatch, amountOf } from '#store/operation/details.ts'
 
 export const deviceRequestList: Handler<typeof calls.deviceRequestList> = async (
   _input,

@@ -12,7 +12,7 @@ import type { TestGlobal } from '#testing/bank/test-global.ts'
 import { keepPasskeyOf, type TestPasskey } from '#testing/bank/test-passkey.ts'
 import { ageFactors, linkPhone, type TestPhone } from '#testing/bank/test-phone.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
-import type { GlobalBatchDetail } from '#store/operation/transactions.ts'
+import type { GlobalBatchDetail } from '#store/operation/details.ts'
 
 let bank: TestBank
 let pay: TestGlobal

@@ -19,7 +19,8 @@ import { refuseOutcome } from '#payments/outcome.ts'
 import { onlyAsks } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
-import { globalKinds, type GlobalBatchDetail } from '#store/operation/transactions.ts'
+import { readGlobalBatch } from '#store/operation/details.ts'
+import { globalKinds } from '#store/operation/kinds.ts'
 
 export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async ({ digest }, context) => {
   const { by, own, services: s, idempotency, refuse } = context
@@ -38,7 +39,7 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
       payeeClosed: () => refuse('accountClosed'),
     })
   }
-  const detail = result.detail as GlobalBatchDetail
+  const detail = readGlobalBatch(result.detail)
   await transaction(s.db, (client) => linkBatch(client, { id: result.operationId, detail }))
   return answerToApprove(context, result.operationId, detail, result.outcome === 'done')
 }

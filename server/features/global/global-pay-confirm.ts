@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/global/global'
 import type { Handler } from '#context/handler.ts'
 import { confirmByCode } from '#payments/held/confirm-held.ts'
-import { isGlobal } from '#store/operation/transactions.ts'
+import { isGlobal } from '#store/operation/details.ts'
 
 export const globalPayConfirm: Handler<typeof calls.globalPayConfirm> = async ({ approvalCode }, context) => {
   const payment = context.own.operationId

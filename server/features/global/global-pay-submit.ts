@@ -15,7 +15,8 @@ import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { customerGuard } from '#store/customer/people.ts'
-import { amountOf, feeOf, globalKinds, type GlobalDetail } from '#store/operation/transactions.ts'
+import { readGlobal, amountOf, feeOf } from '#store/operation/details.ts'
+import { globalKinds } from '#store/operation/kinds.ts'
 import { add } from '@sixpence/money'
 
 type Submit = typeof calls.globalPaySubmit
@@ -37,7 +38,7 @@ export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (inp
       limit: command.limits?.[0],
       payeeClosed: () => refuse('accountClosed'),
     })
-  const detail = result.detail as GlobalDetail
+  const detail = readGlobal(result.detail)
   const [amount, fee] = [amountOf(detail), feeOf(detail)]
   return {
     ...(await answerToApprove(context, result.operationId, detail, result.outcome === 'done')),

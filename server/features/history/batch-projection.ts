@@ -1,7 +1,8 @@
 import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import type { Projection } from '#core/outbox.ts'
-import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/transactions.ts'
+import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
+import { readStep } from '#store/operation/details.ts'
 
 /** How a payment of a batch stands after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'
@@ -23,21 +24,12 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
   ].map((kind): [string, State] => [kind, 'unpaid']),
 ])
 
-type Detail = {
-  payer: number
-  batchId?: number
-  of?: number
-  /** Of a global payment that was claimed: which it is, and whether it can be claimed again. */
-  claim?: { of: number }
-  isHeldAgain?: true
-}
-
 /** What became of the payments of a batch follows from committed operations, whoever is killed in between. */
 export const batchProjection: Projection = {
   name: 'batches',
   async onOperations(client, operations) {
     for (const one of operations) {
-      const detail = one.detail as Detail
+      const detail = readStep(one.detail)
       const state = detail.isHeldAgain ? 'underWay' : states.get(one.kind)
       if (state && detail.batchId !== undefined) await note(client, one, state)
     }
@@ -45,7 +37,7 @@ export const batchProjection: Projection = {
 }
 
 async function note(client: pg.ClientBase, { id, detail }: Operation, state: State): Promise<void> {
-  const { payer, batchId, claim, of = id } = detail as Detail
+  const { payer, batchId, claim, of = id } = readStep(detail)
   await client.query({
     name: 'batches-project',
     text: `with known as (

@@ -5,7 +5,8 @@ import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { OwnBatch } from '#store/batch/batches.ts'
 import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
-import { amountOf, heldStatusSql, type PaymentDetail } from '#store/operation/transactions.ts'
+import { amountOf, type PaymentDetail } from '#store/operation/details.ts'
+import { heldStatusSql } from '#store/operation/transactions.ts'
 import { described } from './describe-batch.ts'
 
 export const batchTransferGet: Handler<typeof calls.batchTransferGet> = async (

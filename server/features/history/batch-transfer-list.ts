@@ -3,7 +3,7 @@ import { batchPageSize } from '@sixpence/protocol/history/batches'
 import type { Handler } from '#context/handler.ts'
 import { wanted } from '#core/sealing/blind-index.ts'
 import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
-import { lineTypes, type LineKind } from '#store/operation/transactions.ts'
+import { lineTypes, type LineKind } from '#store/operation/lines.ts'
 import { described } from './describe-batch.ts'
 import { afterDay, startOf } from './filter.ts'
 

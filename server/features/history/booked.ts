@@ -1,6 +1,6 @@
 import { amountText, type Currency } from '@sixpence/money'
 import type { Transaction } from '@sixpence/protocol/history/history'
-import { lineTypes } from '#store/operation/transactions.ts'
+import { lineTypes } from '#store/operation/lines.ts'
 import type { Line } from './lines.ts'
 
 /** A booked line as it goes over the wire. */

@@ -4,7 +4,7 @@ import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { OwnBatch } from '#store/batch/batches.ts'
 import { naming } from '#store/customer/named.ts'
-import { lineTypes } from '#store/operation/transactions.ts'
+import { lineTypes } from '#store/operation/lines.ts'
 
 export async function described(
   s: Services,

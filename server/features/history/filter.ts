@@ -3,7 +3,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import type { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { Refused, type Facts } from '#core/refused.ts'
-import { lineTypes, type LineKind } from '#store/operation/transactions.ts'
+import { lineTypes, type LineKind } from '#store/operation/lines.ts'
 
 /** What a list of one account is narrowed to; undefined narrows nothing. Amounts are without their sign. */
 export type Filter = {

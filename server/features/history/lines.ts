@@ -1,5 +1,7 @@
+import type { Detail } from '@sixpence/ledger'
 import { money, type Currency, type Money } from '@sixpence/money'
-import type { LineKind, OutsideDetail, InsideDetail } from '#store/operation/transactions.ts'
+import { readStep, type StepDetail } from '#store/operation/details.ts'
+import type { LineKind } from '#store/operation/lines.ts'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
@@ -18,7 +20,7 @@ export type Line = {
   balanceAfter: Money
   kind: LineKind
   at: Date
-  detail: Partial<InsideDetail> & Partial<OutsideDetail> & { of?: number }
+  detail: StepDetail
   otherName: string | null
   otherEmail: string | null
 }
@@ -119,18 +121,20 @@ export async function rangeOf(
   return range && range.last >= range.first ? range : { first: 0, last: 0, indexed: 0 }
 }
 
-type LineRow = Omit<Line, 'amount' | 'balanceAfter' | 'otherName' | 'otherEmail'> & {
+type LineRow = Omit<Line, 'amount' | 'balanceAfter' | 'detail' | 'otherName' | 'otherEmail'> & {
+  detail: Detail
   amount: string
   bookedAfter: string
   other: SealedCustomer | null
 }
 
 const lineOf = (
-  { amount, bookedAfter, ...row }: Omit<LineRow, 'other'>,
+  { amount, bookedAfter, detail, ...row }: Omit<LineRow, 'other'>,
   other: CustomerText | null,
   currency: Currency,
 ): Line => ({
   ...row,
+  detail: readStep(detail),
   otherName: other?.name ?? null,
   otherEmail: other?.email ?? null,
   amount: money(BigInt(amount), currency),

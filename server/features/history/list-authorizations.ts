@@ -1,15 +1,16 @@
+import type { Detail } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import { type Authorization, authorizationPageSize } from '@sixpence/protocol/history/history-lists'
 import type { Services } from '#context/services.ts'
 import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
-import type { CardDetail } from '#store/operation/card-holds.ts'
-import { heldStatusSql, type InsideDetail, type OutsideDetail } from '#store/operation/transactions.ts'
+import { readStep } from '#store/operation/details.ts'
+import { heldStatusSql } from '#store/operation/transactions.ts'
 
 export type Which = { from: string; where: string }
 type Row = {
   id: number
   at: Date
-  detail: Partial<InsideDetail> & Partial<OutsideDetail> & Partial<CardDetail>
+  detail: Detail
   status: Authorization['status']
   amount: string
   remaining: string
@@ -60,7 +61,8 @@ function authorization(
   other: string | null,
 ): Authorization {
   const text = (units: string): string => amountText(money(BigInt(units), account.currency))
-  const name = other ?? detail.counterparty
+  const { counterparty, note, reference } = readStep(detail)
+  const name = other ?? counterparty
   return {
     transactionId: id,
     accountId: account.id,
@@ -71,8 +73,8 @@ function authorization(
     ...(booked !== null && { booked: text(booked) }),
     currencyCode: account.currency,
     ...(name && { counterpartyName: name }),
-    ...(detail.note && { note: detail.note }),
-    ...(detail.reference && { reference: detail.reference }),
+    ...(note && { note }),
+    ...(reference && { reference }),
     expiresAt: expires.toISOString(),
   }
 }

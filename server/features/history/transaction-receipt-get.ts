@@ -14,20 +14,18 @@ import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/request/requests.ts'
 import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import {
-  amountOf,
-  creditOf,
-  feeOf,
+  isPaymentOut,
   isGlobal,
   isGlobalBatch,
-  isPaymentOut,
-  lineKindOf,
-  lineTypes,
-  mayGiveUp,
+  amountOf,
+  feeOf,
+  creditOf,
   waitsUntil,
-  type GlobalDetail,
-  type OwnTransaction,
   type PaymentOutDetail,
-} from '#store/operation/transactions.ts'
+  type GlobalDetail,
+} from '#store/operation/details.ts'
+import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
+import { mayGiveUp, type OwnTransaction } from '#store/operation/transactions.ts'
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
   _input,

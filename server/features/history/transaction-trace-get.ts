@@ -5,12 +5,8 @@ import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import type { OwnMovement } from '#store/operation/movements.ts'
-import {
-  type CheckedPayee,
-  type InstructionStand,
-  isPaymentOut,
-  type OwnTransaction,
-} from '#store/operation/transactions.ts'
+import { isPaymentOut, type CheckedPayee } from '#store/operation/details.ts'
+import type { InstructionStand, OwnTransaction } from '#store/operation/transactions.ts'
 import type { Note } from './views-of.ts'
 
 export const transactionTraceGet: Handler<typeof calls.transactionTraceGet> = async (

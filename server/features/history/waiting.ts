@@ -1,3 +1,4 @@
+import type { Detail } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import type { Transaction, TransactionStatus } from '@sixpence/protocol/history/history'
 import type pg from 'pg'
@@ -9,16 +10,10 @@ import {
   type SealedCustomer,
 } from '#store/customer/sealed-people.ts'
 import { wantedOfBrands } from '#core/sealing/blind-index.ts'
-import {
-  globalOfSql,
-  heldStatusSql,
-  lineKindSql,
-  lineTypes,
-  outsideKinds,
-  type InsideDetail,
-  type LineKind,
-  type OutsideDetail,
-} from '#store/operation/transactions.ts'
+import { readStep } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { lineKindSql, lineTypes, type LineKind } from '#store/operation/lines.ts'
+import { globalOfSql, heldStatusSql } from '#store/operation/transactions.ts'
 import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
 
 type Account = { id: number; currency: Currency }
@@ -26,7 +21,7 @@ type Account = { id: number; currency: Currency }
 type Row = {
   id: number
   at: Date
-  detail: Partial<InsideDetail> & Partial<OutsideDetail>
+  detail: Detail
   kind: LineKind
   held: string
   status: HeldStatus
@@ -139,7 +134,7 @@ export async function countHeld(
 
 /** The whole of what is set aside, principal and fee, as one line. */
 function heldTransaction(row: Row, payee: CustomerText | null, account: Account): Transaction {
-  const { detail } = row
+  const detail = readStep(row.detail)
   const isWaiting = row.status === 'created' || row.status === 'pending'
   return {
     transactionId: row.id,

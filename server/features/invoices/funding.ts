@@ -6,7 +6,8 @@ import { instructionOf } from '#payments/rails/instruction-words.ts'
 import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 import { invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { outsideKinds } from '#store/operation/transactions.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { readStep } from '#store/operation/details.ts'
 
 /** What whoever pays writes with it, so that the money is known to be the invoice's. */
 export const fundingNumber = (id: number): string => `F${id}`
@@ -63,7 +64,7 @@ type Open = Pick<Invoice, 'id' | 'amount' | 'currency'> & { payerId: number; acc
 
 /** Banks put blanks and dashes where they like. */
 function numbersIn({ detail }: Pick<Operation, 'detail'>): number[] {
-  const { note = '', reference = '' } = detail as { note?: string; reference?: string }
+  const { note = '', reference = '' } = readStep(detail)
   const written = `${note} ${reference}`.replaceAll(/[\s.-]/g, '').toUpperCase()
   return [...written.matchAll(/F(\d{5,15})/g)].map(([, number]) => Number(number))
 }

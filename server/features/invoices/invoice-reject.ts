@@ -4,7 +4,8 @@ import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
-import { operationKinds } from '#store/operation/transactions.ts'
+import { refuseUndecided } from '#payments/outcome.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
 
 /** The same note twice is one rejection. One that funds an own account is withdrawn so. */
 export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
@@ -25,7 +26,7 @@ export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
     },
   })
   if (isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
-  if (result.outcome === 'unknown') throw new Refused('outcomeUnknown')
+  refuseUndecided(result)
   if (!('operationId' in result)) throw new Refused('busy')
   return {}
 }

@@ -7,7 +7,8 @@ import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { ownSubscription } from '#store/subscription/subscriptions.ts'
-import { operationKinds, type InsideDetail } from '#store/operation/transactions.ts'
+import { readInside } from '#store/operation/details.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { p2pCommand } from './p2p-command.ts'
@@ -40,7 +41,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
       limit: command.limits?.[0],
       payeeClosed: () => refuse('payeeCannotReceive', { currency: context.own.accountId.currency }),
     })
-  const detail = result.detail as InsideDetail
+  const detail = readInside(result.detail)
   const transactionId = result.operationId
   const answer = { transactionId, ...approvedBy(detail) }
   if (detail.request) return { ...answer, status: 'created' }

@@ -1,5 +1,5 @@
 import type { Projection } from '#core/outbox.ts'
-import type { InsideDetail } from '#store/operation/transactions.ts'
+import { readInside } from '#store/operation/details.ts'
 
 /**
  * Whom a customer pays: once for each payment that was booked, whether at once or after an approval. A read model that
@@ -10,7 +10,7 @@ export const payeeProjection: Projection = {
   async onOperations(client, operations) {
     const paid = operations.filter(({ kind }) => kind === 'p2p' || kind === 'p2pPost')
     if (paid.length === 0) return
-    const details = paid.map((one) => one.detail as InsideDetail)
+    const details = paid.map((one) => readInside(one.detail))
     await client.query({
       name: 'payees-project',
       // Of several payments to one payee the newest is shown; sorted, so that writers never wait in a circle.

@@ -6,7 +6,7 @@ import type { Customer, Person } from '#store/customer/people.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { externalCardsOf } from '#store/external-card/external-cards.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
-import type { InsideDetail } from '#store/operation/transactions.ts'
+import { readStep, type StepDetail } from '#store/operation/details.ts'
 import { usernameChangeOnWire } from '#store/customer/username-changes.ts'
 import { waysOf } from '#store/way-in/ways-in.ts'
 import { filesOf } from './files.ts'
@@ -258,11 +258,11 @@ async function linesOf(s: Services, account: OwnAccount): Promise<object[]> {
   return lines
 }
 
-const otherOf = (detail: Partial<InsideDetail>, own: number): number | undefined =>
+const otherOf = (detail: StepDetail, own: number): number | undefined =>
   detail.payer === own ? detail.payee : detail.payer
 
 async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<number, string>> {
-  const ids = entries.map(({ detail }) => otherOf(detail as Partial<InsideDetail>, own) ?? 0)
+  const ids = entries.map(({ detail }) => otherOf(readStep(detail), own) ?? 0)
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
     `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
     [[...new Set(ids)]],
@@ -271,7 +271,7 @@ async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<
 }
 
 function lineOf(entry: Entry, own: number, names: Map<number, string>): object {
-  const detail = entry.detail as Partial<InsideDetail> & { counterparty?: string }
+  const detail = readStep(entry.detail)
   const { note, reference, counterparty } = detail
   return {
     at: entry.at,

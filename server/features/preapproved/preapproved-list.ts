@@ -9,13 +9,13 @@ import type { Services } from '#context/services.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { countPaid, subscriptionsOf, type Subscription } from '#store/subscription/subscriptions.ts'
 import {
+  readOrdered,
+  isPaymentOut,
   amountOf,
   creditOf,
-  isPaymentOut,
-  lineKindOf,
-  lineTypes,
   type PaymentDetail,
-} from '#store/operation/transactions.ts'
+} from '#store/operation/details.ts'
+import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import { mayCancel, mayChange } from './may-change.ts'
 
 export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
@@ -42,7 +42,7 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
   const isOut = one.customerId === by.customer.id
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)
-  const detail = order.detail as PaymentDetail
+  const detail = readOrdered(order.detail)
   const { from, note, reference } = detail
   const [payer, payee] = await Promise.all([
     readCustomerText(s, one.customerId),

@@ -6,7 +6,7 @@ import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#context/handler.ts'
 import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscription/subscriptions.ts'
-import { isPaymentOut, type OrderedDetail } from '#store/operation/transactions.ts'
+import { readOrdered, isPaymentOut } from '#store/operation/details.ts'
 
 /** Of one that is exchanged only the side whose amount is fixed is known before its day. */
 export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet> = async (
@@ -20,7 +20,7 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
     active.map(async (one) => {
       const order = await operation(s.db, one.id)
       if (!order) throw new Error(`subscription ${one.id} has no order`)
-      const detail = order.detail as OrderedDetail
+      const detail = readOrdered(order.detail)
       const [from, to] = [detail.from, isPaymentOut(detail) ? undefined : detail.to]
       const amount = money(BigInt(one.units), one.currency)
       const accounts = await s.store.accounts.byIds(to === undefined ? [from] : [from, to])

@@ -9,7 +9,7 @@ import { expireDays, type GlobalPayment } from '#store/global-payment/payments.t
 import { claimCountries } from '#payments/links/ways.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { readOutside, creditOf } from '#store/operation/details.ts'
 import { waitsOnWire } from './waits-on-wire.ts'
 
 type Transfer = OutputOf<typeof calls.recipientTransferDetailsGet>['transfer']
@@ -66,7 +66,7 @@ async function payoutOf(
 ): Promise<Transfer['payout']> {
   const found = payoutId === null ? undefined : await operation(db, payoutId)
   if (!found) return undefined
-  const detail = found.detail as PaymentOutDetail
+  const detail = readOutside(found.detail)
   const { rows } = await db.query<{ reference: string; endedAt: Date | null }>(
     'select reference, ended_at as "endedAt" from app.instruction where operation_id = $1',
     [found.id],

@@ -1,7 +1,7 @@
 import { describe } from '@sixpence/protocol/methods/details'
 import type * as calls from '@sixpence/protocol/recipient/recipient'
 import type { Handler } from '#context/handler.ts'
-import { creditOf } from '#store/operation/transactions.ts'
+import { creditOf } from '#store/operation/details.ts'
 import { withdrawal, wayOf } from './withdrawals.ts'
 
 export const recipientWithdrawalDetailsGet: Handler<typeof calls.recipientWithdrawalDetailsGet> = async (

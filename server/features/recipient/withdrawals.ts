@@ -2,7 +2,7 @@ import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Services } from '#context/services.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
-import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 
 /** Where one of them went, with what was typed for it; of a card what its company calls it. Undefined when it is not theirs. */
 export async function withdrawal(

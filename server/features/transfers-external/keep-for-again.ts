@@ -7,7 +7,7 @@ import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { externalCardOf, keepExternalCard } from '#store/external-card/external-cards.ts'
 import { keepTemplate } from '#store/payee/payment-templates.ts'
-import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { readOutside, creditOf } from '#store/operation/details.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 
 type Keeping = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
@@ -44,7 +44,7 @@ async function keepOne(s: Step, { id, customerId, mayLeave }: Due): Promise<bool
   const opened = rows[0] && mayLeave && (await openPayment(s, customerId, rows[0].sealed))
   const hold = opened && (await operation(s.db, id))
   if (!hold) return false
-  const { method, country, permission, reference, ...detail } = hold.detail as PaymentOutDetail
+  const { method, country, permission, reference, ...detail } = readOutside(hold.detail)
   const { keep, destination, payee } = opened
   const { cardToken: token } = destination
   const credit = creditOf(detail)

@@ -2,7 +2,7 @@ import type { Currency } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import type { InstructionState } from '#rules/instruction-state.ts'
-import type { PaymentOutDetail } from '#store/operation/transactions.ts'
+import type { PaymentOutDetail } from '#store/operation/details.ts'
 
 /** The last payment a customer sent to one account by one method. */
 export type LastPayment = {

@@ -14,13 +14,13 @@ import { externalCardOf, type KeptCard } from '#store/external-card/external-car
 import type { Customer } from '#store/customer/people.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import {
-  creditOf,
-  isInside,
   isPaymentOut,
+  isInside,
+  creditOf,
   type InsideDetail,
-  type OwnTransaction,
   type PaymentOutDetail,
-} from '#store/operation/transactions.ts'
+} from '#store/operation/details.ts'
+import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 
 /** An address is confirmed every twelve months (Q071). */

@@ -22,13 +22,8 @@ import { quotedFor, termsOf, typedAmount, type Route } from '#payments/rails/ter
 import { onlyAsks } from '#payments/request.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
-import {
-  amountOf,
-  creditOf,
-  feeOf,
-  outsideKinds,
-  type PaymentOutDetail,
-} from '#store/operation/transactions.ts'
+import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
 import { ownSubscription } from '#store/subscription/subscriptions.ts'
 import { dayToLeave } from './transfer-day.ts'
 import { termsOnWire } from './transfer-fee.ts'
@@ -63,7 +58,7 @@ export async function submit(
       { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
       { payer: own.fromAccountId, limit: command.limits?.[0], payeeClosed },
     )
-  return answerOf(context, result.operationId, result.detail as PaymentOutDetail, result.outcome === 'done')
+  return answerOf(context, result.operationId, readOutside(result.detail), result.outcome === 'done')
 }
 
 /** Where these calls have what others call otherwise. */

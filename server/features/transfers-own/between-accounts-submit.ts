@@ -11,13 +11,8 @@ import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
 import { mayReceive } from '#store/card/cards.ts'
-import {
-  amountOf,
-  creditOf,
-  feeOf,
-  operationKinds,
-  type InsideDetail,
-} from '#store/operation/transactions.ts'
+import { readInside, amountOf, feeOf, creditOf } from '#store/operation/details.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
 
 type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
@@ -52,7 +47,7 @@ async function submit(input: Input, context: Submitting) {
         payeeClosed: () => refuse('accountCannotReceive'),
       },
     )
-  const detail = result.detail as InsideDetail
+  const detail = readInside(result.detail)
   return {
     transactionId: result.operationId,
     status: detail.request

@@ -3,6 +3,7 @@ import { Refused, type Facts } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { refusedOf, refuseUndecided } from '#payments/outcome.ts'
 import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { countWrong } from '#store/count-wrong.ts'
@@ -101,10 +102,11 @@ export async function confirmHeld(
 
   const guard = { subject: customerGuard(detail.payer), version: by.customer.guardVersion }
   const outcome = await bookHeld(s, payment, by.person.id, [guard])
-  switch (outcome) {
-    case 'done':
-    case 'repeated':
-      return { transactionId: operation.id, status: kindOf(detail).approved }
+  if (outcome === 'done' || outcome === 'repeated')
+    return { transactionId: operation.id, status: kindOf(detail).approved }
+  refuseUndecided({ outcome })
+  const refused = refusedOf({ outcome }, `to book held payment ${operation.id}`)
+  switch (refused.outcome) {
     case 'holdNotOpen':
     case 'holdExpired':
       return refuse('approvalExpired')
@@ -116,22 +118,11 @@ export async function confirmHeld(
     case 'stale':
       s.store.people.forget(by.person.id)
       throw new Refused('busy')
-    case 'busy':
-      throw new Refused('busy')
-    case 'unknown':
-      throw new Refused('outcomeUnknown')
     case 'keyReused':
-    case 'unknownHold':
-    case 'holdNotDue':
-    case 'holdTooSmall':
-    case 'unknownAccount':
-    case 'currencyMismatch':
-    case 'unbalanced':
     case 'insufficientFunds':
     case 'limitExceeded':
-      break
+      throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
   }
-  throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
 }
 
 /** One try of an open approval; one that has passed is handed out too, so that a lost answer can be asked for again. */

@@ -10,13 +10,8 @@ import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
 import { approvedBy, approvingOf, paidOf, standing } from '#store/request/requests.ts'
-import {
-  isGlobalBatch,
-  limitedOf,
-  waitsUntil,
-  type OwnTransaction,
-  type PaymentDetail,
-} from '#store/operation/transactions.ts'
+import { isGlobalBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
+import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'

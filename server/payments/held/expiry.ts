@@ -2,9 +2,9 @@ import { dueHolds, operation } from '@sixpence/ledger'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { releaseForCard } from '#payments/kinds/card-hold.ts'
-import { cardKinds } from '#store/operation/card-holds.ts'
+import { cardKinds } from '#store/operation/kinds.ts'
 import { customerGuard } from '#store/customer/people.ts'
-import { paymentDetailOf } from '#store/operation/transactions.ts'
+import { readPayment } from '#store/operation/details.ts'
 import { moveApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 import type { ReleaseReason } from '#payments/kinds/kind.ts'
@@ -63,7 +63,7 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
     const found = await operation(s.db, id)
     if (found?.kind === cardKinds.hold)
       return (await releaseForCard(s, found, { isDue: true })).outcome === 'done'
-    const detail = found && paymentDetailOf(found)
+    const detail = found && readPayment(found)
     if (!detail) return false
     const held = { operation: found, detail }
     if (what !== 'book') return (await releaseHeld(s, held, actor, what)) === 'done'

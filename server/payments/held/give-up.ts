@@ -1,4 +1,4 @@
-import { Refused } from '#core/refused.ts'
+import { refuseUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { moveApproval } from './approval.ts'
@@ -13,7 +13,6 @@ export async function giveUp(s: Services, payment: OwnTransaction, personId: num
   if (!detail.request && !(await moveApproval(s, operation.id, ['open', 'canceled'], 'canceled')))
     return false
   const outcome = await releaseHeld(s, payment, personId, 'rejected')
-  if (outcome === 'busy') throw new Refused('busy')
-  if (outcome === 'unknown') throw new Refused('outcomeUnknown')
+  refuseUndecided({ outcome })
   return outcome === 'done' || outcome === 'repeated'
 }

@@ -2,7 +2,7 @@ import { operation } from '@sixpence/ledger'
 import { amountText, type Currency } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { customerGuard, type Person } from '#store/customer/people.ts'
-import { amountOf, feeOf, paymentDetailOf, type PaymentDetail } from '#store/operation/transactions.ts'
+import { readPayment, amountOf, feeOf, type PaymentDetail } from '#store/operation/details.ts'
 import { moveApproval, readApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
@@ -23,7 +23,7 @@ export async function paymentOf(
   id: number,
 ): Promise<PaymentFacts | undefined> {
   const found = await operation(s.db, id)
-  const detail = found && paymentDetailOf(found)
+  const detail = found && readPayment(found)
   if (!detail) return undefined
   return {
     amount: amountText(amountOf(detail)),
@@ -46,7 +46,7 @@ export async function decidePayment(
   accepted: boolean,
 ): Promise<void> {
   const found = await operation(s.db, id)
-  const detail = found && paymentDetailOf(found)
+  const detail = found && readPayment(found)
   const approval = await readApproval(s, id)
   if (!detail || approval?.personId !== person.id || approval.expiresAt <= s.clock.now()) return
   const held = { operation: found, detail }

@@ -2,7 +2,8 @@ import type { Result } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { isPaymentOut, limitedOf, operationKinds } from '#store/operation/transactions.ts'
+import { isPaymentOut, limitedOf } from '#store/operation/details.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
 import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
 
 /** Frees what was held and gives the limit back; `holdNotOpen` when it was freed for the opposite reason before. */

@@ -2,7 +2,7 @@ import { mayManage, mayPay } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import { permittedBy } from '#payments/permitted-by.ts'
 import type { Customer } from '#store/customer/people.ts'
-import type { PaymentDetail } from '#store/operation/transactions.ts'
+import type { PaymentDetail } from '#store/operation/details.ts'
 
 /** For whom this person confirmed a payment, if they may as of now; colleagues approve by their right alone. */
 export async function stillPays(

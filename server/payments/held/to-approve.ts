@@ -5,10 +5,10 @@ import type { Translate } from '#core/translate.ts'
 import { exchangeRequestMs, requestMs } from '#payments/request.ts'
 import {
   waitsUntil,
-  type GlobalBatchDetail,
-  type GlobalDetail,
   type PaymentOutDetail,
-} from '#store/operation/transactions.ts'
+  type GlobalDetail,
+  type GlobalBatchDetail,
+} from '#store/operation/details.ts'
 import { approvalMs, beginApproval, graceMs } from './open-approval.ts'
 
 type New = { isRequest: boolean; approve: number; isExchange?: boolean }

@@ -6,7 +6,7 @@ import { linkBatch } from '#payments/links/batch-link.ts'
 import { requireShown } from '#payments/links/batch-make.ts'
 import { keptRows } from '#payments/links/batch-rows.ts'
 import { resultMessage } from '#rules/push-events.ts'
-import type { GlobalBatchDetail } from '#store/operation/transactions.ts'
+import type { GlobalBatchDetail } from '#store/operation/details.ts'
 import type { Held, PaymentKind } from './kind.ts'
 import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
 

@@ -1,9 +1,10 @@
 import type { Operation, Result } from '@sixpence/ledger'
 import { negate, type Money } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
-import { cardKinds, type CardDetail } from '#store/operation/card-holds.ts'
+import { readCard, type CardDetail } from '#store/operation/details.ts'
+import { cardKinds } from '#store/operation/kinds.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import type { LineKind } from '#store/operation/transactions.ts'
+import type { LineKind } from '#store/operation/lines.ts'
 
 type Committing = Pick<Services, 'committer'>
 
@@ -36,7 +37,7 @@ export function postForCard(
   hold: Operation,
   { part, amount, isLast }: { part: number; amount: Money; isLast: boolean },
 ): Promise<Result> {
-  const { from } = hold.detail as CardDetail
+  const { from } = readCard(hold.detail)
   const kind: LineKind = 'card'
   return committer.submit({
     ...followUp(`cardPost ${part}`, hold),
@@ -58,7 +59,7 @@ export const releaseForCard = (
   committer.submit({
     ...followUp('cardRelease', hold),
     kind: cardKinds.release,
-    void: { account: (hold.detail as CardDetail).from, hold: hold.id, ...(isDue && { expired: true }) },
+    void: { account: readCard(hold.detail).from, hold: hold.id, ...(isDue && { expired: true }) },
   })
 
 const followUp = (step: string, hold: Operation) => ({
@@ -66,5 +67,5 @@ const followUp = (step: string, hold: Operation) => ({
   actor: 0,
   channel: 'card',
   brand: hold.brand,
-  detail: { ...(hold.detail as CardDetail), of: hold.id },
+  detail: { ...readCard(hold.detail), of: hold.id },
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { stepKey } from '#store/operation/step-key.ts'
 import type {
-  GlobalBatchDetail,
-  GlobalDetail,
   InsideDetail,
-  PaymentDetail,
   PaymentOutDetail,
-} from '#store/operation/transactions.ts'
+  GlobalDetail,
+  GlobalBatchDetail,
+  PaymentDetail,
+} from '#store/operation/details.ts'
 import { digestOf } from './payment-kind.ts'
 
 // Approvals that wait carry these digests, and steps of payments under way are found by these keys: one that changes with
@@ -74,7 +74,7 @@ test.each<[string, PaymentDetail, string]>([
   expect(digestOf(detail).toString('base64url')).toBe(digest)
 })
 
-test.each([
+test.each<[string, string]>([
   ['post', '0 01a20cff-7d7b-746c-86b2-2ab5fa0ac2a4 46c6b22ab5fa0ac2'],
   ['release', '0 01a20cff-7d7b-7978-879e-b4beb1ddcda8 97879eb4beb1ddcd'],
   ['outsidePost', '0 01a20cff-7d7b-7e25-8758-876da9053b90 e25758876da9053b'],
@@ -82,5 +82,5 @@ test.each([
   ['payment 3', '0 01a20cff-7d7b-7616-8737-f963a19175a8 616737f963a19175'],
 ])('the key of the step %s stays what it was', (step, key) => {
   const made = stepKey(step, { id: 4711, at: new Date('2026-11-24T10:00:00.123Z') })
-  expect(`${made.owner} ${made.key} ${made.bodyHash.toString('hex').slice(0, 16)}`).toBe(key)
+  expect(`${made.owner} ${made.key} ${Buffer.from(made.bodyHash).toString('hex').slice(0, 16)}`).toBe(key)
 })

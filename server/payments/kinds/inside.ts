@@ -1,16 +1,9 @@
 import type { Command } from '@sixpence/ledger'
 import { add, isZero, negate } from '@sixpence/money'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import {
-  amountOf,
-  creditOf,
-  entryKinds,
-  feeOf,
-  lineKindOf,
-  operationKinds,
-  postKinds,
-  type InsideDetail,
-} from '#store/operation/transactions.ts'
+import { amountOf, feeOf, creditOf, type InsideDetail } from '#store/operation/details.ts'
+import { operationKinds, postKinds } from '#store/operation/kinds.ts'
+import { entryKinds, lineKindOf } from '#store/operation/lines.ts'
 import type { PaymentKind } from './kind.ts'
 import { followUp, releaseHold } from '#payments/held/release-hold.ts'
 import { repeats } from '#payments/held/repeats.ts'

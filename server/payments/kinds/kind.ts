@@ -1,7 +1,7 @@
 import type { Guard, Operation, Result } from '@sixpence/ledger'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#context/services.ts'
-import type { PaymentDetail } from '#store/operation/transactions.ts'
+import type { PaymentDetail } from '#store/operation/details.ts'
 
 export type Held<Detail extends PaymentDetail = PaymentDetail> = { operation: Operation; detail: Detail }
 

@@ -7,7 +7,7 @@ import { moveGlobal } from '#store/global-payment/payments.ts'
 import { ensure, offerGlobal } from '#payments/links/projection.ts'
 import type { GlobalState } from '#rules/global-state.ts'
 import { resultMessage } from '#rules/push-events.ts'
-import type { GlobalDetail } from '#store/operation/transactions.ts'
+import type { GlobalDetail } from '#store/operation/details.ts'
 import type { PaymentKind } from './kind.ts'
 import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
 

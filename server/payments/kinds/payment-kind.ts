@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#context/services.ts'
-import { isGlobal, isGlobalBatch, isPaymentOut, type PaymentDetail } from '#store/operation/transactions.ts'
+import { isPaymentOut, isGlobal, isGlobalBatch, type PaymentDetail } from '#store/operation/details.ts'
 import { globalBatch } from './batch.ts'
 import { insidePayment } from './inside.ts'
 import type { PaymentKind } from './kind.ts'

@@ -1,7 +1,8 @@
+import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { globalKinds } from '#store/operation/transactions.ts'
+import { globalKinds } from '#store/operation/kinds.ts'
 import { readBatchHold, type BatchHold } from './batch-link.ts'
 
 type Freeing = Pick<Services, 'db' | 'committer' | 'clock'>
@@ -50,7 +51,7 @@ export async function freeHeld(
     ],
     detail: { ...detail, of: id, by: actor, outcome },
   })
-  if (result.outcome === 'busy' || result.outcome === 'unknown') return false
+  if (isUndecided(result)) return false
   if (!('operationId' in result)) throw new Error(`batch of ${id} cannot be freed: ${result.outcome}`)
   return true
 }

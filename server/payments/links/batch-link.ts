@@ -1,6 +1,7 @@
 import { operation, type Operation } from '@sixpence/ledger'
 import type pg from 'pg'
-import { globalKinds, type GlobalBatchDetail } from '#store/operation/transactions.ts'
+import { readGlobalBatch, type GlobalBatchDetail } from '#store/operation/details.ts'
+import { globalKinds } from '#store/operation/kinds.ts'
 
 /** The hold of a batch as the ledger has it. */
 export type BatchHold = Pick<Operation, 'id' | 'at' | 'actor' | 'channel' | 'brand'> & {
@@ -11,7 +12,7 @@ export type BatchHold = Pick<Operation, 'id' | 'at' | 'actor' | 'channel' | 'bra
 export async function readBatchHold(db: pg.Pool | pg.ClientBase, id: number): Promise<BatchHold> {
   const found = await operation(db, id)
   if (found?.kind !== globalKinds.batchHold) throw new Error(`operation ${id} holds no batch`)
-  return { ...found, detail: found.detail as GlobalBatchDetail }
+  return { ...found, detail: readGlobalBatch(found.detail) }
 }
 
 /**

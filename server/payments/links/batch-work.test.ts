@@ -8,7 +8,7 @@ import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestBatches } from '#testing/bank/test-batches.ts'
 import type { TestGlobal } from '#testing/bank/test-global.ts'
-import { globalKinds } from '#store/operation/transactions.ts'
+import { globalKinds } from '#store/operation/kinds.ts'
 import { workBatches } from './batch-work.ts'
 
 let bank: TestBank

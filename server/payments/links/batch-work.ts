@@ -1,8 +1,9 @@
 import { operationByKey } from '@sixpence/ledger'
+import { isUndecided } from '#payments/outcome.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
-import { globalKinds } from '#store/operation/transactions.ts'
+import { globalKinds } from '#store/operation/kinds.ts'
 import { freeBatch } from './batch-free.ts'
 import { readBatchHold, linkBatch } from './batch-link.ts'
 import { makePayments } from './batch-make.ts'
@@ -75,7 +76,7 @@ async function undo(s: Working, { id, key, customerId, brand }: Due): Promise<nu
     brand,
     detail: { payer: customerId, batchId: id, outcome: 'failed' },
   })
-  if (result.outcome === 'busy' || result.outcome === 'unknown') return 0
+  if (isUndecided(result)) return 0
   const first = await operationByKey(s.db, key, customerId)
   if (first?.kind === globalKinds.batchHold) {
     const hold = await readBatchHold(s.db, first.id)

@@ -1,10 +1,12 @@
+import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { announce } from '#core/outbox.ts'
 import { transaction } from '#core/database.ts'
 import { globalStatusOf } from '#rules/global-state.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { globalKinds, type GlobalDetail } from '#store/operation/transactions.ts'
+import { readGlobal } from '#store/operation/details.ts'
+import { globalKinds } from '#store/operation/kinds.ts'
 import { ensure } from './projection.ts'
 import { firstHold, moveGlobal, type GlobalPayment } from '#store/global-payment/payments.ts'
 
@@ -57,7 +59,7 @@ export async function freeGlobal(s: Ending, id: number): Promise<boolean> {
   const [row] = rows
   if (!row) return true
   const first = await firstHold(s.db, row)
-  const { sealed: _, ...detail } = first.detail as GlobalDetail
+  const { sealed: _, ...detail } = readGlobal(first.detail)
   const result = await s.committer.submit({
     ...stepKey('globalEnd', first),
     kind: globalKinds.end,
@@ -76,7 +78,7 @@ export async function freeGlobal(s: Ending, id: number): Promise<boolean> {
     ],
     detail: { ...detail, of: id, by: first.actor, outcome: row.state },
   })
-  if (result.outcome === 'busy' || result.outcome === 'unknown') return false
+  if (isUndecided(result)) return false
   if (!('operationId' in result)) throw new Error(`global payment ${id} cannot be freed: ${result.outcome}`)
   await s.db.query(
     'update app.global_payment set freed_at = $2 where operation_id = $1 and freed_at is null',

@@ -1,9 +1,10 @@
 import { add } from '@sixpence/money'
+import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { holdOf } from '#payments/rails/payment.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import type { PaymentOutDetail } from '#store/operation/transactions.ts'
+import type { PaymentOutDetail } from '#store/operation/details.ts'
 import { globalPayment, moveGlobal } from '#store/global-payment/payments.ts'
 
 /** `done`: it is a payment out, or becomes one in a moment; `impossible`: the payer’s account is closed to it for now. */
@@ -38,8 +39,7 @@ export async function payClaim(s: Paying, id: number, claimId: number): Promise<
     detail,
   })
   // What follows from the operation moves the payment on; of what is not known yet the job asks again.
-  if ('operationId' in result || result.outcome === 'busy' || result.outcome === 'unknown')
-    return { outcome: 'done' }
+  if ('operationId' in result || isUndecided(result)) return { outcome: 'done' }
   if (!impossible.has(result.outcome))
     throw new Error(`the ledger refused the claim of ${id}: ${result.outcome}`)
   await giveUp(s, id, claimId)

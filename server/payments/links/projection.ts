@@ -5,13 +5,8 @@ import type pg from 'pg'
 import type { Projection } from '#core/outbox.ts'
 import type { Services } from '#context/services.ts'
 import type { GlobalState } from '#rules/global-state.ts'
-import {
-  globalKinds,
-  outsideKinds,
-  type GlobalBatchDetail,
-  type GlobalDetail,
-  type PaymentOutDetail,
-} from '#store/operation/transactions.ts'
+import { readGlobal, readGlobalBatch, readStep } from '#store/operation/details.ts'
+import { globalKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { dayMs } from '#store/global-payment/payments.ts'
 import { linkBatch } from './batch-link.ts'
 import { hashOfSecret, secretOf } from './secret.ts'
@@ -25,12 +20,10 @@ export const globalProjection = (s: Keeping): Projection => ({
     for (const one of operations)
       if (one.kind === globalKinds.hold) await keepGlobal(s, client, one)
       else if (one.kind === globalKinds.batchHold)
-        await linkBatch(client, { id: one.id, detail: one.detail as GlobalBatchDetail })
-      else if ((one.detail as Claimed).claim) await noteClaim(client, one)
+        await linkBatch(client, { id: one.id, detail: readGlobalBatch(one.detail) })
+      else if (readStep(one.detail).claim) await noteClaim(client, one)
   },
 })
-
-type Claimed = PaymentOutDetail & { isHeldAgain?: true }
 
 const claimStates: ReadonlyMap<string, GlobalState> = new Map<string, GlobalState>([
   [outsideKinds.hold, 'processing'],
@@ -42,7 +35,7 @@ const claimStates: ReadonlyMap<string, GlobalState> = new Map<string, GlobalStat
 ])
 
 async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operation): Promise<void> {
-  const { claim, isHeldAgain, of = id } = detail as Claimed
+  const { claim, isHeldAgain, of = id } = readStep(detail)
   const state = isHeldAgain ? 'new' : claimStates.get(kind)
   if (!state) return
   await client.query(
@@ -59,8 +52,9 @@ async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operat
 
 /** Once for each hold, whoever comes first: the projection, or who lets its payee know. */
 async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): Promise<void> {
-  const { payer, from, units, fee, currency, feeShare, batchId, waits, sealed, payeeKey } =
-    hold.detail as GlobalDetail
+  const { payer, from, units, fee, currency, feeShare, batchId, waits, sealed, payeeKey } = readGlobal(
+    hold.detail,
+  )
   const nonce = randomBytes(32)
   await client.query(
     `insert into app.global_payment (operation_id, customer_id, account_id, person_id, brand, batch_id, currency, units,

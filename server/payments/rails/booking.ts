@@ -1,18 +1,14 @@
 import { operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
 import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import {
-  amountOf,
-  creditOf,
-  feeOf,
-  lineKindOf,
-  outsideKinds,
-  type PaymentOutDetail,
-} from '#store/operation/transactions.ts'
+import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { lineKindOf } from '#store/operation/lines.ts'
 
 type Committing = Pick<Services, 'committer' | 'clock'>
 type Legs = NonNullable<Command['legs']>
@@ -32,7 +28,7 @@ export type Booked = { operationId: number } | { difference: string } | 'later'
 
 /** The payment has arrived: what was held is booked, once. */
 export async function postPayment(s: Committing, hold: Operation): Promise<Booked> {
-  const detail = hold.detail as PaymentOutDetail
+  const detail = readOutside(hold.detail)
   const [debit, fee] = [amountOf(detail), feeOf(detail)]
   return booked(
     await s.committer.submit({
@@ -46,7 +42,7 @@ export async function postPayment(s: Committing, hold: Operation): Promise<Booke
 
 /** The payment came to nothing before it was booked: what was held is freed, and the limit given back. */
 export async function releasePayment(s: Committing, hold: Operation): Promise<Booked> {
-  const detail = hold.detail as PaymentOutDetail
+  const detail = readOutside(hold.detail)
   const sent = creditOf(detail)
   const release = {
     ...followUp('outsideRelease', hold),
@@ -103,7 +99,7 @@ export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Pr
  * rule says so. To an account that was closed nothing can go: it waits in suspense, and somebody has to look.
  */
 export async function giveBack(s: Committing, hold: Operation, reason: string | null): Promise<Booked> {
-  const detail = hold.detail as PaymentOutDetail
+  const detail = readOutside(hold.detail)
   const isWhole = detail.claim !== undefined || feeComesBack(reason)
   const fee = isWhole ? negate(feeOf(detail)) : money(0n, feeOf(detail).currency)
   const back = (legs: Legs): Legs => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }))
@@ -202,7 +198,7 @@ const suspenseLegs = (partner: RailPartnerKey, amount: Money, kind: string): Leg
 ]
 
 function followUp(step: string, hold: Operation) {
-  const { sealed: _, ...detail } = hold.detail as PaymentOutDetail
+  const { sealed: _, ...detail } = readOutside(hold.detail)
   return {
     ...stepKey(step, hold),
     actor: 0,
@@ -214,6 +210,6 @@ function followUp(step: string, hold: Operation) {
 
 function booked(result: Result): Booked {
   if ('operationId' in result) return { operationId: result.operationId }
-  if (result.outcome === 'busy' || result.outcome === 'unknown') return 'later'
+  if (isUndecided(result)) return 'later'
   return { difference: result.outcome }
 }

@@ -6,7 +6,8 @@ import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import { announce, type Projection } from '#core/outbox.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { creditOf, outsideKinds, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { readOutside, creditOf } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
 
 /** What a company outside is to pay, and how it stands. Its money is the hold of the same id. */
 export type InstructionRow = {
@@ -55,7 +56,7 @@ export const instructionProjection: Projection = {
 /** Once for each hold, whoever comes first: the projection, or who releases it. */
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
-    const detail = hold.detail as PaymentOutDetail
+    const detail = readOutside(hold.detail)
     const {
       payer,
       from,

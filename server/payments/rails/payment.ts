@@ -3,7 +3,8 @@ import { add } from '@sixpence/money'
 import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
 import type { Terms } from '#payments/quote.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { amountOf, feeOf, outsideKinds, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { amountOf, feeOf, type PaymentOutDetail } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
 
 type Kept =
   | 'payer'

@@ -5,7 +5,7 @@ import { customerTypes } from '@sixpence/protocol/rights'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import type { PaymentOutDetail } from '#store/operation/transactions.ts'
+import { readOutside } from '#store/operation/details.ts'
 import { releasePayment } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, move, nextAsk, wordOf, type Rails } from './conclude.ts'
@@ -159,7 +159,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     ),
   ])
   if (!sealed || !hold || !payer) throw new Error('who pays whom is not to be read any more')
-  const { reference: said } = hold.detail as PaymentOutDetail
+  const { reference: said } = readOutside(hold.detail)
   const [from] = account.rows
   const address =
     from?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, from.address))

@@ -2,11 +2,14 @@ import { operation, operationByKey } from '@sixpence/ledger'
 import { amountText, isCurrency, money, negate, type Money } from '@sixpence/money'
 import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
+import { isUndecided } from '#payments/outcome.ts'
 import { announce } from '#core/outbox.ts'
 import { transaction } from '#core/database.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { creditOf, lineKindOf, outsideKinds, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { readOutside, creditOf } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { lineKindOf } from '#store/operation/lines.ts'
 import { returnSuspenseKey, suspenseKinds } from './booking.ts'
 import type { Rails } from './conclude.ts'
 
@@ -52,7 +55,7 @@ async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<
   const hold = await operation(s.db, instructionId)
   const kept = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
   if (!kept) return undefined
-  const detail = hold.detail as PaymentOutDetail
+  const detail = readOutside(hold.detail)
   return { amount: creditOf(detail), kind: lineKindOf(detail), said: undefined }
 }
 
@@ -101,7 +104,7 @@ async function credit(s: Rails, due: Due): Promise<boolean> {
       ...(said?.reference && { reference: said.reference }),
     },
   })
-  if (result.outcome === 'busy' || result.outcome === 'unknown') return false
+  if (isUndecided(result)) return false
   await transaction(s.db, (client) =>
     'operationId' in result
       ? credited(client, s.clock.now(), due, { operationId: result.operationId, amount })

@@ -1,22 +1,17 @@
 import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import { announce, type Projection } from '#core/outbox.ts'
+import { lockSubscription, type Subscription } from '#store/subscription/subscriptions.ts'
 import {
-  lockSubscription,
-  type Scheduled,
-  type Series,
-  type Subscription,
-} from '#store/subscription/subscriptions.ts'
-import {
+  readStep,
+  readOrdered,
   isPaymentOut,
-  operationKinds,
-  outsideKinds,
   type OrderedDetail,
-} from '#store/operation/transactions.ts'
+  type Series,
+  type Scheduled,
+} from '#store/operation/details.ts'
+import { operationKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { conclude, goTo } from './advance.ts'
-
-/** An order, what became of it (`of` is the order then), or one of the payments it led to. */
-type Detail = OrderedDetail & { series?: Series; scheduled?: Scheduled; of?: number; outcome?: string }
 
 const waiting: ReadonlySet<string> = new Set([
   operationKinds.p2pHold,
@@ -34,7 +29,7 @@ export const subscriptionProjection: Projection = {
   name: 'subscriptions',
   async onOperations(client, operations) {
     for (const one of operations) {
-      const detail = one.detail as Detail
+      const detail = readStep(one.detail)
       // What follows from a payment out names its payment, too.
       if (detail.scheduled && detail.of === undefined) await notePaid(client, one, detail.scheduled)
       else if (detail.series && detail.of === undefined) await order(client, one, detail.series)
@@ -48,7 +43,7 @@ export const subscriptionProjection: Projection = {
  * follows until it has arrived.
  */
 export async function beginSeries(client: pg.ClientBase, one: Operation, now: Date): Promise<void> {
-  const { series } = one.detail as Detail
+  const { series } = readStep(one.detail)
   if (!series) return
   await keep(client, one, series)
   await begin(client, one.id, now, series)
@@ -56,14 +51,14 @@ export async function beginSeries(client: pg.ClientBase, one: Operation, now: Da
 
 async function order(client: pg.ClientBase, one: Operation, series: Series): Promise<void> {
   const isNew = await keep(client, one, series)
-  const detail = one.detail as Detail
+  const detail = readOrdered(one.detail)
   const isWaiting = waiting.has(one.kind) || (isPaymentOut(detail) && detail.waits !== undefined)
   if (isNew && !isWaiting) await begin(client, one.id, one.at, series)
 }
 
 /** Once, whoever comes first. */
 async function keep(client: pg.ClientBase, one: Operation, series: Series): Promise<boolean> {
-  const detail = one.detail as Detail
+  const detail = readOrdered(one.detail)
   const { units, currency } =
     series.fixed === 'credit' && detail.credit
       ? detail.credit
@@ -101,12 +96,12 @@ function kindOf(detail: OrderedDetail): Subscription['kind'] {
 
 /** The order was approved, and its first payment made with it unless that is on a later day; or it was let go. */
 async function orderEnded(client: pg.ClientBase, one: Operation, order: number): Promise<void> {
-  const { series, outcome, payer } = one.detail as Detail
+  const { series, outcome, payer } = readStep(one.detail)
   if (series && (approved.has(one.kind) || outcome === 'scheduled'))
     return begin(client, order, one.at, series)
   if (!letGo.has(one.kind)) return
   await client.query(`delete from app.subscription where id = $1 and state = 'waiting'`, [order])
-  await tell(client, payer)
+  await tell(client, payer ?? null)
 }
 
 async function begin(client: pg.ClientBase, id: number, at: Date, series: Series): Promise<void> {

@@ -6,7 +6,7 @@ import { holdOf, termsInDetail, type SealedPayment } from '#payments/rails/payme
 import { termsAt } from '#payments/rails/terms.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { hasPaid, type Subscription } from '#store/subscription/subscriptions.ts'
-import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { miss, stop } from './not-paid.ts'
 import type { Paying, Part } from './paying.ts'
 

@@ -3,10 +3,11 @@ import { mayPay, type PermissionFlag } from '@sixpence/protocol/rights'
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
+import { isUndecided, refusedOf } from '#payments/outcome.ts'
 import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { isPaymentOut, type OrderedDetail } from '#store/operation/transactions.ts'
+import { readOrdered, isPaymentOut } from '#store/operation/details.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
 import { miss, NotPaid, stop, type Outcome } from './not-paid.ts'
 import { payInside } from './pay-inside.ts'
@@ -29,46 +30,36 @@ export async function payNext(s: Services, one: Subscription): Promise<Outcome> 
 
 /** What the ledger decided when it committed. */
 function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
-  switch (result.outcome) {
-    case 'done':
-    case 'repeated':
-      return { outcome: 'paid' }
+  if ('operationId' in result) return { outcome: 'paid' }
+  if (isUndecided(result)) return { outcome: 'again' }
+  const what = `payment ${one.period} of subscription ${one.id}`
+  const refused = refusedOf(result, what)
+  switch (refused.outcome) {
     case 'insufficientFunds':
     case 'limitExceeded':
     case 'accountFrozen':
-      return { outcome: 'missed', reason: result.outcome }
+      return { outcome: 'missed', reason: refused.outcome }
     case 'accountClosed':
       return {
         outcome: 'stopped',
-        reason: result.account === one.accountId ? 'accountClosed' : 'payeeCannotReceive',
+        reason: refused.account === one.accountId ? 'accountClosed' : 'payeeCannotReceive',
       }
     case 'balanceTooLarge':
       return { outcome: 'stopped', reason: 'payeeCannotReceive' }
-    // A right or limit changed while it was decided.
     case 'stale':
       s.store.people.forget(one.personId)
       return { outcome: 'again' }
-    case 'busy':
-    case 'unknown':
-      return { outcome: 'again' }
     case 'keyReused':
-    case 'unknownHold':
     case 'holdNotOpen':
     case 'holdExpired':
-    case 'holdNotDue':
-    case 'holdTooSmall':
-    case 'unknownAccount':
-    case 'currencyMismatch':
-    case 'unbalanced':
-      break
+      throw new Error(`the ledger refused ${what}: ${refused.outcome}`)
   }
-  throw new Error(`the ledger refused payment ${one.period} of subscription ${one.id}: ${result.outcome}`)
 }
 
 async function decide(s: Services, one: Subscription): Promise<Command> {
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)
-  const ordered = order.detail as OrderedDetail
+  const ordered = readOrdered(order.detail)
   const by = await payerOf(s, one, permittedBy(ordered))
   const paying: Paying = { by, services: s, t: translator(by.person.language) }
   const { id, guardVersion } = by.customer

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@sixpence/protocol/methods/calendar/day'
 import { workingDay, type Frequency, type Schedule } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
-import type { Series } from '#store/subscription/subscriptions.ts'
+import type { Series } from '#store/operation/details.ts'
 import { calendarNow, dayAt } from './calendar.ts'
 
 type Names =

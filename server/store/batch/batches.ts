@@ -3,7 +3,7 @@ import type { BatchTransfer } from '@sixpence/protocol/history/batches'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
-import type { LineKind } from '#store/operation/transactions.ts'
+import type { LineKind } from '#store/operation/lines.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { parseAmount, type Currency, type Money } from '@sixpence/money'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { operationKinds } from '#store/operation/transactions.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 type Db = Pick<pg.Pool, 'query'>

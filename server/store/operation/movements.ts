@@ -1,5 +1,6 @@
 import { hold, operation, type Hold, type Operation } from '@sixpence/ledger'
-import { cardKinds, type CardDetail } from './card-holds.ts'
+import { readCard } from './details.ts'
+import { cardKinds } from './kinds.ts'
 import type { Accounts } from '#store/account/accounts.ts'
 import type { OwnTransaction, Transactions } from './transactions.ts'
 import type pg from 'pg'
@@ -26,7 +27,7 @@ export async function ownMovement(
   const booked = new Set(found.accounts.slice(0, found.versions.length))
   const accounts = await store.accounts.of(customerId)
   if (found.kind === cardKinds.hold) {
-    const { from } = found.detail as CardDetail
+    const { from } = readCard(found.detail)
     const isOwn = accounts.some((account) => account.id === from)
     return isOwn
       ? { id, operation: found, payment: undefined, cardHold: await hold(db, from, id) }

@@ -3,7 +3,8 @@ import type { Currency } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import { standingOf, type ApproverRule, type Standing } from '#rules/approvers.ts'
-import { lineKindSql, lineTypes, type PaymentDetail } from '#store/operation/transactions.ts'
+import type { PaymentDetail } from '#store/operation/details.ts'
+import { lineKindSql, lineTypes } from '#store/operation/lines.ts'
 
 export type Request = Pick<Operation, 'id' | 'kind' | 'actor' | 'at'> & {
   detail: PaymentDetail

@@ -1,0 +1,64 @@
+import type { OperationType } from '@sixpence/protocol/history/history'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import type { InsideDetail, PaymentOutDetail, PaymentDetail } from './details.ts'
+
+/** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
+export const lineTypes = {
+  p2p: 'P2P',
+  fee: 'Fees',
+  wire: 'Wire',
+  eft: 'EFT',
+  oct: 'OCT',
+  crypto: 'Crypto',
+  instant: 'Instant',
+  interac: 'Interac',
+  card: 'Card',
+  own: 'BetweenAccounts',
+  invoice: 'Invoice',
+  global: 'GlobalTransfer',
+  exchange: 'Exchange',
+} as const satisfies Record<string, OperationType>
+export type LineKind = keyof typeof lineTypes
+export const entryKinds = {
+  p2p: 'p2p',
+  own: 'own',
+  exchange: 'exchange',
+  fee: 'fee',
+} as const satisfies Record<string, LineKind>
+
+const outsideLines = {
+  wire: 'wire',
+  eft: 'eft',
+  oct: 'oct',
+  crypto_eft: 'crypto',
+  instant_payment: 'instant',
+  interac: 'interac',
+} as const satisfies Record<ExternalMethod, LineKind>
+
+/** What its lines are called in history. */
+export function lineKindOf({
+  method,
+  credit,
+  claim,
+  invoice,
+}: Pick<PaymentDetail, 'method' | 'credit'> &
+  Pick<PaymentOutDetail, 'claim'> &
+  Pick<InsideDetail, 'invoice'>): LineKind {
+  if (invoice !== undefined) return 'invoice'
+  if (claim || method === 'global') return 'global'
+  if (method === undefined) return 'p2p'
+  if (method === 'betweenAccounts') return credit ? 'exchange' : 'own'
+  return outsideLines[method]
+}
+
+/** The same in SQL. */
+export const lineKindSql = (detail: string): string => `case when ${detail} ? 'card' then 'card'
+  when ${detail} ? 'invoice' then 'invoice'
+  when ${detail} ? 'claim' then 'global'
+  else case ${detail}->>'method'
+  when 'global' then 'global'
+  when 'betweenAccounts' then case when ${detail} ? 'credit' then 'exchange' else 'own' end
+  ${Object.entries(outsideLines)
+    .map(([method, line]) => `when '${method}' then '${line}'`)
+    .join(' ')}
+  else 'p2p' end end`
