@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBank, query } from './bank.ts'
 
-test('refuses to start when only its own role does not wait for the disk', { timeout: 180_000 }, async () => {
+test('refuses to start when only its own role does not wait for the disk', { timeout: 600_000 }, async () => {
   const bank = await openBank({ sharedBuffers: '128MB', maxWalSize: '1GB' })
   try {
     const first = await bank.startServer()

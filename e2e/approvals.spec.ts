@@ -25,7 +25,6 @@ test('a rule asks for two: the maker sees who, the first approval is not enough,
   visit,
   request,
 }) => {
-  test.setTimeout(180_000)
   const checker = await open(visit, { to: '/transfer/approved/rules' })
   await judgeBoth(checker)
   await addRule(checker, request, { from: '50', approvals: '2' })

@@ -184,7 +184,7 @@ test('money for an account nobody has is credited to whom it belongs, and arrive
     await queue
       .getByRole('link', { name: /Nobody we know/ })
       .first()
-      .click({ timeout: 2_000 })
+      .click({ timeout: 10_000 })
   }).toPass()
   await expect(page.getByText('Kontor Nord GmbH')).toBeVisible()
   await judgeBoth(page)
@@ -196,6 +196,6 @@ test('money for an account nobody has is credited to whom it belongs, and arrive
   await expect(dialog.getByText(/no open account of this number/).first()).toBeVisible()
   await dialog.getByLabel('Account number').fill(number)
   await dialog.getByRole('button', { name: /^Credit/ }).click()
-  await expect(page.getByText('The money was credited.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The money was credited.')).toBeVisible()
   await expect(payee.getByText('Kontor Nord GmbH').first()).toBeVisible()
 })

@@ -110,7 +110,7 @@ async function made(page: Page, format: string): Promise<Buffer> {
   await dialog.getByLabel('Format').selectOption(format)
   await dialog.getByRole('button', { name: 'Make the file' }).click()
   const take = dialog.getByRole('button', { name: /^Download/ })
-  await expect(take).toBeVisible({ timeout: 30_000 })
+  await expect(take).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), take.click()])
   return readFile(await download.path())
 }

@@ -52,7 +52,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
   // How the batch stands follows a moment after the payout.
   await expect(async () => {
     await payer.reload()
-    await expect(payer.getByText('Partly claimed')).toBeVisible({ timeout: 2_000 })
+    await expect(payer.getByText('Partly claimed')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(row(payer, first)).toContainText('Done')
   await expect(row(payer, second)).toContainText('Waiting for them')

@@ -12,7 +12,6 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   visit,
   request,
 }) => {
-  test.setTimeout(150_000)
   await play(marta, tara)
   // Whom she has never paid.
   const other = await newPerson('ostra')

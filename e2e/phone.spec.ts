@@ -141,7 +141,6 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
   request,
   expectFault,
 }) => {
-  test.setTimeout(240_000)
   expectFault(/answer: (403|401) .*\/auth\/(token|refresh)/)
   await play(ieva, owen)
   // A phone is asked three times in ten minutes; an earlier try of this test may have used them up.
@@ -263,7 +262,6 @@ test('a phone says what is wrong with a link, in the customer’s language, and 
   request,
   expectFault,
 }) => {
-  test.setTimeout(200_000)
   expectFault(/answer: 4\d\d .*\/auth\/(token|refresh|devices)/)
   const t = wordsIn('ru')
   await play(ieva)

@@ -35,7 +35,6 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   expectFault,
 }) => {
   expectFault(/answer: 4\d\d .*\/auth\/(token|push\/re-send)/)
-  test.setTimeout(180_000)
   const who = await newPerson('gintara')
   await operate('askForPush', { ...who, days: 0 })
   const page = await visit({ brand: who.brand })
@@ -104,7 +103,6 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   visit,
   request,
 }) => {
-  test.setTimeout(120_000)
   const who = await newPerson('tamar')
   await operate('askForPush', { ...who, days: 14 })
   await operate('askForCode', who)
@@ -208,7 +206,6 @@ test('who signs in with the phone confirms a forgotten password on it: declined 
   expectFault,
 }) => {
   expectFault(/answer: 4\d\d .*\/(auth\/login|\?passwordChange\w+)$/)
-  test.setTimeout(180_000)
   const who = stranger()
   await operate('registerPerson', { brand: 'gintara', ...who })
   await operate('askForPush', { brand: 'gintara', email: who.email, days: 0 })

@@ -23,7 +23,6 @@ test('axe finds nothing from the sign-in to the receipt, light and dark, wide an
   visit,
   request,
 }) => {
-  test.setTimeout(240_000)
   const page = await visit({ brand: henrik.brand })
   await page.goto('/login')
   await judgeWidths(page)
@@ -66,7 +65,6 @@ test('axe finds nothing from the sign-in to the receipt, light and dark, wide an
 test('axe finds nothing in the activity, its details, what is not there, and the town [R039 R086]', async ({
   visit,
 }) => {
-  test.setTimeout(240_000)
   const page = await visit({ brand: henrik.brand })
   await enterAs(page, henrik, '/history')
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()

@@ -29,7 +29,12 @@ export async function runBank(
     until = () => true,
   }: { seconds: number; atLeast?: number; until?: (run: BankRun) => boolean },
 ): Promise<BankRun> {
-  const committers = Array.from({ length: 3 }, () => new Committer({ url: db.apiUrl, lanes: 2 }))
+  const committers = Array.from(
+    { length: 3 },
+    () =>
+      // Nobody gives up because the machine is busy.
+      new Committer({ url: db.apiUrl, lanes: 2, deadlineMs: 120_000 }),
+  )
   const [seeder] = committers
   if (!seeder) throw new Error('no committer')
   const accounts: number[] = []

@@ -44,7 +44,7 @@ test('a transaction that is still open holds back what came after it, and nothin
       const page = await operationsAfter(db.api, cursor, 10)
       return page.operations.length > 0 && page
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   )
   await committer.close()
   expect(during).toEqual({ operations: [], cursor })
@@ -61,5 +61,5 @@ const afterTheOpeningOf = (account: number): Promise<OutboxCursor> =>
       const { operations, cursor } = await operationsAfter(db.api, undefined, 1_000_000)
       return operations.some(({ accounts }) => accounts.includes(account)) && cursor
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   )

@@ -113,7 +113,7 @@ describe('kill -9', () => {
       await write(server.url, `round ${round}`)
       const killed = server.pid()
       process.kill(killed, 'SIGKILL')
-      await expect.poll(() => server.pid(), { timeout: 10_000 }).not.toBe(killed)
+      await expect.poll(() => server.pid()).not.toBe(killed)
     }
     expect(await read(server.url)).toEqual(['round 1', 'round 2', 'round 3'])
     expect(said).toHaveLength(3)
@@ -127,7 +127,7 @@ describe('kill -9', () => {
       await first.stop()
       const other = await startElsewhere()
       process.kill(other.node, 'SIGKILL')
-      await expect.poll(() => processOf(other.postmaster), { timeout: 10_000 }).toBeUndefined()
+      await expect.poll(() => processOf(other.postmaster)).toBeUndefined()
       const second = await start()
       expect(await read(second.url)).toEqual(['kept'])
     },

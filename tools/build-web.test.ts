@@ -19,7 +19,7 @@ beforeAll(async () => {
   const built = await upToDateBuild()
   index = built ?? (await buildWeb(builds))
   dist = currentBuild(built ? webDist : builds)
-}, 120_000)
+}, 600_000)
 afterAll(() => rmSync(builds, { recursive: true, force: true }))
 
 const combinations = Object.values(brands).flatMap((brand) =>
@@ -148,7 +148,7 @@ test('the same sources give the same files, and a build in a hurry does for a de
   expect([existsSync(dist), existsSync(earlier), currentBuild(builds) === dist]).toEqual([true, true, false])
   expect(await upToDateBuild(builds, 'quick')).toEqual(again)
   expect(await upToDateBuild(builds, 'full')).toBeUndefined()
-}, 120_000)
+}, 600_000)
 
 const unpacked = ({ pages }: Index) =>
   Object.entries(pages)

@@ -36,6 +36,7 @@ import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { Audit } from '#core/audit.ts'
+import type { Elapsed } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
@@ -66,13 +67,17 @@ export async function openServices(options: {
   log: Log
   /** The companies of a demo, for those that are not set. */
   sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
+  /** Measures how long what was read is remembered. */
+  elapsed?: Elapsed
+  /** Jobs run when `settled` or a test asks for them, and never in between. */
+  jobsWhenAsked?: boolean
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
   const db = openPool(apiUrl, { checksCluster: true })
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
-  const store = openStore(db, personal)
+  const store = openStore(db, personal, options.elapsed)
   const committer = new Committer({
     url: apiUrl,
     lanes: config.lanes,
@@ -137,7 +142,8 @@ export async function openServices(options: {
   }
   sequencer.start()
   const stopping = new AbortController()
-  const job = <T>(everyMs: number, work: () => Promise<T>) => new Job(everyMs, work, log)
+  const job = <T>(everyMs: number, work: () => Promise<T>) =>
+    new Job(options.jobsWhenAsked ? 'asked' : everyMs, work, log)
   const following = [
     job(5_000, () => tellOfRequests(services)),
     job(5_000, () => tellOfInvoices(services)),

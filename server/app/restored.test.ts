@@ -58,7 +58,7 @@ test('a bank that was restored to an earlier point names what it lost, gives no 
     status: 0,
     said: expect.stringContaining('Restored on'),
   })
-}, 180_000)
+}, 600_000)
 
 test('a row that was altered is no restore: nothing is acknowledged', async () => {
   await restoredToEarlierPoint()
@@ -73,7 +73,7 @@ test('a row that was altered is no restore: nothing is acknowledged', async () =
     said: expect.stringMatching(/^Nothing was acknowledged: .* no restore does that/),
   })
   expect(command('main.ts', place()).status).toBe(1)
-}, 180_000)
+}, 600_000)
 
 /** Files of the database are put back to before two payments that were made and sealed. Gives the operations that are lost. */
 async function restoredToEarlierPoint(): Promise<number[]> {

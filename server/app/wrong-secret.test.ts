@@ -18,7 +18,7 @@ import { httpServer } from './http.ts'
 import { openServices } from './compose.ts'
 
 // Migrations are written to the disk one after the other.
-const patient = { timeout: 120_000 }
+const patient = { timeout: 600_000 }
 
 test(
   'a server with another secret does not start, and the one that runs goes on untouched',

@@ -48,7 +48,7 @@ test('remembers nothing of a load that failed', async () => {
 })
 
 test('never holds more than its most', async () => {
-  const cache = new Cache<number, number>(1_000, 10)
+  const cache = new Cache<number, number>(1_000, { most: 10 })
   let loads = 0
   const load = async (key: number): Promise<number> => {
     loads += 1

@@ -1,15 +1,18 @@
 import { faultFields, type Log } from './log.ts'
 
-/** Work that is done again and again beside the calls, each run so long after the end of the last; one run at a time. */
+/**
+ * Work that is done again and again beside the calls, each run so long after the end of the last, or only when it is asked for;
+ * one run at a time.
+ */
 export class Job<T> {
-  readonly #everyMs: number
+  readonly #everyMs: number | 'asked'
   readonly #work: () => Promise<T>
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
   #isStopped = false
 
-  constructor(everyMs: number, work: () => Promise<T>, log: Log) {
+  constructor(everyMs: number | 'asked', work: () => Promise<T>, log: Log) {
     this.#everyMs = everyMs
     this.#work = work
     this.#log = log
@@ -36,6 +39,7 @@ export class Job<T> {
   }
 
   #schedule(): void {
+    if (this.#everyMs === 'asked') return
     this.#timer = setTimeout(() => {
       void this.now()
         .catch((error: unknown) => this.#log.error(faultFields(error), 'a job failed'))

@@ -256,11 +256,11 @@ test('exactly once, however often the sequencers are killed; another process tak
   expect(counted.rows).toEqual([
     { payments: writers * each, events: 3 * writers * each, gapless: true, counted: true },
   ])
-}, 60_000)
+})
 
 test('a client that is cut again and again ends with every event once, in order, under many writers', async () => {
   const { owner } = channel.database
-  const hub = channel.hub({ watchMs: 200 })
+  const hub = channel.hub({ watchMs: 200, authMs: 3_600_000 })
   const sequencer = channel.sequencer(hub, [payeeProjection])
   sequencer.start()
   const port = await channel.serve(hub)
@@ -305,7 +305,7 @@ test('a client that is cut again and again ends with every event once, in order,
   expect(heard).toEqual(Array.from({ length: expected }, (_, index) => index + 1))
   expect(told.size).toBe(expected)
   expect(cuts).toBeGreaterThan(5)
-}, 60_000)
+})
 
 test('keeps a customer’s newest thousand events of the last day, without a gap', async () => {
   await channel.database.owner.query(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Accounts } from './account/accounts.ts'
 import { Devices } from './device/devices.ts'
+import type { Elapsed } from '#core/cache.ts'
 import { knownCustomers } from './customer/known-texts.ts'
 import { Payees } from './payee/payees.ts'
 import { People } from './customer/people.ts'
@@ -20,15 +21,16 @@ export type Store = {
   visits: Visits
 }
 
-export function openStore(pool: pg.Pool, personal: PersonalData): Store {
+/** `elapsed`: how long what was read is remembered is measured by it. */
+export function openStore(pool: pg.Pool, personal: PersonalData, elapsed?: Elapsed): Store {
   const customers = knownCustomers(pool, personal)
   return {
-    people: new People(pool, personal, customers),
+    people: new People(pool, personal, customers, elapsed),
     devices: new Devices(pool),
-    accounts: new Accounts(pool),
+    accounts: new Accounts(pool, elapsed),
     payees: new Payees(pool, personal, customers),
     transactions: new Transactions(pool),
-    tariffs: new Tariffs(pool),
+    tariffs: new Tariffs(pool, elapsed),
     visits: new Visits(pool, personal),
   }
 }

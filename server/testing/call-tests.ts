@@ -18,7 +18,7 @@ import { TestBank } from './bank/test-bank.ts'
 export function testCalls(feature: string): void {
   const declared = [...calls.values()].filter(({ name }) => featureOf.get(name) === feature)
   if (declared.length === 0) throw new Error(`${feature} declares no call`)
-  describe('matrix', { timeout: 90_000 }, () => {
+  describe('matrix', { timeout: 300_000 }, () => {
     testMatrix(declared)
   })
   describe('fuzzer', () => {
@@ -126,7 +126,7 @@ function testFuzzed(declared: readonly AnyCall[]): void {
 
   test.for(declared)(
     '$name answers whatever it is sent with a declared code and a whole envelope [B163 B171]',
-    { timeout: 60_000 + mostRuns * 200 },
+    { timeout: 120_000 + mostRuns * 2_000 },
     async (call, { annotate }) => {
       const runs = runsOf(call)
       const { accepted, answers, failures } = await fuzzCall(bank, cast, call, { seed, runs })

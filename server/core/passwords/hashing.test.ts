@@ -24,6 +24,6 @@ test('threads hash also where Node watches files, as `npm run dev` does', async 
   let said = ''
   for (const stream of [watching.stdout, watching.stderr])
     stream.on('data', (part: Buffer) => (said += part.toString()))
-  await expect.poll(() => said, { timeout: 15_000 }).toMatch(/bytes|Error/)
+  await expect.poll(() => said).toMatch(/bytes|Error/)
   expect(said).toContain('bytes 32')
 })

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { closeCodes } from '@sixpence/protocol/push'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channel.ts'
-import type { Hub } from './hub.ts'
+import { usualTimes, type Hub } from './hub.ts'
 import type { Sequencer } from '#core/outbox.ts'
+
+/** Milliseconds that no test lasts: what happens all the same happens for another reason. */
+const never = 3_600_000
 
 let channel: TestChannel
 let hub: Hub
@@ -15,7 +17,7 @@ let alice: Someone
 
 beforeEach(async () => {
   channel = await TestChannel.open()
-  hub = channel.hub({ watchMs: 300, authMs: 400, stallMs: 1_000 })
+  hub = channel.hub({ watchMs: 300, authMs: never })
   sequencer = channel.sequencer(hub)
   sequencer.start()
   port = await channel.serve(hub)
@@ -98,12 +100,12 @@ test('replays after a cut what was missed, in order, and goes on live; the other
 })
 
 test('replays at once, although nothing new happens', async () => {
-  const quiet = channel.hub({ watchMs: 3_600_000 })
+  const quiet = channel.hub({ watchMs: never })
   const quietPort = await channel.serve(quiet)
   for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
   await sequencer.idle()
   const socket = await new TestSocket(quietPort).auth(quiet.createTicket(alice), 0)
-  await socket.until(() => socket.events.length === 3, 1_000)
+  await socket.until(() => socket.events.length === 3)
   expect(numbers(socket)).toEqual([1, 2, 3])
 })
 
@@ -111,7 +113,7 @@ test('asks for a reload when what was missed is gone, or what is claimed to be s
   for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
   await sequencer.idle()
   await channel.database.owner.query('delete from app.push_event where seq <= 2')
-  const quiet = channel.hub({ watchMs: 3_600_000 })
+  const quiet = channel.hub({ watchMs: never })
   const quietPort = await channel.serve(quiet)
   const openAt = (seen: number): Promise<TestSocket> =>
     new TestSocket(quietPort).auth(quiet.createTicket(alice), seen)
@@ -129,7 +131,7 @@ test('asks for a reload when what was missed is gone, or what is claimed to be s
   expect([numbers(old), numbers(near)]).toEqual([[4], [3, 4]])
   await channel.database.owner.query('delete from app.push_event')
   const late = await openAt(3)
-  await late.until(() => late.messages.length === 2, 1_000)
+  await late.until(() => late.messages.length === 2)
   expect(late.messages[1]).toEqual({ type: 'resync', seq: 4 })
 })
 
@@ -162,7 +164,8 @@ test('a ticket that was shown at another brand is used up', async () => {
 })
 
 test('closes a socket that does not say who it is', async () => {
-  const socket = new TestSocket(port)
+  const hasty = channel.hub({ watchMs: never, authMs: 50 })
+  const socket = new TestSocket(await channel.serve(hasty))
   expect(await socket.closed).toBe(closeCodes.badTicket)
 })
 
@@ -206,15 +209,23 @@ test('closes a socket that breaks the frame format, introduces itself twice or t
   expect(await Promise.all([broken, twice, loud].map((socket) => socket.closed))).toEqual([4400, 4400, 4400])
 })
 
+/** Opens channels of a hub that never looks by itself: it acts at once, or not at all. */
+async function withoutWatch(): Promise<{ told: Hub; openHere: (who: Someone) => Promise<TestSocket> }> {
+  const told = channel.hub({ watchMs: never, authMs: never })
+  const toldPort = await channel.serve(told)
+  const openHere = (who: Someone) =>
+    new TestSocket(toldPort, { brand: who.brand }).auth(told.createTicket(who))
+  return { told, openHere }
+}
+
 test('closes at once when the session ends [OP371]', async () => {
+  const { told, openHere } = await withoutWatch()
   const [one, other] = [
-    await open(),
-    await open({ ...alice, sessionId: await channel.session(alice.personId, 'ostra') }),
+    await openHere(alice),
+    await openHere({ ...alice, sessionId: await channel.session(alice.personId, 'ostra') }),
   ]
-  const start = performance.now()
-  hub.sessionEnded(alice.sessionId)
+  told.sessionEnded(alice.sessionId)
   expect(await one.closed).toBe(closeCodes.sessionEnded)
-  expect(performance.now() - start).toBeLessThan(250)
   await channel.announce(alice.customerId, 1)
   await other.until(() => other.events.length === 1)
   expect(one.events).toEqual([])
@@ -224,14 +235,13 @@ test('closes within two seconds when another process ended the session, or nobod
   const ended = await open()
   const bob = await channel.someone()
   const idle = await open(bob)
-  const start = performance.now()
   await channel.pool.query(`update app.session set ended_at = now() where id = $1`, [alice.sessionId])
   await channel.pool.query(`update app.session set active_at = $2 where id = $1`, [
     bob.sessionId,
     new Date(Date.now() - 16 * 60_000),
   ])
   expect(await Promise.all([ended.closed, idle.closed])).toEqual([4403, 4403])
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(usualTimes.watchMs).toBeLessThanOrEqual(1_000)
 })
 
 test('an ended session’s ticket opens nothing', async () => {
@@ -252,18 +262,17 @@ const withdrawals = {
 }
 
 test.each(Object.entries(withdrawals))('closes at once when %s here', async (_, withdraw) => {
-  const socket = await open()
+  const { told, openHere } = await withoutWatch()
+  const socket = await openHere(alice)
   await channel.pool.query(withdraw, [alice.personId])
-  const start = performance.now()
-  await hub.accessChanged(alice.personId)
+  await told.accessChanged(alice.personId)
   expect(await socket.closed).toBe(closeCodes.badTicket)
-  expect(performance.now() - start).toBeLessThan(250)
 })
 
 test.each(Object.entries(withdrawals))(
   'no later event leaks when %s and nobody was told',
   async (_, withdraw) => {
-    const quiet = channel.hub({ watchMs: 3_600_000 })
+    const quiet = channel.hub({ watchMs: never })
     const quietPort = await channel.serve(quiet)
     const socket = await new TestSocket(quietPort).auth(quiet.createTicket(alice))
     await channel.announce(alice.customerId, 1)
@@ -277,10 +286,9 @@ test.each(Object.entries(withdrawals))(
 
 test('notices within two seconds that a right was withdrawn elsewhere, although nothing happens', async () => {
   const socket = await open()
-  const start = performance.now()
   await channel.pool.query('delete from app.access where person_id = $1', [alice.personId])
   expect(await socket.closed).toBe(closeCodes.badTicket)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(usualTimes.watchMs).toBeLessThanOrEqual(1_000)
 })
 
 test('leaves the sockets of a person whose right was only changed', async () => {
@@ -293,7 +301,8 @@ test('leaves the sockets of a person whose right was only changed', async () => 
 })
 
 test('gives up a client that does not read, at one megabyte, and no other', async () => {
-  const busy = channel.hub({ watchMs: 3_600_000, stallMs: 1_000 })
+  // The one that reads is in time also on a machine that does something else for seconds.
+  const busy = channel.hub({ watchMs: never, authMs: never, stallMs: 5_000 })
   const busyPort = await channel.serve(busy)
   const slow = await new TestSocket(busyPort).auth(busy.createTicket(alice))
   const quick = await new TestSocket(busyPort).auth(busy.createTicket(alice))
@@ -305,25 +314,26 @@ test('gives up a client that does not read, at one megabyte, and no other', asyn
      select $1, 'notification', jsonb_build_object('filler', repeat('x', 4000)) from generate_series(1, $2)`,
     [alice.customerId, most],
   )
-  await quick.until(() => quick.events.length === most, 20_000)
+  await quick.until(() => quick.events.length === most)
   // The kernel holds some megabytes more on its way.
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
-  await sleep(1_200)
+  await expect.poll(() => channel.connectionsTo(busyPort)).toBe(1)
   slow.socket.resume()
   // The reason stands behind the megabyte; who reads too late even for that is cut.
   expect([closeCodes.tooSlow, 1006]).toContain(await slow.closed)
   expect(slow.events.length).toBeLessThan(most)
   expect(slow.events.map((event) => event.id)).toEqual(slow.events.map((_, index) => index + 1))
-}, 60_000)
+  expect(quick.socket.readyState).toBe(quick.socket.OPEN)
+})
 
 test('drops a peer that no longer answers', async () => {
-  const lively = channel.hub({ pingMs: 100 })
+  const lively = channel.hub({ authMs: never, pingMs: 1_500 })
   const livelyPort = await channel.serve(lively)
   const dead = await new TestSocket(livelyPort, { autoPong: false }).auth(lively.createTicket(alice))
   const alive = await new TestSocket(livelyPort).auth(lively.createTicket(alice))
   expect(await dead.closed).toBe(1006)
-  await sleep(300)
-  expect(alive.socket.readyState).toBe(alive.socket.OPEN)
+  alive.send({ type: 'ping' })
+  await alive.until(() => alive.messages.at(-1)?.type === 'pong')
 })
 
 test('a person has at most twenty sockets', async () => {
@@ -337,12 +347,14 @@ test('a person has at most twenty sockets', async () => {
 
 test('hears the sequencer of another process', async () => {
   // A watch that never comes: only the database can have told.
-  const other = channel.hub({ watchMs: 3_600_000 })
+  const other = channel.hub({ watchMs: never })
   const otherPort = await channel.serve(other)
   const socket = await new TestSocket(otherPort).auth(other.createTicket(alice))
-  await sleep(200)
+  const listening = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'sixpence hub' and query like 'listen %' and state = 'idle'`
+  await expect.poll(async () => (await channel.database.owner.query(listening)).rowCount).toBe(2)
   for (let n = 1; n <= 3; n += 1) await channel.announce(alice.customerId, n)
-  await socket.until(() => socket.events.length === 3, 2_000)
+  await socket.until(() => socket.events.length === 3)
   expect(numbers(socket)).toEqual([1, 2, 3])
 })
 
@@ -352,7 +364,7 @@ test('finds events although the notice was lost with its connection', async () =
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await channel.announce(alice.customerId, 1).catch(() => channel.announce(alice.customerId, 1))
-  await socket.until(() => socket.events.length === 1, 5_000)
+  await socket.until(() => socket.events.length === 1)
   expect(numbers(socket)).toEqual([1])
 })
 

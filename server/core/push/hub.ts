@@ -35,7 +35,7 @@ type PeopleOfHub = {
   ) => Promise<readonly { id: number; right: AccessRight; balanceInfo: boolean }[]>
 }
 
-type Times = {
+export type Times = {
   /** Until a socket must have said who it is. */
   authMs: number
   pingMs: number
@@ -44,6 +44,9 @@ type Times = {
   /** How long a megabyte may wait for a client that does not read. */
   stallMs: number
 }
+
+/** What was ended elsewhere is seen within two seconds: at the next look, with as long again to carry it out. */
+export const usualTimes: Times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000, stallMs: 10_000 }
 
 /** How many events one reading brings, over all customers. */
 const page = 1_000
@@ -81,7 +84,7 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options
-    this.#times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000, stallMs: 10_000, ...options.times }
+    this.#times = { ...usualTimes, ...options.times }
     this.#tickets = new Tickets(options.clock)
     this.#signIns = new SignInWaiters(options)
   }

@@ -22,7 +22,7 @@ export class PersonalData {
   readonly #pool: pg.Pool
   readonly #wrappingKey: Buffer
   readonly #lookUpKey: Buffer
-  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, 10_000)
+  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, { most: 10_000 })
 
   constructor(pool: pg.Pool, keys: { wrapping: Buffer; lookUp: Buffer }) {
     this.#pool = pool

@@ -2,7 +2,17 @@ import { transferPasskeyBegin, transferPasskeyConfirm } from '@sixpence/protocol
 import { deviceRequestList } from '@sixpence/protocol/devices/devices'
 import { globalBatchCancel, globalBatchPaymentUpdate } from '@sixpence/protocol/global/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { askPasskey } from '#auth/passkey.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
@@ -19,7 +29,7 @@ let pay: TestGlobal
 let ines: TestClient
 let batches: TestBatches
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ mostEntries: 1, jobsWhenAsked: true })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -146,19 +156,23 @@ describe('between the submit and the code', () => {
        from app.access was where was.ctid = a.ctid and a.customer_id = $1 and a.person_id = $2 returning was.permissions`,
       [id, await bank.personId('ines')],
     )
+    const giveBack = async (): Promise<void> => {
+      await owner.query('update app.access set permissions = $2 where customer_id = $1 and person_id = $3', [
+        id,
+        rows[0]?.permissions,
+        await bank.personId('ines'),
+      ])
+      bank.services.store.people.forget(await bank.personId('ines'))
+    }
+    onTestFinished(giveBack)
     await owner.query('select ledger.bump_guard($1)', [`customer:${id}`])
     const code = bank.totp('ines')
-    // What is remembered of Ines is a moment old; the ledger knows better.
+    // What is remembered of Ines is older; the ledger knows better.
     expect(wrongOf(await batches.confirm(transactionId, code))).toEqual([' busy'])
     expect(wrongOf(await batches.confirm(transactionId, code))).toEqual([' notAllowed'])
     await finishHeldPayments(bank.services)
     await expect.poll(() => bank.stands(pay.account)).toBe('1000.00, held 0.00')
-    await owner.query('update app.access set permissions = $2 where customer_id = $1 and person_id = $3', [
-      id,
-      rows[0]?.permissions,
-      await bank.personId('ines'),
-    ])
-    bank.services.store.people.forget(await bank.personId('ines'))
+    await giveBack()
     expect(await stand(batchId)).toEqual(isOver)
   })
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { bumpGuard } from '@sixpence/ledger'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SendOptions, TestBank } from '#testing/bank/test-bank.ts'
 import { openForSends, refusedSend, sendAs, type SendCase } from '#testing/bank/test-sends.ts'
 
@@ -125,12 +125,14 @@ test('notices a change of rights at the moment the money is booked, and decides 
 
 test('refuses a payer who was limited a moment ago, though the server still remembers them as free', async () => {
   const id = await bank.customerId('owen')
+  onTestFinished(async () => {
+    await bank.database.owner.query('update app.customer set limited = false where id = $1', [id])
+    await bumpGuard(bank.database.owner, `customer:${id}`)
+    bank.services.store.people.forget(await bank.personId('owen'))
+  })
   await send({})
   await bank.database.owner.query('update app.customer set limited = true where id = $1', [id])
   await bumpGuard(bank.database.owner, `customer:${id}`)
   expect((await refused({}))[2]).toBe('busy')
   expect((await refused({}))[2]).toBe('customerLimited')
-  await bank.database.owner.query('update app.customer set limited = false where id = $1', [id])
-  await bumpGuard(bank.database.owner, `customer:${id}`)
-  bank.services.store.people.forget(await bank.personId('owen'))
 })

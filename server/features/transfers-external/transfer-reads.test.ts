@@ -2,7 +2,7 @@ import { compare, parseAmount, type Currency, type Money } from '@sixpence/money
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import * as reads from '@sixpence/protocol/transfers-external/transfers-external'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { outsideDetails } from '#testing/fixtures/transfers-external.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
@@ -173,9 +173,7 @@ test('a fee an operator changes in the table is the one that is asked, without a
   await bank.database.owner.query(
     `update app.tariff set percent = 2, minimum = 4 where brand = 'ostra' and method = 'eft'`,
   )
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000)
-  onTestFinished(() => void vi.restoreAllMocks())
+  bank.ageMemory(10_000)
   expect(await askFee('eft', '150.00')).toMatchObject({ fee: '4.00' })
   expect(await askFee('eft', '1000.00')).toMatchObject({ fee: '20.00' })
 })

@@ -47,7 +47,7 @@ test('after two thousand payments with faults at random every side says the same
      from app.instruction i join sandbox.rail_order o using (reference) where i.state = 'accepted'`,
   )
   expect(open.rows).toEqual([{ name: '.manual' }])
-}, 180_000)
+}, 600_000)
 
 test('each difference has its name: paid and not booked, booked and not paid, another amount, money nobody booked', async () => {
   bank = await TestBank.open({ mostEntries: 1 })

@@ -1,7 +1,7 @@
 import { Coalescer } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
-import { Cache } from '#core/cache.ts'
+import { Cache, type Elapsed } from '#core/cache.ts'
 
 /** An account of the acting customer. Its money is the ledger's under the same id. */
 export type OwnAccount = {
@@ -18,11 +18,12 @@ export type OwnAccount = {
 
 export class Accounts {
   readonly #pool: pg.Pool
-  readonly #known = new Cache<number, OwnAccount | undefined>(60_000)
+  readonly #known: Cache<number, OwnAccount | undefined>
   readonly #loader: Coalescer<number, OwnAccount>
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, elapsed?: Elapsed) {
     this.#pool = pool
+    this.#known = new Cache(60_000, { elapsed })
     this.#loader = new Coalescer(async (ids) => {
       const { rows } = await pool.query<OwnAccount>({
         name: 'accounts',

@@ -3,7 +3,7 @@ import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import type { Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
-import { Cache } from '#core/cache.ts'
+import { Cache, type Elapsed } from '#core/cache.ts'
 import { knownPersons, type KnownTexts } from './known-texts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
@@ -79,13 +79,14 @@ type Known = { person: Person; customers: Customer[] }
 export class People {
   readonly #pool: pg.Pool
   readonly #personal: PersonalData
-  readonly #known = new Cache<number, Known | undefined>(trustMs)
+  readonly #known: Cache<number, Known | undefined>
   readonly #loader: Coalescer<number, Known>
   readonly #persons: KnownTexts<PersonText>
   readonly #customers: KnownTexts<CustomerText>
 
-  constructor(pool: pg.Pool, personal: PersonalData, customers: KnownTexts<CustomerText>) {
+  constructor(pool: pg.Pool, personal: PersonalData, customers: KnownTexts<CustomerText>, elapsed?: Elapsed) {
     this.#pool = pool
+    this.#known = new Cache(trustMs, { elapsed })
     this.#personal = personal
     this.#persons = knownPersons(pool, personal)
     this.#customers = customers

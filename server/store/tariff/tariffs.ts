@@ -1,7 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import type { Limits, Tariff } from '#rules/tariff.ts'
-import { Cache } from '#core/cache.ts'
+import { Cache, type Elapsed } from '#core/cache.ts'
 
 type Who = { brand: string; type: number; verified: boolean }
 type Tables = { tariffs: Map<string, Tariff>; limits: Map<string, Limits> }
@@ -12,10 +12,11 @@ const everywhere = '*'
 /** Fees and limits are rows, editable without a release; a change is seen within ten seconds. */
 export class Tariffs {
   readonly #pool: pg.Pool
-  readonly #tables = new Cache<'all', Tables>(10_000)
+  readonly #tables: Cache<'all', Tables>
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, elapsed?: Elapsed) {
     this.#pool = pool
+    this.#tables = new Cache(10_000, { elapsed })
   }
 
   /** Of the country the money goes to, if it has a fee of its own, else of everywhere. */

@@ -41,6 +41,7 @@ export class TestBank {
   /** Every line of the server log. */
   readonly log: string[]
   readonly #open: Open
+  readonly #memory: { ms: number }
   #passwordHash: string | undefined
 
   private constructor(
@@ -49,10 +50,12 @@ export class TestBank {
     open: Open,
     app: FastifyInstance,
     log: string[],
+    memory: { ms: number },
   ) {
     this.database = database
     this.clock = clock
     this.#open = open
+    this.#memory = memory
     this.services = open.services
     this.app = app
     this.log = log
@@ -60,7 +63,8 @@ export class TestBank {
 
   /**
    * `hashesAnew`: hashes a password as often as it is asked to, and not once only. `exportsApart`: files are written as in
-   * the product, by a process of their own. `database`: one with the demo's people that is there already.
+   * the product, by a process of their own. `database`: one with the demo's people that is there already. `jobsWhenAsked`: none
+   * comes between two steps of a test.
    */
   static async open(
     options: {
@@ -69,6 +73,7 @@ export class TestBank {
       simpleSignIn?: string[]
       hashesAnew?: boolean
       exportsApart?: boolean
+      jobsWhenAsked?: boolean
       database?: TestDatabase
     } = {},
   ): Promise<TestBank> {
@@ -83,19 +88,33 @@ export class TestBank {
       serviceToken: testServiceToken,
     }
     const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
-    const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger, sandboxes })
+    const memory = { ms: 0 }
+    const open = await openServices({
+      apiUrl: database.apiUrl,
+      config,
+      clock,
+      log: logger,
+      sandboxes,
+      elapsed: () => memory.ms,
+      jobsWhenAsked: options.jobsWhenAsked ?? false,
+    })
     // A process for each file would be most of a test's time; the one that is about it takes it.
     const written = open.services.writeExports
     open.services.writeExports = options.exportsApart ? written : () => writeExports(open.services)
     if (!options.hashesAnew) open.services.passwords = new PasswordHasher(undefined, hashedOnce)
     const app = httpServer(open.services, new Dispatcher(open.services, handlers))
     await app.ready()
-    return new TestBank(database, clock, open, app, log)
+    return new TestBank(database, clock, open, app, log, memory)
   }
 
   /** Everything that was committed so far has been told to whoever must hear of it. */
   settled(): Promise<void> {
     return this.#open.settled()
+  }
+
+  /** What was read is remembered until it changes here, or until so much time has passed, however long a test takes. */
+  ageMemory(ms: number): void {
+    this.#memory.ms += ms
   }
 
   async close(): Promise<void> {

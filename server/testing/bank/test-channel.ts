@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { openAccount } from '@sixpence/ledger'
 import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import { serverMessage, type PushEvent, type ServerMessage } from '@sixpence/protocol/push'
@@ -36,6 +37,7 @@ export class TestChannel {
   /** What the log says went wrong. */
   readonly faults: string[] = []
   readonly #closing: (() => Promise<unknown>)[] = []
+  readonly #servers = new Map<number, Server>()
   #people = 0
 
   private constructor(database: TestDatabase) {
@@ -143,7 +145,16 @@ export class TestChannel {
     await once(server, 'listening')
     this.#closing.push(async () => server.close())
     const address = server.address()
-    return typeof address === 'object' && address !== null ? address.port : 0
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    this.#servers.set(port, server)
+    return port
+  }
+
+  /** How many sockets are open at the server's end. */
+  async connectionsTo(port: number): Promise<number> {
+    const server = this.#servers.get(port)
+    if (!server) throw new Error(`nobody serves at ${port}`)
+    return promisify(server.getConnections.bind(server))()
   }
 }
 
@@ -195,7 +206,7 @@ export class TestSocket {
     return last?.type === 'event' ? last.id : (last?.seq ?? 0)
   }
 
-  async until(claim: () => boolean, ms = 25_000): Promise<void> {
+  async until(claim: () => boolean, ms = 120_000): Promise<void> {
     const deadline = performance.now() + ms
     while (!claim()) {
       if (performance.now() > deadline)

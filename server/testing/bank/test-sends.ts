@@ -10,7 +10,7 @@ export type SendCase = { who?: string; account?: [customer: string, alias: strin
 
 /** Owen, Bo and Leo pay without a code; Bo is not verified: low limits. */
 export async function openForSends(): Promise<TestBank> {
-  const bank = await TestBank.open()
+  const bank = await TestBank.open({ jobsWhenAsked: true })
   for (const customer of ['bo', 'leo'])
     await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
       await bank.customerId(customer),

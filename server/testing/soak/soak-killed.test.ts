@@ -19,4 +19,4 @@ test('after kill -9 in the middle of payments to outside the books reconcile, an
   } finally {
     await database.drop()
   }
-}, 120_000)
+}, 600_000)

@@ -127,7 +127,7 @@ describe('the frame', () => {
     await expect.element(entry).toBeVisible()
     startExtraData()
     expect(called.filter(({ call }) => call === newsAnnouncementList.name)).toEqual([])
-    await expect.element(entry.getByText('unread or to be answered'), { timeout: 8_000 }).toBeInTheDocument()
+    await expect.element(entry.getByText('unread or to be answered')).toBeInTheDocument()
     await expect.element(entry.getByText('2')).toBeVisible()
     stopExtraData()
   })

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { activeText, focusGrid, focused, grid, lists, onOneDay, open, past, row } from './testing.ts'
+import {
+  activeText,
+  again,
+  asked,
+  focusGrid,
+  focused,
+  grid,
+  lists,
+  onOneDay,
+  open,
+  past,
+  row,
+} from './testing.ts'
 
 onOneDay()
 
@@ -27,10 +39,10 @@ describe('the keyboard', () => {
     await expect.element(row(screen, 'Shop 200')).toBeVisible()
     focusGrid(screen)
     await userEvent.keyboard('{ArrowDown}')
-    for (let step = 0; step < 8; step += 1) {
-      scrollTo(0, document.body.scrollHeight)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
+    await again(
+      () => scrollTo(0, document.body.scrollHeight),
+      () => asked(screen).length > 6,
+    )
     expect(focused()).toBe(grid(screen).element())
     expect(activeText()).toContain('Shop 199')
     await userEvent.keyboard('{ArrowDown}')

@@ -7,7 +7,7 @@ import { refresh } from '#lib/call/refresh.ts'
 import { account, closed, dollars, euros, historyOf, line, receipt } from '#testing/bank.ts'
 import { cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { findings } from '#testing/screen.tsx'
-import { asked, focusGrid, grid, lists, onOneDay, open, past, row } from './testing.ts'
+import { again, asked, focusGrid, grid, lists, onOneDay, open, past, row } from './testing.ts'
 
 onOneDay()
 
@@ -140,10 +140,10 @@ describe('the list', () => {
     const screen = await open([lists(() => past(400))])
     await expect.element(row(screen, 'Shop 400')).toBeVisible()
     focusGrid(screen)
-    for (let page = 0; page < 25; page += 1) {
-      await userEvent.keyboard('{End}')
-      await new Promise((resolve) => setTimeout(resolve, 30))
-    }
+    await again(
+      () => userEvent.keyboard('{End}'),
+      () => row(screen, 'Shop 1 ').elements().length > 0,
+    )
     await expect.element(row(screen, 'Shop 1 ')).toBeVisible()
     const rows = grid(screen).element().querySelectorAll('tr[data-line]')
     expect(rows.length).toBeLessThan(50)
@@ -286,10 +286,10 @@ describe('when something happens meanwhile', () => {
     let lines = past(100)
     const screen = await open([lists(() => lines)])
     await expect.element(row(screen, 'Shop 100')).toBeVisible()
-    for (let step = 0; step < 4; step += 1) {
-      scrollTo(0, 2400)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
+    await again(
+      () => scrollTo(0, 2400),
+      () => scrollY === 2400,
+    )
     const seen = () =>
       [...document.querySelectorAll<HTMLElement>('tr[data-line]')].find(
         (one) => one.getBoundingClientRect().bottom > 450,
@@ -327,10 +327,10 @@ describe('on paper', () => {
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined)
     const screen = await open([lists(() => past(600))])
     await expect.element(row(screen, 'Shop 600')).toBeVisible()
-    for (let step = 0; step < 40; step += 1) {
-      scrollTo(0, document.body.scrollHeight)
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
+    await again(
+      () => scrollTo(0, document.body.scrollHeight),
+      () => asked(screen).length > 15,
+    )
     scrollTo(0, 0)
     await screen.getByRole('button', { name: 'Print' }).click()
     await expect.poll(() => print.mock.calls.length).toBe(1)
@@ -388,7 +388,7 @@ describe('for everybody', () => {
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()
     isCut = true
     void refresh(['history'])
-    await expect.poll(() => asked(screen).length, { timeout: 8000 }).toBe(4)
+    await expect.poll(() => asked(screen).length).toBe(4)
     await expect.element(screen.getByText('We could not load your activity.')).toBeVisible()
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import { type Transaction, transactionHistoryList } from '@sixpence/protocol/history/history'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { euros, historyOf, line, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on } from '#testing/fake-server.ts'
 import { cleanSlate, openScreen, type ScreenOptions } from '#testing/screen.tsx'
@@ -75,3 +75,15 @@ export const focusGrid = (screen: Screen) => {
 export const focused = () => document.activeElement
 export const activeText = () =>
   document.getElementById(focused()?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+
+/** Does something until it has led to what is wanted, with time for the page to draw in between. */
+export const again = (step: () => unknown, isDone: () => boolean): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        if (!isDone()) await step()
+        return isDone()
+      },
+      { interval: 30 },
+    )
+    .toBe(true)

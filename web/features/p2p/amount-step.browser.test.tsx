@@ -20,7 +20,7 @@ test('the fee is asked for amounts above 0 only [B276]', async () => {
     await userEvent.fill(field, amount)
     await settled()
   }
-  expect(fees(screen.called)).toEqual(['0.01'])
+  await expect.poll(() => fees(screen.called)).toEqual(['0.01'])
 })
 
 test('the slip shows fee, total and what is left while the amount is entered, and says them aloud', async () => {

@@ -157,7 +157,7 @@ describe('phones, passkeys and codes', () => {
     await screen.getByRole('button', { name: 'Link a phone' }).click()
     await expect.element(dialog(screen).getByText('QR code of the link')).toBeInTheDocument()
     devices = [waiting()]
-    await expect.element(dialog(screen).getByText('The phone is here'), { timeout: 8_000 }).toBeVisible()
+    await expect.element(dialog(screen).getByText('The phone is here')).toBeVisible()
     await dialog(screen).getByRole('button', { name: 'Close' }).last().click()
     await screen.getByRole('button', { name: 'Approve', exact: true }).click()
     await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')

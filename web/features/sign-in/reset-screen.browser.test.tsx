@@ -140,9 +140,7 @@ describe('of who signs in with the phone', () => {
     await expect.element(screen.getByText('Number 42')).toBeInTheDocument()
     expect(await findings()).toEqual([])
     state = 'accepted'
-    await expect
-      .element(screen.getByRole('heading', { name: 'Your password is changed' }), { timeout: 10_000 })
-      .toHaveFocus()
+    await expect.element(screen.getByRole('heading', { name: 'Your password is changed' })).toHaveFocus()
     expect(asked.at(-1)?.input).toMatchObject({
       password: 'three quiet lanterns',
       requestKey: waits.requestKey,
@@ -173,11 +171,11 @@ describe('of who signs in with the phone', () => {
     answers['passwordChangePhoneStatus'] = done({ state: 'expired' })
     const screen = await toPhone()
     const again = screen.getByRole('button', { name: 'Send a new request' })
-    await expect.element(again, { timeout: 10_000 }).toBeVisible()
+    await expect.element(again).toBeVisible()
     answers['passwordChangePhoneStatus'] = done({ state: 'declined' })
     await again.click()
     answers['passwordChangeWithCode'] = refused('phoneDeclined', 'Confirmation canceled')
-    await expect.element(screen.getByText('Confirmation canceled'), { timeout: 10_000 }).toBeVisible()
+    await expect.element(screen.getByText('Confirmation canceled')).toBeVisible()
     await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@mail.example')
   })
 })

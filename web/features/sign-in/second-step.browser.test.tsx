@@ -129,7 +129,7 @@ describe('a sign-in by phone', () => {
     const { onSignedIn } = await begin(push)
     const channel = await followed()
     channel.cut()
-    await expect.poll(() => onSignedIn.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
     expect(askedFor('/auth/push/status')[0]?.bearer).toBe('Bearer tmp')
   })
 
@@ -242,7 +242,7 @@ describe('moving to push', () => {
     // The code on the sheet is the link that came with the sign-in: nothing is asked for it.
     expect(askedFor('/auth/scp/request')).toEqual([])
     answers['/auth/devices'] = done({ devices: [pending] })
-    await expect.element(dialog.getByText('New one'), { timeout: 10_000 }).toBeVisible()
+    await expect.element(dialog.getByText('New one')).toBeVisible()
     const field = getByLabelText('Code we sent to +3706*****12')
     await field.fill('111111')
     await expect.element(field).toHaveAccessibleDescription('This code is not right.')
@@ -275,7 +275,7 @@ describe('moving to push', () => {
     await dialog.getByRole('button', { name: 'Use Pixel of Ana' }).click()
     await expect.element(dialog.getByText('Number 83')).toBeVisible()
     expect(askedFor('/auth/scp/request')[0]?.input).toEqual({ deviceId: 7 })
-    await dialog.getByRole('button', { name: 'Continue' }).click({ timeout: 10_000 })
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect.element(getByText('code 07')).toBeVisible()
   })
 

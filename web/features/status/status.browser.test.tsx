@@ -119,9 +119,7 @@ describe('the page of a limited account', () => {
         on(restrictionCaseList, cutLine),
       ],
     })
-    await expect
-      .element(screen.getByText('We could not load the reasons.'), { timeout: 10_000 })
-      .toBeVisible()
+    await expect.element(screen.getByText('We could not load the reasons.')).toBeVisible()
   })
 })
 

@@ -113,11 +113,13 @@ describe('what is asked of the server', () => {
 
   test('no fee without an amount, though both accounts are there [B277]', async () => {
     const screen = await open()
+    const asked = ['betweenAccountsLimitsGet', 'betweenAccountsMaxAmountGet']
+    await expect.poll(() => calls(screen).toSorted()).toEqual(asked)
     for (const amount of ['', '0', '1.005']) {
       await userEvent.fill(screen.getByLabelText('Amount'), amount)
       await settle()
     }
-    expect(calls(screen).toSorted()).toEqual(['betweenAccountsLimitsGet', 'betweenAccountsMaxAmountGet'])
+    expect(calls(screen).toSorted()).toEqual(asked)
   })
 })
 
