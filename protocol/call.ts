@@ -100,7 +100,7 @@ export type MultipartForm<Field extends string = string> = {
 }
 
 /** Requests allowed per minute are set by class, see server/core/rate.ts. */
-export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'
+export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public' | 'fault'
 
 export type CallOptions<
   Input extends z.core.$ZodType,
@@ -135,6 +135,8 @@ export type CallOptions<
   audit: 'none' | 'change' | 'money'
   /** Server time after which the caller is told to retry, in ms. Default 10,000. */
   budgetMs?: number
+  /** The longest body that is taken at an address of its own, in bytes. Default 1 MiB. */
+  bodyLimit?: number
   /** Answers a file instead of JSON: its media type. */
   file?: string
   /** Also taken as multipart/form-data, in which the files come along instead of the numbers of uploads. */

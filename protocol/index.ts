@@ -12,6 +12,7 @@ import * as dictionary from './dictionary/dictionary.ts'
 import * as devices from './devices/devices.ts'
 import * as documents from './documents/documents.ts'
 import * as exports from './history/exports.ts'
+import * as faultReport from './session/fault-report.ts'
 import * as global from './global/global.ts'
 import * as globalBatches from './global/global-batches.ts'
 import * as history from './history/history.ts'
@@ -49,7 +50,7 @@ import * as verificationStatus from './verification/verification-status.ts'
 
 const features = {
   signIn,
-  session,
+  session: { ...session, ...faultReport },
   accounts: { ...accounts, ...payIn },
   cards,
   p2p,

@@ -157,6 +157,7 @@ function door(
   app.route({
     method: verb,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: call.bodyLimit ?? mebibyte,
     handler: async (request, reply) => {
       const isGet = verb === 'GET'
       const path = request.params as Record<string, string>

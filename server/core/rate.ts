@@ -3,7 +3,7 @@ import type { RateClass } from '@sixpence/protocol/call'
 import { Refused } from './refused.ts'
 
 /** Requests a minute and the burst allowed at once, per person where one is known, else per address. */
-export const rateClasses: Record<RateClass, { perMinute: number; burst: number }> = {
+export const rateClasses: Record<RateClass | 'everyFault', { perMinute: number; burst: number }> = {
   read: { perMinute: 600, burst: 120 },
   lookup: { perMinute: 60, burst: 30 },
   change: { perMinute: 120, burst: 60 },
@@ -11,6 +11,9 @@ export const rateClasses: Record<RateClass, { perMinute: number; burst: number }
   code: { perMinute: 30, burst: 20 },
   signIn: { perMinute: 30, burst: 20 },
   public: { perMinute: 120, burst: 60 },
+  fault: { perMinute: 6, burst: 6 },
+  /** Faults in pages, whoever tells of them: what the log takes. */
+  everyFault: { perMinute: 120, burst: 120 },
 }
 
 type Bucket = { tokens: number; at: number; most: number; perMs: number }
@@ -33,7 +36,7 @@ export class RateLimiter {
    * seconds to wait.
    * @throws Refused tooManyRequests
    */
-  take(rate: RateClass, who: string, now: number, cost = 1): void {
+  take(rate: keyof typeof rateClasses, who: string, now: number, cost = 1): void {
     const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
     bucket.tokens = tokensAt(bucket, now)
@@ -48,7 +51,7 @@ export class RateLimiter {
     return this.#buckets.size
   }
 
-  #open(key: string, rate: RateClass, now: number): Bucket {
+  #open(key: string, rate: keyof typeof rateClasses, now: number): Bucket {
     if (this.#buckets.size >= mostBuckets && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
     const { perMinute, burst } = rateClasses[rate]
     const most = burst * this.#factor

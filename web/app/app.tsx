@@ -8,6 +8,7 @@ import { noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { pageData } from '#lib/page-data.ts'
 import { queryClient } from '#lib/call/refresh.ts'
+import { sayRoute } from '#lib/call/send-faults.ts'
 import { isInShell, startShell } from '#lib/shell.ts'
 import { usePageLanguage } from '#lib/language/use-page-language.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
@@ -25,6 +26,7 @@ const clean = noteEmailConfirmation(address)
 if (clean !== address) history.replaceState(null, '', clean)
 const router = createAppRouter(brand)
 const root = createRoot(document.querySelector('#root')!)
+sayRoute(() => router.state.matches.at(-1)?.fullPath)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { takeApiOverride } from '#lib/call/api-address.ts'
+import { sayRoute, sendFaults } from '#lib/call/send-faults.ts'
 import { companyRegistered } from '#lib/company-registered.ts'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
@@ -13,7 +14,9 @@ import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
 // The pages for people who are not signed in. Their HTML is there already; this makes it work.
 const { documentElement: html } = document
 const page = pageName()
-const { brand, next = [] } = pageData()
+const { brand, build, next = [] } = pageData()
+sayRoute(() => `/${page}`)
+sendFaults(build)
 const address = takeApiOverride(new URL(location.href))
 const ended = endedOf(address.searchParams.get('ended'))
 

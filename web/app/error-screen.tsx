@@ -4,12 +4,13 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { popupOf } from '#lib/popup.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-import { report } from '#lib/report.ts'
+import { referenceOf, report } from '#lib/report.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { FaultReference } from '#widgets/fault-reference.tsx'
 import styles from './frame/frame.module.css'
 
 /** In place of a screen that could not be shown; the frame around it stays. */
@@ -49,7 +50,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const brand = useBrand()
   const refusal = error instanceof Refusal ? popupOf(error) : undefined
   useEffect(() => {
-    if (!(error instanceof Refusal)) report('a screen failed', String(error))
+    if (!(error instanceof Refusal)) report('a screen failed', { error })
   }, [error])
   return (
     <div className={classNames(styles.plain, styles.failure)}>
@@ -67,7 +68,14 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           </Button>
         }
       >
-        {refusal ? refusal.body.join(' ') : t('Nothing was sent. Try again, or load the page anew.')}
+        {refusal ? (
+          refusal.body.join(' ')
+        ) : (
+          <>
+            {t('Nothing was sent. Try again, or load the page anew.')}{' '}
+            <FaultReference reference={referenceOf('a screen failed', { error })} />
+          </>
+        )}
       </Notice>
     </div>
   )

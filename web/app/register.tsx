@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
+import { sayRoute, sendFaults } from '#lib/call/send-faults.ts'
 import { pageData } from '#lib/page-data.ts'
 import { takeLink } from '#features/registration/activation-link.ts'
 import '#ui/base.css'
@@ -12,11 +13,14 @@ const name = html.dataset['page'] ?? ''
 const page = isRegisterPage(name) ? name : 'register'
 const { show: Page, title, texts } = registerPages[page]
 const link = page === 'activate' ? takeLink() : undefined
+const { brand, build } = pageData()
+sayRoute(() => `/${page}`)
+sendFaults(build)
 
 await needTexts(...texts)
 hydrateRoot(
   document.querySelector('#root')!,
-  <AuthApp brand={pageData().brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>
+  <AuthApp brand={brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>
     <Page
       link={link}
       onSignedIn={() => location.replace('/')}

@@ -63,7 +63,7 @@ export function openPush(parts: PushParts): Push {
   function heard(data: unknown): void {
     clearTimeout(pong)
     const parsed = z.safeParse(serverMessage, json(data))
-    if (!parsed.success) return report('a push message against its declaration')
+    if (!parsed.success) return void report('a push message against its declaration')
     const message = parsed.data
     switch (message.type) {
       case 'ready':

@@ -4,21 +4,22 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { FaultReference } from './fault-reference.tsx'
 
 /** A part of a page whose code comes after the page. Where it does not come, that is said in its place and the rest stays. */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props> = Missing,
+  Instead: ComponentType<Props & { reference: string }> = Missing,
 ) =>
   lazy(async () => ({
     default: await load().catch((error: unknown): ComponentType<Props> => {
-      report('a part of a page failed', String(error))
-      return Instead
+      const reference = report('a part of a page failed', { error })
+      return (props) => <Instead {...props} reference={reference} />
     }),
   }))
 
 /** A browser may keep that a file did not come, so only a new page asks for it again. */
-function Missing() {
+function Missing({ reference }: { reference: string }) {
   const t = useTranslate()
   return (
     <Notice
@@ -30,12 +31,14 @@ function Missing() {
           {t('Try again')}
         </Button>
       }
-    />
+    >
+      <FaultReference reference={reference} />
+    </Notice>
   )
 }
 
 /** In place of a dialog, where a notice might stand out of sight. */
-export function MissingDialog({ onClose }: { onClose: () => void }) {
+export function MissingDialog({ onClose, reference }: { onClose: () => void; reference: string }) {
   const t = useTranslate()
   return (
     <Dialog
@@ -46,6 +49,10 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
           {t('Try again')}
         </Button>
       }
-    />
+    >
+      <p>
+        <FaultReference reference={reference} />
+      </p>
+    </Dialog>
   )
 }

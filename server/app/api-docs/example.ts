@@ -55,6 +55,17 @@ const known: Record<string, unknown> = {
   defaultCurrency: 'EUR',
   email: 'marta@gintara.example',
   emailAddress: 'marta@gintara.example',
+  faults: [
+    {
+      reference: '1f0c9a3e',
+      kind: 'a screen failed',
+      name: 'TypeError',
+      message: 'a property of nothing was read',
+      of: 'balance',
+      places: ['home-screen-Bx2-kQ9a.js:1:20417'],
+      route: '/home',
+    },
+  ],
   fee: '0.10',
   feeCurrencyCode: 'EUR',
   firstName: 'Ines',

@@ -78,6 +78,7 @@ function operation(call: AnyCall): Json {
       per: countedPer(access),
     },
     'x-budget-ms': call.budgetMs ?? 10_000,
+    ...(call.bodyLimit !== undefined && { 'x-body-limit': call.bodyLimit }),
     'x-refusals': refusalsOf(call),
   }
 }

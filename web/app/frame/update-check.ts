@@ -25,7 +25,7 @@ export function watchUpdates(
       state = found
       for (const listener of listeners) listener()
     } catch (error) {
-      report('the build could not be checked', error instanceof Error ? error.message : undefined)
+      report('the build could not be checked', { error })
     }
   }
 

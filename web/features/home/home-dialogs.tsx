@@ -8,7 +8,9 @@ import type { Go } from './go.ts'
 import { homeSearch, type HomeSearch } from './home-search.ts'
 
 /** In place of one whose code did not come; closing it leads back to home. */
-const Missing = ({ go }: { go: Go }) => <MissingDialog onClose={() => go({})} />
+const Missing = ({ go, reference }: { go: Go; reference: string }) => (
+  <MissingDialog onClose={() => go({})} reference={reference} />
+)
 
 const AccountSheet = later(async () => (await import('./account-sheet.tsx')).AccountSheet, Missing)
 const PayInDialog = later(async () => {

@@ -73,7 +73,7 @@ export async function resendCode(waiting: Waiting): Promise<Waiting> {
   return { ...waiting, ...(await exchange(authCodeResend, { code: waiting.code })) }
 }
 
-function tokenErrorOf(error: unknown): string {
+function tokenErrorOf(error: unknown) {
   if (!(error instanceof Refusal) || error.status === 0) return 'unknow error'
   return error.status < 300 ? 'strange error' : '[get token error] bad status'
 }

@@ -68,6 +68,6 @@ export const onCode = (code: string, effect: () => void): unknown => sideEffects
 
 function noticed(call: AnyCall, refusal: Refusal): void {
   if (isSessionOver(refusal) && call.access.who !== 'public') session().end('expired')
-  if (refusal.code === 'IM') report('a call the server does not know', call.name)
+  if (refusal.code === 'IM') report('a call the server does not know', { detail: call.name })
   sideEffects.get(refusal.code)?.()
 }

@@ -42,7 +42,9 @@ export async function exchange<C extends AnyCall>(
   if (failed) throw failed
   const answer = z.safeParse(call.output, words)
   if (answer.success) return answer.data as AnswerOf<C>
-  report('an answer against its declaration', `${call.name}: ${answer.error.issues[0]?.path.join('.')}`)
+  report('an answer against its declaration', {
+    detail: [call.name, ...(answer.error.issues[0]?.path ?? [])].join('.'),
+  })
   throw emptyRefusal(response.status)
 }
 

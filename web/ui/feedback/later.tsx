@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { networkRefusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { report } from '#lib/report.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -22,7 +23,8 @@ export function Later<Props extends object>({ load, props, waiting }: LaterProps
     try {
       const loaded = await load()
       setPart(() => loaded)
-    } catch {
+    } catch (error) {
+      report('a part of a page failed', { error })
       setFailed(true)
     }
   }

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+
+/** What can go wrong in a page, in the words of the log. */
+export const faultKinds = [
+  'a screen failed',
+  'a part of a page failed',
+  'an error that nothing caught',
+  'a promise that nothing caught',
+  'an answer against its declaration',
+  'a push message against its declaration',
+  'a call the server does not know',
+  'the build could not be checked',
+  'the app around the page did not answer',
+  'the app could not open a link',
+  '[get token error] bad status',
+  'strange error',
+  'unknow error',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** What a message of a browser says, without what it says it of: a message may hold what somebody typed. */
+export const faultMessages = [
+  'a property of nothing was read',
+  'not a function',
+  'not defined',
+  'not iterable',
+  'not JSON',
+  'not a number',
+  'a code file did not come',
+  'no answer from the server',
+  'too much recursion',
+  'an error of React',
+  'another',
+] as const
+export type FaultMessage = (typeof faultMessages)[number]
+
+export const errorNames = [
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'AggregateError',
+  'AbortError',
+  'NetworkError',
+  'NotAllowedError',
+  'QuotaExceededError',
+  'SecurityError',
+  'InvalidStateError',
+  'another',
+] as const
+
+/** Names of code with dots between them: too short for a token, and without a row of digits that could be somebody's. */
+export const codeName = /^(?!.*\d{4})[A-Za-z_$#][\w$]{0,31}(\.[\w$]{1,32}){0,7}$/
+/** A place in a file of the build: name, line, column. */
+export const codePlace = /^(?!.*\d{8})[\w.-]{1,80}\.js:\d{1,6}:\d{1,7}$/
+/** A route as the router declares it, fields and all: `/transfer/p2p/receipt/$transactionId`. */
+export const routePattern = /^(?!.*\d{4})\/[\w/$.-]{0,99}$/
+/** As support is told it. */
+export const faultReference = /^[0-9a-f]{8}$/
+
+export const mostFaults = 10
+export const mostPlaces = 12
+
+const fault = z.object({
+  reference: z.string().check(z.regex(faultReference)),
+  kind: z.enum(faultKinds),
+  name: z.optional(z.enum(errorNames)),
+  message: z.optional(z.enum(faultMessages)),
+  /** The property, function or field of an answer it is about. */
+  of: z.optional(z.string().check(z.regex(codeName))),
+  places: z.optional(z.array(z.string().check(z.regex(codePlace))).check(z.maxLength(mostPlaces))),
+  route: z.string().check(z.regex(routePattern)),
+})
+export type Fault = z.infer<typeof fault>
+
+export const faultReport = call('faultReport', {
+  ids: [],
+  about:
+    'A page says what went wrong in it. Each fault is a line of the log under the reference number that the person was shown. It holds names of code and places in files of the build, never text that somebody could have typed.',
+  door: 'POST /faults',
+  input: z.object({
+    /** The build of the page, as in version.json. */
+    release: z.string().check(z.regex(/^\d{1,3}\.\d{1,3}\.\d{1,3}\+[\w-]{1,32}$/)),
+    faults: z.array(fault).check(z.minLength(1), z.maxLength(mostFaults)),
+  }),
+  output: z.object({}),
+  access: { who: 'public' },
+  rate: 'fault',
+  audit: 'none',
+  bodyLimit: 16 * 1024,
+  outlivesPage: true,
+})

@@ -1,0 +1,115 @@
+import { type Fault, faultReport, mostFaults, routePattern } from '@sixpence/protocol/session/fault-report'
+import * as z from 'zod/mini'
+import { faultOf } from '#lib/fault.ts'
+import { onReport, report, type Report } from '#lib/report.ts'
+import { keptInTab } from '#lib/storage.ts'
+import { exchange } from './exchange.ts'
+import { Refusal } from './refusal.ts'
+
+/** `togetherMs`: what fails within that time goes in one request. After one that failed it waits `waitMs`, then twice as long. */
+const slowly = { togetherMs: 2_000, waitMs: 30_000 }
+const mostWaitMs = 10 * 60_000
+/** A page that fails in a hundred ways has said enough with the first. */
+const mostOfPage = 30
+
+const faults = faultReport.input.shape.faults
+const waiting = keptInTab<Fault[]>('faults', { safeParse: (value) => z.safeParse(faults, value) })
+
+let route: () => string | undefined = () => undefined
+
+/** Where the person is, as the router declares it: `/transfer/p2p/receipt/$transactionId`. */
+export const sayRoute = (read: () => string | undefined): unknown => (route = read)
+
+/**
+ * Tells the server what goes wrong in this page, a few at a time, each fault once, and never of its own failures. Without
+ * a line they wait in the tab, also over a reload, which is what one does with a screen that did not come. Returns the
+ * way to stop.
+ */
+export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } = slowly): () => void {
+  const told = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = firstWaitMs
+  let isUnderWay = false
+
+  const stopReports = onReport((made) => {
+    if (told.has(made.reference) || told.size >= mostOfPage || isOnlyTheLine(made)) return
+    told.add(made.reference)
+    const said = route() ?? '/'
+    const fault = { ...faultOf(made, location.origin), route: routePattern.test(said) ? said : '/' }
+    keep([...(waiting.get() ?? []), fault].slice(-mostFaults))
+    after(togetherMs)
+  })
+
+  function after(ms: number): void {
+    timer ??= setTimeout(() => void send(), ms)
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const now = waiting.get() ?? []
+    if (isUnderWay || now.length === 0 || !navigator.onLine) return
+    isUnderWay = true
+    try {
+      await exchange(faultReport, { release, faults: now })
+      forget(now)
+      waitMs = firstWaitMs
+    } catch (error) {
+      // What is refused for what it is will not be taken later either.
+      if (error instanceof Refusal && error.isCertain && error.status !== 429) forget(now)
+      else after(waitMs)
+      waitMs = Math.min(waitMs * 2, mostWaitMs)
+    } finally {
+      isUnderWay = false
+      if (waiting.get()) after(togetherMs)
+    }
+  }
+
+  const onLine = (): void => void send()
+  const onHidden = (): void => {
+    if (document.visibilityState === 'hidden') void send()
+  }
+  const onError = ({ error }: ErrorEvent): void => uncaught('an error that nothing caught', error)
+  const onRejection = ({ reason }: PromiseRejectionEvent): void =>
+    uncaught('a promise that nothing caught', reason)
+  addEventListener('online', onLine)
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onRejection)
+  document.addEventListener('visibilitychange', onHidden)
+  if (waiting.get()) after(togetherMs)
+
+  return () => {
+    stopReports()
+    clearTimeout(timer)
+    removeEventListener('online', onLine)
+    removeEventListener('error', onError)
+    removeEventListener('unhandledrejection', onRejection)
+    document.removeEventListener('visibilitychange', onHidden)
+  }
+}
+
+/** Only where one of our files is in the stack: the others are an extension's, or another page's. */
+function uncaught(
+  what: 'an error that nothing caught' | 'a promise that nothing caught',
+  error: unknown,
+): void {
+  if (!(error instanceof Error) || error instanceof Refusal || error.name === 'AbortError') return
+  const { places } = faultOf({ what, error, at: 0, reference: '' }, location.origin)
+  if (places) report(what, { error })
+}
+
+/** A look for a newer build that got no answer tells only that there was no line. */
+const isOnlyTheLine = ({ what, error }: Report): boolean =>
+  what === 'the build could not be checked' && error instanceof TypeError
+
+/** A full or forbidden storage is no reason to fail once more. */
+function keep(left: Fault[]): void {
+  try {
+    if (left.length > 0) waiting.set(left)
+    else waiting.remove()
+  } catch {}
+}
+
+function forget(sent: readonly Fault[]): void {
+  keep((waiting.get() ?? []).filter(({ reference }) => sent.every((one) => one.reference !== reference)))
+}
