@@ -95,6 +95,7 @@ const known: Record<string, unknown> = {
   rate: '1.0843',
   reference: 'INV 2031',
   refreshToken: '0199d2c4-7b1e-7c52-9d3f-3f6c1f5a2b7e.1',
+  release: '0.1.0+5d41402abc4b2a76',
   residenceCountryCode: 'LT',
   stateCode: 'VL',
   stateName: 'Vilnius County',
