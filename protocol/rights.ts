@@ -1,3 +1,5 @@
+import { flagsTo, outsideMethods, type ExternalMethod } from './methods/registry.ts'
+
 /** Access rights of a company's user (catalogue enum accessRights, B331, Q116). */
 export const accessRights = { none: 0, read: 1, full: 2, initiate: 3, confirmed: 4, uploading: 5 } as const
 export type AccessRight = keyof typeof accessRights
@@ -34,22 +36,12 @@ export const permissionFlags = [
 /** Ways to move money to accounts of one's own, and what permits each (catalogue enum ownAccountGroups, Q104). */
 export const ownAccountGroups = {
   betweenAccounts: 'transferMoneyUser',
-  digital: 'withdrawFundsCrypto',
-  wire: 'ownWire',
-  eft: 'ownBank',
-  oct: 'ownCard',
-  instant: 'ownInstant',
-  interac: 'ownInterac',
+  ...flagsTo('own'),
 } as const
 /** Ways to send money to somebody else, and what permits each (catalogue enum otherPersonGroups, Q104). */
 export const otherPersonGroups = {
   p2p: 'sendMoneyUser',
-  digital: 'sendCryptoEft',
-  wire: 'sendWire',
-  eft: 'sendEft',
-  oct: 'sendOct',
-  instant: 'sendInstant',
-  interac: 'sendInterac',
+  ...flagsTo('3d'),
   loadPrepaidCard: 'loadPrepaidCard',
   global: 'sendMoneyGlobalTransfer',
 } as const
@@ -58,36 +50,19 @@ export const otherPersonGroups = {
 export const transferPermissions = ['own', '3d'] as const
 export type TransferPermission = (typeof transferPermissions)[number]
 
-/** What permits each outside method, to whom. */
-export const outsidePermissions = {
-  wire: permits('wire'),
-  eft: permits('eft'),
-  oct: permits('oct'),
-  crypto_eft: permits('digital'),
-  instant_payment: permits('instant'),
-  interac: permits('interac'),
-} as const
-
-function permits(group: keyof typeof ownAccountGroups & keyof typeof otherPersonGroups) {
-  return { own: ownAccountGroups[group], '3d': otherPersonGroups[group] } as const
-}
-
 /** Any of these permits a way; which of the two somebody else's card takes, its BIN says (`cardPermission`). */
-export const permitting = (
-  method: keyof typeof outsidePermissions,
-  to: TransferPermission,
-): readonly PermissionFlag[] =>
+export const permitting = (method: ExternalMethod, to: TransferPermission): readonly PermissionFlag[] =>
   method === 'oct' && to === '3d'
     ? [cardPermission(false), cardPermission(true)]
-    : [outsidePermissions[method][to]]
+    : [outsideMethods[method].permissions[to]]
 
 /** Somebody else's card that is loaded beforehand takes a permission of its own (B315). */
 export const cardPermission = (isPrepaid: boolean): PermissionFlag =>
-  isPrepaid ? otherPersonGroups.loadPrepaidCard : outsidePermissions.oct['3d']
+  isPrepaid ? otherPersonGroups.loadPrepaidCard : outsideMethods.oct.permissions['3d']
 
 /** Every outside way, to one's own accounts and to others. */
-export const everyOutsidePermission: readonly PermissionFlag[] = Object.values(outsidePermissions).flatMap(
-  (one) => [one.own, one['3d']],
+export const everyOutsidePermission: readonly PermissionFlag[] = Object.values(outsideMethods).flatMap(
+  ({ permissions }) => [permissions.own, permissions['3d']],
 )
 
 /** What permits a payment of any kind. */

@@ -1,25 +1,12 @@
 import { isCurrency, type Currency } from '@sixpence/money'
+import { rails } from '@sixpence/protocol/methods/reaches'
 import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
 import type { PayInDetails, PayInWish } from './pay-in.ts'
 
 /** The companies outside by which money leaves and comes back. */
-export const railPartners = ['bank', 'cardPayout', 'digital', 'instant', 'interac'] as const
-export type RailPartnerKey = (typeof railPartners)[number]
-
-export const rails = [
-  'sepa',
-  'sepaInstant',
-  'ach',
-  'fasterPayments',
-  'domestic',
-  'swift',
-  'card',
-  'chain',
-  'interac',
-  'instantKey',
-] as const
-export type Rail = (typeof rails)[number]
+export { railPartners, type Partner as RailPartnerKey } from '@sixpence/protocol/methods/define'
+export { rails, type Rail } from '@sixpence/protocol/methods/reaches'
 
 /** Ours, the same however often an instruction is handed over. SEPA carries 35 characters end to end. */
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))

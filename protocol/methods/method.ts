@@ -1,29 +1,14 @@
 import type { Currency } from '@sixpence/money'
 import type { FieldName, FieldGroup } from './field-names.ts'
 import type { KindName } from './fields/index.ts'
+import type { Partner } from './define.ts'
+import type { Rail } from './reaches.ts'
+import type { ExternalMethod } from './registry.ts'
 
-/** Ways out of the house (enum externalMethods), in the order they are offered. */
-export const externalMethods = ['eft', 'instant_payment', 'interac', 'oct', 'wire', 'crypto_eft'] as const
-export type ExternalMethod = (typeof externalMethods)[number]
+export { externalMethods, type ExternalMethod } from './registry.ts'
 
 /** Every way money moves, those inside the house included. */
 export type Method = ExternalMethod | 'p2p' | 'betweenAccounts' | 'global'
-
-/** The payment system a payment goes by. */
-export type Rail =
-  | 'sepa'
-  | 'sepaInstant'
-  | 'ach'
-  | 'fasterPayments'
-  | 'domestic'
-  | 'swift'
-  | 'card'
-  | 'chain'
-  | 'interac'
-  | 'instantKey'
-
-/** The company that carries it out. */
-export type Partner = 'bank' | 'cardPayout' | 'digital' | 'instant' | 'interac'
 
 /** One field of a form: its name in `details`, what sort it is, whether it may stay empty. */
 export type Field = {

@@ -1,3 +1,4 @@
+import { accountCurrencies, digitalCurrencies } from './currencies.ts'
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '../rules/countries.ts'
 import { achCountries, fasterPaymentsCountries, instantEuroCountries, sepaCountries } from './countries.ts'
@@ -5,16 +6,7 @@ import { checkDetails, describe as describeDetails, kindOf } from './details.ts'
 import { fieldNames } from './field-names.ts'
 import { fieldKinds } from './fields/index.ts'
 import { externalMethods, type ExternalMethod } from './method.ts'
-import {
-  accountCurrencies,
-  countriesOf,
-  currenciesOf,
-  digitalCurrencies,
-  fieldsOf,
-  methodRows,
-  methodsFor,
-  offerOf,
-} from './methods.ts'
+import { countriesOf, currenciesOf, fieldsOf, methodRows, methodsFor, offerOf } from './methods.ts'
 import { choiceText, fieldTexts, methodTexts } from './texts.ts'
 
 const every = { digitalCurrencies: true }

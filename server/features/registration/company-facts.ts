@@ -1,6 +1,6 @@
 import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/facts'
 import type { Brand } from '@sixpence/brands'
-import { accountCurrencies } from '@sixpence/protocol/methods/methods'
+import { accountCurrencies } from '@sixpence/protocol/methods/currencies'
 import type { Translate } from '#core/translate.ts'
 import { businessPurposes, businessSources, wealthSources } from '#dictionaries/funds.ts'
 import { industriesOf } from '#dictionaries/industries.ts'

@@ -5,7 +5,8 @@ import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
 import { transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
-import { approvalMethods, everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
+import { approvalMethods, everyOutsidePermission } from '@sixpence/protocol/rights'
+import { outsideMethods } from '@sixpence/protocol/methods/registry'
 import {
   transferEftFeeGet,
   transferMethodsByCountryGet,
@@ -325,7 +326,7 @@ test('to somebody else’s prepaid card one sends with a permission of its own, 
 test.each(externalMethods)(
   'who may not send by %s is refused, to others and to themself apart [B305 B307 B308 B309 B310 B311 B312 B316 B317 B318 B319 B320]',
   async (method) => {
-    const { own, '3d': others } = outsidePermissions[method]
+    const { own, '3d': others } = outsideMethods[method].permissions
     const id = await bank.personId('ines')
     const permit = async (flags: readonly string[]) => {
       await bank.database.owner.query('update app.access set permissions = $2 where person_id = $1', [

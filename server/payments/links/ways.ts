@@ -1,7 +1,7 @@
 import { isPositive, type Currency } from '@sixpence/money'
 import { wireCountries } from '@sixpence/protocol/methods/countries'
 import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
-import { accountCurrencies } from '@sixpence/protocol/methods/methods'
+import { accountCurrencies } from '@sixpence/protocol/methods/currencies'
 import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'

@@ -1,7 +1,8 @@
 import type { Currency } from '@sixpence/money'
 import { networksOf, type Network } from '@sixpence/protocol/methods/fields/digital'
 import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
-import { accountCurrencies, digitalCurrencies, methodsFor } from '@sixpence/protocol/methods/methods'
+import { methodsFor } from '@sixpence/protocol/methods/methods'
+import { accountCurrencies, digitalCurrencies } from '@sixpence/protocol/methods/currencies'
 import {
   cardPermission,
   permitting,

@@ -1,7 +1,8 @@
 import { verify } from '@sixpence/ledger'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
-import { everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
+import { everyOutsidePermission } from '@sixpence/protocol/rights'
+import { outsideMethods } from '@sixpence/protocol/methods/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { turnCalendar } from '#testing/bank/calendar.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
@@ -87,7 +88,7 @@ describe('looked at again before each payment, it stops and says why', () => {
 
   test('by somebody who may not send so any more', async () => {
     const id = await series.order({ subscriptionFrequency: 'weekly' })
-    const others = everyOutsidePermission.filter((flag) => flag !== outsidePermissions.eft['3d'])
+    const others = everyOutsidePermission.filter((flag) => flag !== outsideMethods.eft.permissions['3d'])
     await series.alter('access', 'permissions', ['sendMoneyUser', ...others])
     onTestFinished(() => series.alter('access', 'permissions', ['sendMoneyUser', ...everyOutsidePermission]))
     await turnCalendar(bank, addDays(today, 7))

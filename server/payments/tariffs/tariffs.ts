@@ -1,21 +1,22 @@
 import { brandKeys } from '@sixpence/brands'
 import type { Currency } from '@sixpence/money'
-import { externalMethods, type Method } from '@sixpence/protocol/methods/method'
-import { accountCurrencies, digitalCurrencies, methodRows } from '@sixpence/protocol/methods/methods'
+import { externalMethods, type ExternalMethod, type Method } from '@sixpence/protocol/methods/method'
+import { methodRows } from '@sixpence/protocol/methods/methods'
+import { accountCurrencies, digitalCurrencies } from '@sixpence/protocol/methods/currencies'
+import { reaches } from '@sixpence/protocol/methods/reaches'
 import { customerTypes } from '@sixpence/protocol/rights'
 import type { Limits, Tariff } from '#rules/tariff.ts'
+
+const outside = Object.fromEntries(
+  externalMethods.map((method) => [method, reaches[method].tariff]),
+) as Record<ExternalMethod, Tariff>
 
 /** The fees a house begins with (Q102); the digital currency's network takes its own on top (Q103). */
 const fees: Record<Method, Tariff> = {
   betweenAccounts: { percent: '0', minimum: '0' },
   p2p: { percent: '0.5', minimum: '0.10' },
   global: { percent: '1', minimum: '1' },
-  wire: { percent: '0', minimum: '15' },
-  eft: { percent: '0', minimum: '1' },
-  oct: { percent: '1.5', minimum: '1' },
-  instant_payment: { percent: '0', minimum: '0.50' },
-  interac: { percent: '0', minimum: '1' },
-  crypto_eft: { percent: '0.5', minimum: '0' },
+  ...outside,
 }
 
 const limits = (perOperation: string, perDay: string, perMonth: string): Limits => ({
@@ -30,16 +31,6 @@ const usual: Record<Standing, Limits> = {
   unverified: limits('150', '150', '500'),
   personal: limits('10000', '25000', '100000'),
   business: limits('250000', '1000000', '10000000'),
-}
-
-/** Methods whose networks set closer bounds. */
-const closer: Partial<Record<Method, Record<Standing, Limits>>> = {
-  oct: { ...usual, personal: limits('2500', '5000', '20000'), business: limits('10000', '25000', '100000') },
-  interac: {
-    ...usual,
-    personal: limits('3000', '10000', '20000'),
-    business: limits('10000', '25000', '100000'),
-  },
 }
 
 /** In coins that are no measure of their own the figures are others. */
@@ -80,7 +71,8 @@ function limitsOf({ method, currency, customer_type }: Key, verified: boolean): 
     : customer_type === customerTypes.personal
       ? 'personal'
       : 'business'
-  return (coins[currency] ?? closer[method] ?? usual)[standing]
+  const closer = isExternal(method) ? reaches[method].limits : undefined
+  return (coins[currency] ?? { ...usual, ...closer })[standing]
 }
 
 function keys(): Key[] {
@@ -100,3 +92,5 @@ function keys(): Key[] {
 }
 
 const isDigital = (currency: Currency): boolean => digitalCurrencies.some((one) => one === currency)
+
+const isExternal = (method: Method): method is ExternalMethod => Object.hasOwn(reaches, method)

@@ -1,17 +1,12 @@
 import type { OperationType } from '@sixpence/protocol/history/history'
-import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import { outsideLines, outsideMethods } from '@sixpence/protocol/methods/registry'
 import type { InsideDetail, PaymentOutDetail, PaymentDetail } from './details.ts'
 
 /** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
 export const lineTypes = {
   p2p: 'P2P',
   fee: 'Fees',
-  wire: 'Wire',
-  eft: 'EFT',
-  oct: 'OCT',
-  crypto: 'Crypto',
-  instant: 'Instant',
-  interac: 'Interac',
+  ...outsideLines,
   card: 'Card',
   own: 'BetweenAccounts',
   invoice: 'Invoice',
@@ -26,15 +21,6 @@ export const entryKinds = {
   fee: 'fee',
 } as const satisfies Record<string, LineKind>
 
-const outsideLines = {
-  wire: 'wire',
-  eft: 'eft',
-  oct: 'oct',
-  crypto_eft: 'crypto',
-  instant_payment: 'instant',
-  interac: 'interac',
-} as const satisfies Record<ExternalMethod, LineKind>
-
 /** What its lines are called in history. */
 export function lineKindOf({
   method,
@@ -48,7 +34,7 @@ export function lineKindOf({
   if (claim || method === 'global') return 'global'
   if (method === undefined) return 'p2p'
   if (method === 'betweenAccounts') return credit ? 'exchange' : 'own'
-  return outsideLines[method]
+  return outsideMethods[method].line.kind
 }
 
 /** The same in SQL. */
@@ -58,7 +44,7 @@ export const lineKindSql = (detail: string): string => `case when ${detail} ? 'c
   else case ${detail}->>'method'
   when 'global' then 'global'
   when 'betweenAccounts' then case when ${detail} ? 'credit' then 'exchange' else 'own' end
-  ${Object.entries(outsideLines)
-    .map(([method, line]) => `when '${method}' then '${line}'`)
+  ${Object.entries(outsideMethods)
+    .map(([method, { line }]) => `when '${method}' then '${line.kind}'`)
     .join(' ')}
   else 'p2p' end end`

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
+import { outsideMethods } from '@sixpence/protocol/methods/registry'
 import { accessRightOf, mayPay, type TransferPermission } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
@@ -16,7 +17,7 @@ export const mayOpenSend = ({
   Boolean(permissions?.['sendMoneyUser']) && mayPay.some((right) => right === accessRightOf(accessRight))
 
 /** Ways that lead out of the house, as groups of permissions name them (Q104). */
-const outsideGroups = ['wire', 'eft', 'oct', 'digital', 'instant', 'interac'] as const
+const outsideGroups = Object.values(outsideMethods).map(({ group }) => group)
 
 /** Whether any of them is permitted: to own accounts elsewhere, or to somebody else (B305 to B320); their prepaid cards have a permission of their own. */
 export const isOutsideOffered = (

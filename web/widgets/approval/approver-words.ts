@@ -1,4 +1,5 @@
 import type { ApprovalRule, ApprovalStep } from '@sixpence/protocol/approvals/approval-rules'
+import { outsideMethods } from '@sixpence/protocol/methods/registry'
 import type { OperationType } from '@sixpence/protocol/history/history'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
@@ -25,16 +26,11 @@ type RuleType = NonNullable<ApprovalRule['type']>
 
 /** The kind of payment a rule is about. */
 export const ruleTypeWord = (type: RuleType, t: Translate): string =>
-  operationWord({ operationType: operationTypeOf[type], direction: 'out' }, t)
+  operationWord({ operationType: operationTypeOf(type), direction: 'out' }, t)
 
-const operationTypeOf: Record<RuleType, OperationType> = {
-  p2p: 'P2P',
-  global: 'GlobalTransfer',
-  betweenAccounts: 'BetweenAccounts',
-  eft: 'EFT',
-  instant_payment: 'Instant',
-  interac: 'Interac',
-  oct: 'OCT',
-  wire: 'Wire',
-  crypto_eft: 'Crypto',
-}
+const insideTypes = { p2p: 'P2P', global: 'GlobalTransfer', betweenAccounts: 'BetweenAccounts' } as const
+
+const isInside = (type: RuleType): type is keyof typeof insideTypes => type in insideTypes
+
+const operationTypeOf = (type: RuleType): OperationType =>
+  isInside(type) ? insideTypes[type] : outsideMethods[type].line.type

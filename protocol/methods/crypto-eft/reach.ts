@@ -1,0 +1,20 @@
+import { wireCountries } from '../countries.ts'
+import { digitalCurrencies } from '../currencies.ts'
+import { withinMinutes, defineReach } from '../define.ts'
+
+export const cryptoEftReach = defineReach({
+  label: 'Digital currency',
+  hint: 'To an address on the network of the currency. It cannot be called back.',
+  rows: [
+    {
+      countries: wireCountries,
+      currencies: digitalCurrencies,
+      rail: 'chain',
+      partner: 'digital',
+      // The name travels with it: Regulation (EU) 2023/1113.
+      fieldsOf: () => ['payeeName', 'network', 'address'],
+    },
+  ],
+  schedules: { chain: () => withinMinutes(60) },
+  tariff: { percent: '0.5', minimum: '0' },
+})

@@ -1,0 +1,64 @@
+import { achCountries, fasterPaymentsCountries, sepaCountries } from '../countries.ts'
+import { domesticAccountsOf } from '../domestic.ts'
+import { houseZone } from '../calendar/zone.ts'
+import { dailyUntil, withinMinutes, defineReach, type MethodRow, type Schedule } from '../define.ts'
+import { isAccountCurrency } from '../currencies.ts'
+
+type DomesticRow = MethodRow<'ach' | 'fasterPayments' | 'domestic'>
+
+/** Countries whose accounts the bank reaches by their own system, in the currency its banks pay out. */
+const domesticRows: readonly DomesticRow[] = Object.entries(domesticAccountsOf).map(
+  ([country, { paysOut, fields }]): DomesticRow => ({
+    countries: country === 'GB' ? fasterPaymentsCountries : [country],
+    currencies: isAccountCurrency(paysOut) ? [paysOut] : ['EUR', 'USD', 'GBP'],
+    rail: achCountries.includes(country) ? 'ach' : country === 'GB' ? 'fasterPayments' : 'domestic',
+    partner: 'bank',
+    ...(!isAccountCurrency(paysOut) && { paidOutIn: paysOut }),
+    fieldsOf: () => ['payeeName', ...fields, 'reference?'],
+  }),
+)
+
+/** Countries whose own system is reached in their own currency: its hours, and whose days count. */
+const paidInOwn: Readonly<Record<string, Schedule>> = {
+  CA: dailyUntil('14:00', 'America/Toronto', ['ca'], [0, 1]),
+  AU: dailyUntil('14:00', 'Australia/Sydney', ['au'], [0, 1]),
+  RO: dailyUntil('14:00', 'Europe/Bucharest', ['ro'], [0, 1]),
+}
+
+/** Where the partner changes the money first, its own days count too; of other countries only weekends are known. */
+const paidOutInAnother: Readonly<Record<string, Schedule>> = {
+  BR: dailyUntil('12:00', houseZone, ['target', 'br'], [1, 2]),
+  MX: dailyUntil('15:00', houseZone, ['target', 'mx'], [1, 2]),
+}
+
+export const eftReach = defineReach({
+  label: 'Bank transfer',
+  hint: 'To a bank account, by the payment system of its country.',
+  rows: [
+    {
+      countries: sepaCountries,
+      currencies: ['EUR'],
+      rail: 'sepa',
+      partner: 'bank',
+      fieldsOf: () => ['payeeName', 'iban', 'reference?'],
+    },
+    {
+      countries: ['RO'],
+      currencies: ['RON'],
+      rail: 'domestic',
+      partner: 'bank',
+      fieldsOf: () => ['payeeName', 'iban', 'reference?'],
+    },
+    ...domesticRows,
+  ],
+  schedules: {
+    sepa: () => dailyUntil('15:00', houseZone, ['target'], [0, 1]),
+    ach: () => dailyUntil('14:00', 'America/New_York', ['us'], [1, 2]),
+    fasterPayments: () => withinMinutes(120),
+    domestic: ({ country }) =>
+      paidInOwn[country] ??
+      paidOutInAnother[country] ??
+      dailyUntil('12:00', houseZone, ['target', 'weekends'], [1, 3]),
+  },
+  tariff: { percent: '0', minimum: '1' },
+})

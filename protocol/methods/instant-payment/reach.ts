@@ -1,0 +1,26 @@
+import { instantEuroCountries, instantKeyCountries } from '../countries.ts'
+import { withinMinutes, defineReach } from '../define.ts'
+
+export const instantPaymentReach = defineReach({
+  label: 'Instant payment',
+  hint: 'In the account within seconds, day and night.',
+  rows: [
+    {
+      countries: instantEuroCountries,
+      currencies: ['EUR'],
+      rail: 'sepaInstant',
+      partner: 'instant',
+      fieldsOf: () => ['payeeName', 'iban', 'reference?'],
+    },
+    {
+      countries: instantKeyCountries,
+      currencies: ['EUR', 'USD', 'GBP'],
+      rail: 'instantKey',
+      partner: 'instant',
+      paidOutIn: 'BRL',
+      fieldsOf: () => ['payeeName', 'taxId', 'instantKeyType', 'instantKey', 'reference?'],
+    },
+  ],
+  schedules: { sepaInstant: () => withinMinutes(1), instantKey: () => withinMinutes(1) },
+  tariff: { percent: '0', minimum: '0.50' },
+})

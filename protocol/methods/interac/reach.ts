@@ -1,0 +1,23 @@
+import { interacCountries } from '../countries.ts'
+import { withinMinutes, defineReach } from '../define.ts'
+
+export const interacReach = defineReach({
+  label: 'Interac',
+  hint: 'To an e-mail address in Canada, with a question only the recipient can answer.',
+  rows: [
+    {
+      countries: interacCountries,
+      currencies: ['CAD'],
+      rail: 'interac',
+      partner: 'interac',
+      fieldsOf: () => ['payeeName', 'email', 'question', 'answer', 'reference?'],
+    },
+  ],
+  schedules: { interac: () => withinMinutes(30) },
+  tariff: { percent: '0', minimum: '1' },
+  // The network's own bounds are closer than the house's.
+  limits: {
+    personal: { perOperation: '3000', perDay: '10000', perMonth: '20000' },
+    business: { perOperation: '10000', perDay: '25000', perMonth: '100000' },
+  },
+})

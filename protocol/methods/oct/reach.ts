@@ -1,0 +1,24 @@
+import { cardPayoutCountries } from '../countries.ts'
+import { accountCurrencies } from '../currencies.ts'
+import { withinMinutes, defineReach } from '../define.ts'
+
+export const octReach = defineReach({
+  label: 'Card payout',
+  hint: 'To somebody’s card. Only the card number is needed.',
+  rows: [
+    {
+      countries: cardPayoutCountries,
+      currencies: accountCurrencies,
+      rail: 'card',
+      partner: 'cardPayout',
+      fieldsOf: () => ['payeeName', 'cardNumber'],
+    },
+  ],
+  schedules: { card: () => withinMinutes(30) },
+  tariff: { percent: '1.5', minimum: '1' },
+  // The networks' own bounds are closer than the house's.
+  limits: {
+    personal: { perOperation: '2500', perDay: '5000', perMonth: '20000' },
+    business: { perOperation: '10000', perDay: '25000', perMonth: '100000' },
+  },
+})

@@ -1,0 +1,62 @@
+import type { Calendar } from '../calendar/holidays.ts'
+import { houseZone } from '../calendar/zone.ts'
+import { isSepa, wireCountries } from '../countries.ts'
+import { accountCurrencies } from '../currencies.ts'
+import { domesticAccountsOf, type FieldCode } from '../domestic.ts'
+import { hasIban } from '../fields/iban.ts'
+import { dailyUntil, defineReach } from '../define.ts'
+
+/** Names of account holders and what SWIFT has asked for since November 2025: town and country in fields of their own. */
+const payeeWithAddress: readonly FieldCode[] = [
+  'payeeName',
+  'addressCountry',
+  'town',
+  'street?',
+  'building?',
+  'postalCode?',
+]
+
+/**
+ * What finds an account abroad: its IBAN where the country has them, else the country's codes, else its number. The BIC
+ * may stay empty where the IBAN or the code of the bank says it too.
+ */
+function wireAccount(country: string): readonly FieldCode[] {
+  if (hasIban(country))
+    return ['iban', isSepa(country) ? 'bic?' : 'bic', ...(country === 'BR' ? (['taxId'] as const) : [])]
+  const codes = (domesticAccountsOf[country]?.fields ?? []).filter(
+    (code) => !/^(?:accountType|purpose|bankCode|branchCode:branch(?!Za))/.test(code),
+  )
+  const [only, ...others] = codes
+  if (!only) return ['bic', 'accountNumber']
+  const namesBank = others.length > 0 || only === 'clabe'
+  return [namesBank ? 'bic?' : 'bic', ...codes]
+}
+
+/** Calendars of the currencies a wire passes through. */
+const calendarOfCurrency: Readonly<Record<string, Calendar>> = {
+  EUR: 'target',
+  USD: 'us',
+  GBP: 'gb',
+  RON: 'ro',
+  AUD: 'au',
+  CAD: 'ca',
+}
+
+export const wireReach = defineReach({
+  label: 'Bank wire',
+  hint: 'To a bank account almost anywhere, from bank to bank.',
+  rows: [
+    {
+      countries: wireCountries,
+      currencies: accountCurrencies,
+      rail: 'swift',
+      partner: 'bank',
+      fieldsOf: (country) => [...payeeWithAddress, ...wireAccount(country), 'purpose', 'reference?'],
+    },
+  ],
+  schedules: {
+    swift: ({ currency }) =>
+      dailyUntil('14:00', houseZone, ['target', calendarOfCurrency[currency] ?? 'weekends'], [1, 3]),
+  },
+  tariff: { percent: '0', minimum: '15' },
+})
