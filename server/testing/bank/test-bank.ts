@@ -96,13 +96,14 @@ export class TestBank {
       log: logger,
       sandboxes,
       elapsed: () => memory.ms,
+      patience,
       jobsWhenAsked: options.jobsWhenAsked ?? false,
     })
     // A process for each file would be most of a test's time; the one that is about it takes it.
     const written = open.services.writeExports
     open.services.writeExports = options.exportsApart ? written : () => writeExports(open.services)
     if (!options.hashesAnew) open.services.passwords = new PasswordHasher(undefined, hashedOnce)
-    const app = httpServer(open.services, new Dispatcher(open.services, handlers))
+    const app = httpServer(open.services, new Dispatcher(open.services, handlers, patience))
     await app.ready()
     return new TestBank(database, clock, open, app, log, memory)
   }
@@ -268,6 +269,9 @@ export class TestBank {
     return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))
   }
 }
+
+/** A machine that others keep busy is no reason to answer that nobody knows. */
+const patience = 30
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 
