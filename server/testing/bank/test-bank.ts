@@ -19,6 +19,7 @@ import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { writeExports } from '#features/history/export-job.ts'
 import type { Person } from '#store/customer/people.ts'
+import { quarantineLimits } from '#quarantine/limited-process.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { customers } from '#demo/customers.ts'
@@ -272,6 +273,7 @@ export class TestBank {
 
 /** A machine that others keep busy is no reason to answer that nobody knows. */
 const patience = 30
+quarantineLimits.ms *= patience
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 
