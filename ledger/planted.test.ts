@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runBank, type BankRun } from './bank.ts'
 import { missingOrDoubled } from './crash-check.ts'
 import type { Acknowledged } from './crash-check.ts'
@@ -186,7 +186,7 @@ async function missingAfterFaults(Planted: typeof Committer): Promise<string[]> 
   const clients = Promise.all(Array.from({ length: 10 }, client))
   await sleep(500)
   // On a slow machine nobody has been turned away yet, nor told that it is done.
-  while (givenUp === 0 && acknowledged.length === 0) await sleep(20)
+  await vi.waitUntil(() => givenUp > 0 || acknowledged.length > 0, { timeout: 120_000 })
   await blocker.query('rollback')
   blocker.release()
   await clients

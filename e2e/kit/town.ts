@@ -9,6 +9,9 @@ type Now = {
 }
 type Sms = Now['messages'][number] & { code: string; body: string }
 
+/** What is sent by a job comes seconds later, and on a busy machine more of them. */
+const mostTries = 1_000
+
 async function now(request: APIRequestContext, q = ''): Promise<Now> {
   const answer = await request.get(`${townOrigin}/town/api/now?q=${encodeURIComponent(q)}`)
   return (await answer.json()) as Now
@@ -30,7 +33,7 @@ export async function authenticatorCode(request: APIRequestContext, who: string)
 export async function nextSms(request: APIRequestContext, phone: string): Promise<() => Promise<Sms>> {
   const before = Math.max(0, ...(await now(request, phone)).messages.map(({ id }) => id))
   return async () => {
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (let tries = 0; tries < mostTries; tries += 1) {
       const { messages } = await now(request, phone)
       const found = messages.find((one): one is Sms => one.id > before && Boolean(one.code))
       if (found) return found
@@ -47,7 +50,7 @@ export async function nextMail(
 ): Promise<() => Promise<{ body: string }>> {
   const before = Math.max(0, ...(await now(request, email)).messages.map(({ id }) => id))
   return async () => {
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (let tries = 0; tries < mostTries; tries += 1) {
       const { messages } = await now(request, email)
       const found = messages.find(({ id, kind }) => id > before && kind === 'mail')
       if (found) return { body: found.body ?? '' }

@@ -69,11 +69,13 @@ export async function openServices(options: {
   sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
   /** Measures how long what was read is remembered. */
   elapsed?: Elapsed
+  /** How many times as long as usual the database is waited for. */
+  patience?: number
   /** Jobs run when `settled` or a test asks for them, and never in between. */
   jobsWhenAsked?: boolean
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
-  const db = openPool(apiUrl, { checksCluster: true })
+  const db = openPool(apiUrl, { checksCluster: true, patience: options.patience })
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
@@ -81,6 +83,7 @@ export async function openServices(options: {
   const committer = new Committer({
     url: apiUrl,
     lanes: config.lanes,
+    ...(options.patience && { deadlineMs: options.patience * 10_000 }),
     onFault: (error) => log.warn(faultFields(error), 'the committer sends a batch again'),
   })
   const brandOf: Services['brandOf'] = (host) => brandByHost(host, config.brandHosts)

@@ -29,10 +29,13 @@ export type File = { file: { bytes: Uint8Array | AsyncIterable<Uint8Array>; name
 export class Dispatcher {
   readonly #services: Services
   readonly #handlers: ReadonlyMap<string, AnyHandler>
+  readonly #patience: number
 
-  constructor(services: Services, handlers: ReadonlyMap<string, AnyHandler>) {
+  /** `patience`: how many times its budget a call may take. */
+  constructor(services: Services, handlers: ReadonlyMap<string, AnyHandler>, patience = 1) {
     this.#services = services
     this.#handlers = handlers
+    this.#patience = patience
   }
 
   async dispatch(request: Request): Promise<Answer | File> {
@@ -91,7 +94,7 @@ export class Dispatcher {
 
     let outcome = 'done'
     try {
-      const output = await withinBudget(call, handler(input as never, context as never))
+      const output = await withinBudget(call, handler(input as never, context as never), this.#patience)
       if (call.file) return { file: { type: call.file, ...(output as Omit<File['file'], 'type'>) } }
       return success(dropEmpty(encode(call, output)) as Record<string, unknown>)
     } catch (error) {
@@ -211,10 +214,10 @@ const notAnswered = (call: AnyCall | undefined): Refused =>
   new Refused(call?.money || call?.changes ? 'outcomeUnknown' : 'busy')
 
 /** After its budget a call is answered, whatever it still does: a money call cannot say that nothing happened. */
-async function withinBudget<T>(call: AnyCall, work: Promise<T>): Promise<T> {
+async function withinBudget<T>(call: AnyCall, work: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(notAnswered(call)), call.budgetMs ?? 10_000)
+    timer = setTimeout(() => reject(notAnswered(call)), (call.budgetMs ?? 10_000) * patience)
   })
   try {
     return await Promise.race([work, late])

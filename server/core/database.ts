@@ -3,18 +3,28 @@ import pg from 'pg'
 /** PostgreSQL's number of the type bigint. */
 const int8 = 20
 
-/** The server's pool. int8 arrives as a number (ids and counts stay below 2^53); money is always selected as text. */
+/**
+ * The server's pool. int8 arrives as a number (ids and counts stay below 2^53); money is always selected as text. With a
+ * `patience` of 10 the database has ten times as long for everything.
+ */
 export function openPool(
   url: string,
-  options: { max?: number; name?: string; statementMs?: number; checksCluster?: boolean } = {},
+  options: {
+    max?: number
+    name?: string
+    statementMs?: number
+    checksCluster?: boolean
+    patience?: number | undefined
+  } = {},
 ): pg.Pool {
+  const { patience = 1 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.name ?? 'sixpence',
-    statement_timeout: options.statementMs ?? 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 5_000,
+    statement_timeout: (options.statementMs ?? 5_000) * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
+    connectionTimeoutMillis: 5_000 * patience,
     ...(options.checksCluster && { verify: checkCluster }),
     types: {
       getTypeParser: ((oid: number, format: never) =>

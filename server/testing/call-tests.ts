@@ -31,7 +31,7 @@ function testMatrix(declared: readonly AnyCall[]): void {
   let cast: Cast
   let cells = 0
   beforeAll(async () => {
-    bank = await TestBank.open({ mostEntries: 3 })
+    bank = await TestBank.open({ mostEntries: 3, jobsWhenAsked: true })
     cast = await openCast(bank)
   })
   afterAll(() => bank.close())
@@ -118,7 +118,7 @@ function testFuzzed(declared: readonly AnyCall[]): void {
   let bank: TestBank
   let cast: Cast
   beforeAll(async () => {
-    bank = await TestBank.open({ mostEntries: 3 })
+    bank = await TestBank.open({ mostEntries: 3, jobsWhenAsked: true })
     cast = await openCast(bank)
     await plantCanaries(bank, cast)
   })

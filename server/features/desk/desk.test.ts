@@ -101,7 +101,6 @@ async function blocked(): Promise<void> {
             `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rowCount,
-      { timeout: 10_000 },
     )
     .toBeGreaterThan(0)
 }

@@ -19,6 +19,7 @@ import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { writeExports } from '#features/history/export-job.ts'
 import type { Person } from '#store/customer/people.ts'
+import { quarantineLimits } from '#quarantine/limited-process.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { customers } from '#demo/customers.ts'
@@ -96,13 +97,14 @@ export class TestBank {
       log: logger,
       sandboxes,
       elapsed: () => memory.ms,
+      patience,
       jobsWhenAsked: options.jobsWhenAsked ?? false,
     })
     // A process for each file would be most of a test's time; the one that is about it takes it.
     const written = open.services.writeExports
     open.services.writeExports = options.exportsApart ? written : () => writeExports(open.services)
     if (!options.hashesAnew) open.services.passwords = new PasswordHasher(undefined, hashedOnce)
-    const app = httpServer(open.services, new Dispatcher(open.services, handlers))
+    const app = httpServer(open.services, new Dispatcher(open.services, handlers, patience))
     await app.ready()
     return new TestBank(database, clock, open, app, log, memory)
   }
@@ -268,6 +270,10 @@ export class TestBank {
     return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))
   }
 }
+
+/** A machine that others keep busy is no reason to answer that nobody knows. */
+const patience = 30
+quarantineLimits.ms *= patience
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 

@@ -77,13 +77,10 @@ export const activeText = () =>
   document.getElementById(focused()?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
 
 /** Does something until it has led to what is wanted, with time for the page to draw in between. */
-export const again = (step: () => unknown, isDone: () => boolean): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        if (!isDone()) await step()
-        return isDone()
-      },
-      { interval: 30 },
-    )
-    .toBe(true)
+export async function again(step: () => unknown, isDone: () => boolean): Promise<void> {
+  const stepped = async (): Promise<boolean> => {
+    if (!isDone()) await step()
+    return isDone()
+  }
+  await expect.poll(stepped, { interval: 30, timeout: 100_000 }).toBe(true)
+}

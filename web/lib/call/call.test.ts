@@ -20,6 +20,8 @@ import { session } from './session.ts'
 let server: Awaited<ReturnType<typeof answering>>
 let reply: (seen: Seen) => Reply
 let jti = 0
+/** The one the session begins with: made anew a second later it would be another. */
+let firstToken: string
 
 const signedOutOf401 = { ...refused('AU', 'signInNeeded', 'Sign in to go on.'), status: 401 }
 const payment = { accountId: 1, amount: '1', currency: 'EUR', toEmail: 'b@c.de' } as const
@@ -28,7 +30,8 @@ beforeEach(async () => {
   emptyStorage()
   actFor({})
   server = await answering((seen) => (seen.url === '/auth/refresh' ? refreshed() : reply(seen)))
-  session().begin({ accessToken: accessToken(300, { jti: '0' }), refreshToken: 's1.1' })
+  firstToken = accessToken(300, { jti: '0' })
+  session().begin({ accessToken: firstToken, refreshToken: 's1.1' })
 })
 afterEach(async () => {
   session().end('signedOut')
@@ -52,7 +55,7 @@ test('carries the token of the person and the customer acted for [B158]', async 
 
 test('renews a refused token once and repeats the call once, with the same key (Q077)', async () => {
   reply = ({ headers }) =>
-    headers.authorization?.endsWith(accessToken(300, { jti: '0' }))
+    headers.authorization?.endsWith(firstToken)
       ? signedOutOf401
       : done({ transactionId: 5, status: 'completed', approveType: 0, availableApprovalMethods: [] })
   expect(await send(p2pSend, payment, { idempotencyKey: 'k1' })).toMatchObject({ transactionId: 5 })
