@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
-import { mostTries } from './confirmation.ts'
+import { mostTries } from './one-time-code.ts'
 
 /** A change that waits, as a passkey approves it. */
 type Waiting = { key: string; personId: number; subject: string; digest: Buffer }

@@ -1,13 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Change } from '#core/audited-transaction.ts'
 import { Refused } from '#core/refused.ts'
-import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { maskEmail, maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/customer/people.ts'
 import { useTotp } from './authenticator.ts'
+import { claimSend, codeHash, freshDigits, isCode, mostTries, whyNotSent } from './one-time-code.ts'
 import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
 
 /** What a person changes of what protects them, until a code or the phone confirms it. */
@@ -26,9 +26,6 @@ export type Confirmation = {
 export type ConfirmMethod = 'sms' | 'mail' | 'otp' | 'push'
 
 const lifeMs = 10 * 60_000
-const resendMs = 60_000
-export const mostTries = 5
-const mostSends = 4
 
 /** By what a person confirms: never by less than the second step they sign in with. */
 export function confirmMethodOf(person: Person): ConfirmMethod {
@@ -74,33 +71,22 @@ export async function openConfirmation(
     await commit((client) => insert(s, client, { ...change, key, expiresAt }))
     return { key, expiresAt }
   }
-  const standing = await s.db.query<Confirmation & { sends: number; sentAt: Date }>(
+  const standing = await s.db.query<Confirmation>(
     `${columns} where person_id = $1 and kind = $2 and subject = $3 and method = $4 and state = 'open'
        and expires_at > $5 and attempts < $6 order by created_at desc limit 1`,
     [person.id, kind, subject, method, now, mostTries],
   )
   const [known] = standing.rows
   const key = known?.key ?? freshKey()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = freshDigits()
+  const of = { table: 'confirmation', id: key } as const
+  const set = { passkey_id: null, ...(change.pending && { pending: change.pending }) }
   await commit(async (client) => {
     if (!known) await insert(s, client, { ...change, key, expiresAt })
-    const claimed = await client.query(
-      `update app.confirmation set sends = sends + 1, sent_at = $2, code_hash = $3, pending = coalesce($6, pending),
-         passkey_id = null
-       where key = $1 and sends < $4 and (sent_at is null or sent_at <= $5)`,
-      [
-        key,
-        now,
-        codeHash(s, key, code),
-        mostSends,
-        new Date(now.getTime() - resendMs),
-        change.pending ?? null,
-      ],
-    )
-    if (claimed.rowCount === 1) return
-    if ((known?.sends ?? 0) >= mostSends) throw new Refused('resendUsedUp')
-    const waited = now.getTime() - (known?.sentAt.getTime() ?? now.getTime())
-    throw new Refused('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
+    if (await claimSend(client, of, { hash: codeHash(s, of, code), now, set })) return
+    const { outcome, seconds } = await whyNotSent(client, of, now)
+    if (outcome === 'usedUp') throw new Refused('resendUsedUp')
+    throw new Refused('resendTooSoon', { count: Math.max(1, seconds) })
   })
   const sentTo = await sendCode(s, { person, brand, method, code, t })
   return { key, expiresAt: known?.expiresAt ?? expiresAt, sentTo }
@@ -185,7 +171,7 @@ function isRight(
   code: string,
 ): Promise<boolean> | boolean {
   if (known.method === 'otp') return useTotp(s, person, code)
-  return known.codeHash !== null && sameSecret(known.codeHash, codeHash(s, known.key, code))
+  return isCode(s, { table: 'confirmation', id: known.key }, { kept: known.codeHash, typed: code })
 }
 
 async function sendCode(
@@ -244,9 +230,7 @@ async function insert(
 }
 
 const freshKey = (): string => randomBytes(16).toString('base64url')
-const codeHash = (s: Services, key: string, code: string): Buffer =>
-  s.secrets.mac('one-time-code', 'confirmation', key, code)
 
 const columns = `
   select key, person_id as "personId", brand, kind, subject, method, pending, attempts, state,
-    expires_at as "expiresAt", sends, sent_at as "sentAt" from app.confirmation`
+    expires_at as "expiresAt" from app.confirmation`

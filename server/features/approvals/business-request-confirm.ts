@@ -2,15 +2,13 @@ import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Context, Handler } from '#context/handler.ts'
-import type { Services } from '#context/services.ts'
 import { Refused, type Facts } from '#core/refused.ts'
-import { sameSecret } from '#core/secrets.ts'
 import { isApprovalCode } from '#auth/approval-code.ts'
 import { useTotp } from '#auth/authenticator.ts'
+import { isCode, judge } from '#auth/one-time-code.ts'
 import { listed } from './approval-decide.ts'
 import { decideRequest, type Deciding, type Said } from '#payments/held/decide-request.ts'
-import { countWrong } from '#store/count-wrong.ts'
-import { mostTries, readRequestCode, requestCodeHash, type RequestCode } from './request-code.ts'
+import { readRequestCode, type RequestCode } from './request-code.ts'
 
 export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm> = async (
   { fromEmail, approvalTransactionId, code },
@@ -49,7 +47,7 @@ export async function confirmRequests(
   { isRight, wrong, said }: Proof,
 ): Promise<Pick<Decided, 'results'>> {
   const asked = await readRequestCode(context, id, 'try')
-  if (asked.state === 'open') await judge(context, asked, { isRight, wrong })
+  if (asked.state === 'open') await requireRight(context, asked, { isRight, wrong })
   const results = new Map<number, DecisionOutcome>()
   for (const request of asked.requests)
     results.set(
@@ -60,33 +58,21 @@ export async function confirmRequests(
 }
 
 /** As with a payment of one's own: whoever comes second finds what the first decided. */
-async function judge(
+async function requireRight(
   { services: s, refuse }: Confirming,
   asked: RequestCode,
   { isRight, wrong }: Pick<Proof, 'isRight' | 'wrong'>,
 ): Promise<undefined> {
-  const passes = await isRight(asked)
-  if (passes && (await movesOn(s, asked.id))) return undefined
-  const stands = passes ? undefined : await countWrong(s.db, 'request_code', asked.id, mostTries)
-  if (stands === 'dead') return refuse('requestCodeUsedUp')
-  if (stands === undefined) return (await hasPassed(s, asked.id)) ? undefined : refuse('requestCodeOver')
-  const left = mostTries - asked.attempts
-  // The other four are being judged, and one may be right.
-  if (left === 0) throw new Refused('outcomeUnknown')
-  return wrong(left)
-}
-
-async function movesOn({ db }: Services, id: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update app.request_code set state = 'passed' where id = $1 and state = 'open'`,
-    [id],
+  const judged = await judge(
+    s.db,
+    { table: 'request_code', id: asked.id },
+    { isRight: await isRight(asked), attempts: asked.attempts },
   )
-  return rowCount === 1
-}
-
-async function hasPassed({ db }: Services, id: number): Promise<boolean> {
-  const { rowCount } = await db.query(`select from app.request_code where id = $1 and state = 'passed'`, [id])
-  return rowCount === 1
+  if (judged === 'passed') return undefined
+  if (judged === 'usedUp') return refuse('requestCodeUsedUp')
+  if (judged === 'over') return refuse('requestCodeOver')
+  if (judged === 'unknown') throw new Refused('outcomeUnknown')
+  return wrong(judged.left)
 }
 
 async function isRightCode(
@@ -96,5 +82,5 @@ async function isRightCode(
 ): Promise<boolean> {
   if (asked.method === approvalMethods.otp) return useTotp(s, by.person, code)
   if (asked.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
-  return asked.codeHash !== null && sameSecret(asked.codeHash, requestCodeHash(s, asked.id, code))
+  return isCode(s, { table: 'request_code', id: asked.id }, { kept: asked.codeHash, typed: code })
 }

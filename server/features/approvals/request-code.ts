@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Decided } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { mostTries, sendCode } from '#auth/one-time-code.ts'
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -17,10 +17,6 @@ export type RequestCode = {
   attempts: number
   state: 'open' | 'passed' | 'dead'
 }
-
-export const mostTries = 5
-const waitMs = 60_000
-const mostSends = 4
 
 /** What an approver was asked to confirm; `try` counts one of its five tries. @throws Refused requestCodeOver | requestCodeUsedUp */
 export async function readRequestCode(
@@ -49,9 +45,6 @@ export async function readRequestCode(
     return refuse('requestCodeUsedUp')
   return asked
 }
-
-export const requestCodeHash = (s: Services, id: number, code: string): Buffer =>
-  s.secrets.mac('one-time-code', 'request', id, code)
 
 export type Payments = NonNullable<Decided['approval']>['payments']
 
@@ -92,30 +85,24 @@ export async function openRequestCode(
     count: requests.length,
   }
   if (method !== approvalMethods.sms || !phone) return answer
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const claimed = await s.db.query(
-    `update app.request_code set sends = sends + 1, sent_at = $2, code_hash = $3, sent_to = $4
-     where id = $1 and sends < $5 and (sent_at is null or sent_at <= $6)`,
-    [
-      row.id,
-      now,
-      requestCodeHash(s, row.id, code),
-      maskPhone(phone),
-      mostSends,
-      new Date(now.getTime() - waitMs),
-    ],
+  await sendCode(
+    s,
+    { table: 'request_code', id: row.id },
+    {
+      set: { sent_to: maskPhone(phone) },
+      deliver: (code) =>
+        s.partners.sms.send({
+          brand: by.customer.brand,
+          to: phone,
+          text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anybody.', {
+            brand: s.brand(by.customer.brand).name,
+            code,
+            payments: inWords(payments, requests.length, language),
+            company: by.customer.name,
+          }),
+        }),
+    },
   )
-  if (claimed.rowCount === 1)
-    await s.partners.sms.send({
-      brand: by.customer.brand,
-      to: phone,
-      text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anybody.', {
-        brand: s.brand(by.customer.brand).name,
-        code,
-        payments: inWords(payments, requests.length, language),
-        company: by.customer.name,
-      }),
-    })
   return { ...answer, approvalSentTo: maskPhone(phone) }
 }
 

@@ -1,18 +1,18 @@
-import { randomInt } from 'node:crypto'
+import {
+  claimSend,
+  codeHash,
+  freshDigits,
+  isCode,
+  mostTries,
+  takeTry,
+  whyNotSent,
+} from '#auth/one-time-code.ts'
 import type { Services } from '#context/services.ts'
 
-/** A code to confirm a phone, an address or a new username: six digits, 15 minutes, five tries, resent after a minute, five times. */
+/** A code to confirm a phone, an address or a new username is good for so long; a fresh one has tries of its own. */
 const codeMs = 15 * 60_000
-const waitMs = 60_000
-const mostSends = 5
-const mostTries = 5
 
 type Table = 'phone' | 'email' | 'username_change'
-
-const freshCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
-
-export const codeHash = (s: Services, table: Table, id: number, code: string): Buffer =>
-  s.secrets.mac('one-time-code', table, id, code)
 
 /** Notes that a code goes out now, in the statement that decides whether it may. */
 export async function renewCode(
@@ -21,43 +21,32 @@ export async function renewCode(
   id: number,
   challenge?: string,
 ): Promise<{ code: string } | { refused: 'resendTooSoon'; seconds: number } | { refused: 'resendUsedUp' }> {
-  const [code, now] = [freshCode(), s.clock.now()]
-  const { rowCount } = await s.db.query(
-    `update app.${table} set code_hash = $2, attempts = 0, sends = sends + 1, sent_at = $3, expires_at = $4
-       ${challenge === undefined ? '' : ', challenge = $7'}
-     where id = $1 and sends < $5 and (sent_at is null or sent_at <= $6)`,
-    [
-      id,
-      codeHash(s, table, id, code),
-      now,
-      new Date(now.getTime() + codeMs),
-      mostSends,
-      new Date(now.getTime() - waitMs),
-      ...(challenge === undefined ? [] : [challenge]),
-    ],
-  )
-  if (rowCount === 1) return { code }
-  const { rows } = await s.db.query<{ sends: number; sentAt: Date | null }>(
-    `select sends, sent_at as "sentAt" from app.${table} where id = $1`,
-    [id],
-  )
-  if ((rows[0]?.sends ?? mostSends) >= mostSends) return { refused: 'resendUsedUp' }
-  const waited = now.getTime() - (rows[0]?.sentAt?.getTime() ?? 0)
-  return { refused: 'resendTooSoon', seconds: Math.max(1, Math.ceil((waitMs - waited) / 1000)) }
+  const [code, now] = [freshDigits(), s.clock.now()]
+  const of = { table, id }
+  const set = {
+    attempts: 0,
+    expires_at: new Date(now.getTime() + codeMs),
+    ...(challenge !== undefined && { challenge }),
+  }
+  if (await claimSend(s.db, of, { hash: codeHash(s, of, code), now, set })) return { code }
+  const { outcome, seconds } = await whyNotSent(s.db, of, now)
+  return outcome === 'tooSoon' ? { refused: 'resendTooSoon', seconds } : { refused: 'resendUsedUp' }
 }
 
-/** Counts a try in the statement that finds the code, so that parallel guesses are all counted. */
+/** Counts a try and says whether the code is right; the challenge that was kept with it, and the tries that are left. */
 export async function tryCode(
   s: Services,
   table: Table,
   id: number,
-): Promise<{ hash: Buffer; challenge: string | null; left: number } | undefined> {
-  const { rows } = await s.db.query<{ hash: Buffer; challenge: string | null; attempts: number }>(
-    `update app.${table} set attempts = attempts + 1
-     where id = $1 and code_hash is not null and expires_at > $2 and attempts < $3
-     returning code_hash as hash, ${table === 'phone' ? 'challenge' : 'null as challenge'}, attempts`,
-    [id, s.clock.now(), mostTries],
-  )
-  const [found] = rows
-  return found && { hash: found.hash, challenge: found.challenge, left: mostTries - found.attempts }
+  code: string,
+): Promise<{ isRight: boolean; challenge: string | null; left: number } | undefined> {
+  const found = await takeTry<{ hash: Buffer; challenge: string | null; attempts: number }>(s.db, table, {
+    where: { id },
+    now: s.clock.now(),
+    still: 'code_hash is not null',
+    columns: `code_hash as hash, ${table === 'phone' ? 'challenge' : 'null as challenge'}, attempts`,
+  })
+  if (!found) return undefined
+  const isRight = isCode(s, { table, id }, { kept: found.hash, typed: code })
+  return { isRight, challenge: found.challenge, left: mostTries - found.attempts }
 }

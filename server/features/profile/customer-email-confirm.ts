@@ -1,15 +1,13 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler } from '#context/handler.ts'
-import { sameSecret } from '#core/secrets.ts'
-import { codeHash, tryCode } from './codes.ts'
+import { tryCode } from './codes.ts'
 
 export const customerEmailConfirm: Handler<typeof calls.customerEmailConfirm> = async (
   { emailId, confirmationCode },
   { services: s, refuse },
 ) => {
-  const tried = (await tryCode(s, 'email', emailId)) ?? refuse('confirmationOver')
-  if (!sameSecret(codeHash(s, 'email', emailId, confirmationCode), tried.hash))
-    return refuse('wrongConfirmationCode', { count: tried.left }, 'confirmationCode')
+  const tried = (await tryCode(s, 'email', emailId, confirmationCode)) ?? refuse('confirmationOver')
+  if (!tried.isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'confirmationCode')
   await s.db.query('update app.email set confirmed = true, code_hash = null where id = $1', [emailId])
   return {}
 }

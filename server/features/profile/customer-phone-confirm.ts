@@ -4,7 +4,7 @@ import { noteFactor } from '#auth/cooling.ts'
 import type { Handler, Context } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
-import { codeHash, tryCode } from './codes.ts'
+import { tryCode } from './codes.ts'
 import { wholeOf } from './send-phone-code.ts'
 
 export const customerPhoneConfirm: Handler<typeof calls.customerPhoneConfirm> = async (input, context) => {
@@ -23,12 +23,9 @@ async function confirm(
   verification: { codeVerifier: string; code: string },
   { by, own, services: s, refuse, change }: Confirming,
 ): Promise<{ phoneId: number; confirmed: boolean }> {
-  const tried = (await tryCode(s, 'phone', phoneId)) ?? refuse('confirmationOver')
+  const tried = (await tryCode(s, 'phone', phoneId, verification.code)) ?? refuse('confirmationOver')
   const challenge = createHash('sha256').update(verification.codeVerifier).digest('base64url')
-  const isRight =
-    tried.challenge !== null &&
-    sameSecret(challenge, tried.challenge) &&
-    sameSecret(codeHash(s, 'phone', phoneId, verification.code), tried.hash)
+  const isRight = tried.isRight && tried.challenge !== null && sameSecret(challenge, tried.challenge)
   if (!isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'verification')
   const { phoneId: phone } = own
   await change(async (client) => {
@@ -54,9 +51,8 @@ async function replace(
     [reqId, by.customer.id],
   )
   const { id, replaces } = rows[0] ?? refuse('confirmationOver')
-  const tried = (await tryCode(s, 'phone', id)) ?? refuse('confirmationOver')
-  if (!sameSecret(codeHash(s, 'phone', id, code), tried.hash))
-    return refuse('wrongConfirmationCode', { count: tried.left }, 'approvalCode')
+  const tried = (await tryCode(s, 'phone', id, code)) ?? refuse('confirmationOver')
+  if (!tried.isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'approvalCode')
   await change(async (client) => {
     const old = await client.query<{ isPrimary: boolean }>(
       `update app.phone set replaces = null, req_id = null, code_hash = null, sends = 0, sent_at = null

@@ -1,12 +1,12 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
-import { takeTry, emailHash } from './password-reset.ts'
+import { tryReset, emailHash } from './password-reset.ts'
 
 export const passwordChangeCodeCheck: Handler<typeof calls.passwordChangeCodeCheck> = async (
   input,
   context,
 ) => {
-  await takeTry(input, context)
+  await tryReset(input, context)
   // A right code is no try: it has to be given once more, with the password.
   await context.change((client) =>
     client.query(

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/security/security'
+import { freshDigits } from '#auth/one-time-code.ts'
 import { admitTry } from '#auth/tries.ts'
 import type { Handler } from '#context/handler.ts'
 import { emailHash, codeHash } from './password-reset.ts'
@@ -16,7 +16,7 @@ export const passwordChangeRequest: Handler<typeof calls.passwordChangeRequest> 
   const { brand } = browser
   await admitTry(s, brand, { sendsTo: email })
   const person = await s.store.people.personByEmail(brand, email)
-  const code = String(randomInt(100_000_000)).padStart(8, '0')
+  const code = freshDigits(8)
   await change((client) =>
     client.query(
       `insert into app.password_reset (brand, email_hash, person_id, code_hash, expires_at) values ($1, $2, $3, $4, $5)

@@ -7,7 +7,7 @@ import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Person } from '#store/customer/people.ts'
-import { subject, takeTry, emailHash, codeHash } from './password-reset.ts'
+import { subject, tryReset, emailHash, codeHash } from './password-reset.ts'
 import { requireStrong, setPassword } from './set-password.ts'
 
 export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode> = async (
@@ -15,7 +15,7 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   context,
 ) => {
   const { services: s, browser, t, change } = context
-  const personId = await takeTry(input, context)
+  const personId = await tryReset(input, context)
   const person = await s.store.people.person(personId)
   if (!person) throw new Refused('resetCodeInvalid')
   await s.db.query(

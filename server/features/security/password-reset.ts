@@ -1,27 +1,24 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/security/security'
+import { takeTry } from '#auth/one-time-code.ts'
 import type { Context } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 
-const mostTries = 5
-
 /** Of push requests: a reset, not a change. */
 export const subject = 'reset'
 /** Counts a try in the statement that hands out the record, so that five are ever looked at; gives whose reset it is. */
-export async function takeTry(
+export async function tryReset(
   { email, code }: Pick<DecodedInputOf<typeof calls.passwordChangeCodeCheck>, 'email' | 'code'>,
   { services: s, browser }: Pick<Context<typeof calls.passwordChangeCodeCheck>, 'services' | 'browser'>,
 ): Promise<number> {
   const { brand } = browser
-  const { rows } = await s.db.query<{ codeHash: Buffer; personId: number | null }>(
-    `update app.password_reset set attempts = attempts + 1
-     where brand = $1 and email_hash = $2 and expires_at > $3 and attempts < $4
-     returning code_hash as "codeHash", person_id as "personId"`,
-    [brand, emailHash(s, brand, email), s.clock.now(), mostTries],
-  )
-  const [reset] = rows
+  const reset = await takeTry<{ codeHash: Buffer; personId: number | null }>(s.db, 'password_reset', {
+    where: { brand, email_hash: emailHash(s, brand, email) },
+    now: s.clock.now(),
+    columns: 'code_hash as "codeHash", person_id as "personId"',
+  })
   const isRight = reset !== undefined && sameSecret(reset.codeHash, codeHash(s, brand, email, code))
   if (!isRight || reset.personId === null) throw new Refused('resetCodeInvalid')
   return reset.personId

@@ -1,11 +1,10 @@
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
+import { mostTries, resendMs } from '#auth/one-time-code.ts'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { hashOf, sendSmsCode } from './auth-login.ts'
-import { mostCodeTries } from './auth-token.ts'
 
-const waitMs = 60_000
 const mostSends = 4
 
 /** A new code replaces the old one; the tries already used stay used. */
@@ -19,7 +18,7 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
     `select person_id as "personId", binding_hash as "bindingHash", sms_sent_at as "sentAt", sms_sends as sends
      from app.sign_in
      where code_hash = $1 and brand = $2 and flow = 'sms' and used_at is null and expires_at > $3 and attempts < $4`,
-    [codeHash, browser.brand, now, mostCodeTries],
+    [codeHash, browser.brand, now, mostTries],
   )
   const [waiting] = rows
   const person = waiting && (await s.store.people.person(waiting.personId))
@@ -28,12 +27,12 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   const claimed = await s.db.query(
     `update app.sign_in set sms_sends = sms_sends + 1, sms_sent_at = $2
      where code_hash = $1 and sms_sends < $3 and sms_sent_at <= $4 returning code_hash`,
-    [codeHash, now, mostSends, new Date(now.getTime() - waitMs)],
+    [codeHash, now, mostSends, new Date(now.getTime() - resendMs)],
   )
   if (claimed.rowCount !== 1) {
     if (waiting.sends >= mostSends) return refuse('resendUsedUp')
     const waited = now.getTime() - waiting.sentAt.getTime()
-    return refuse('resendTooSoon', { count: Math.max(1, Math.ceil((waitMs - waited) / 1000)) })
+    return refuse('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
   }
   const sms = await sendSmsCode(s, person, browser.brand, t)
   await s.db.query('update app.sign_in set sms_code_hash = $2, sms_identifier = $3 where code_hash = $1', [

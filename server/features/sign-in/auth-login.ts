@@ -8,6 +8,7 @@ import { issueTemporary } from '#auth/sign-in-token.ts'
 import type { Translate } from '#core/translate.ts'
 import { issueDeviceLink } from '#auth/device-link.ts'
 import { useDeviceSecret } from '#auth/device-key.ts'
+import { freshDigits } from '#auth/one-time-code.ts'
 import { openPushRequest, type PushRequest } from '#auth/push-request.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
 import { recordLogin } from '#auth/login-record.ts'
@@ -184,7 +185,7 @@ export async function sendSmsCode(
   t: Translate,
 ): Promise<{ codeHash: Buffer; identifier: string }> {
   if (!person.phone) throw new Error(`person ${person.id} signs in by SMS but has no phone`)
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = freshDigits()
   const identifier = String(randomInt(100)).padStart(2, '0')
   await s.partners.sms.send({
     brand,

@@ -6,6 +6,7 @@ import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { useDeviceSecret } from '#auth/device-key.ts'
+import { takeTry } from '#auth/one-time-code.ts'
 import { readPushRequest, stateOf } from '#auth/push-request.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
 import { recordLogin } from '#auth/login-record.ts'
@@ -18,9 +19,6 @@ import { startSession } from '#auth/start-session.ts'
 
 type Ctx = Context<typeof calls.authToken>
 type Input = DecodedInputOf<typeof calls.authToken>
-
-/** Codes that one sign-in takes, resent ones included (Q023). */
-export const mostCodeTries = 5
 
 type Waiting = {
   personId: number
@@ -41,14 +39,13 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   const { services: s, browser, refuse } = context
   const { code, codeVerifier } = required(input, ['code', 'codeVerifier'])
   const codeHash = hashOf(code)
-  const { rows } = await s.db.query<Waiting>(
-    `update app.sign_in set attempts = attempts + 1
-     where code_hash = $1 and brand = $2 and used_at is null and expires_at > $3 and attempts < $4
-     returning person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
+  const waiting = await takeTry<Waiting>(s.db, 'sign_in', {
+    where: { code_hash: codeHash, brand: browser.brand },
+    now: s.clock.now(),
+    still: 'used_at is null',
+    columns: `person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
        sms_code_hash as "smsCodeHash", push_key as "pushKey"`,
-    [codeHash, browser.brand, s.clock.now(), mostCodeTries],
-  )
-  const [waiting] = rows
+  })
   // Only the browser that began may finish (login CSRF), and only with the verifier of its challenge (RFC 7636 S256).
   if (!waiting || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
     return refuse('signInExpired')

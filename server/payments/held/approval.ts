@@ -29,9 +29,6 @@ export async function moveApproval(
   return rowCount === 1
 }
 
-export const codeHash = (s: Services, transactionId: number, code: string): Buffer =>
-  s.secrets.mac('one-time-code', 'approval', transactionId, code)
-
 export async function readApproval(s: Services, transactionId: number): Promise<Approval | undefined> {
   const { rows } = await s.db.query<Approval>(`${columns} where operation_id = $1`, [transactionId])
   return rows[0]

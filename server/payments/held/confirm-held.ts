@@ -6,10 +6,10 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { refusedOf, refuseUndecided } from '#payments/outcome.ts'
 import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/customer/people.ts'
-import { countWrong } from '#store/count-wrong.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { isApprovalCode } from '#auth/approval-code.ts'
-import { codeHash, moveApproval, readApproval, type Approval } from './approval.ts'
+import { isCode, judge, mostTries, takeTry } from '#auth/one-time-code.ts'
+import { readApproval, type Approval } from './approval.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
@@ -39,8 +39,6 @@ export type Proof = {
   /** The refusal of a proof that is not right, with the tries that are left. */
   wrong: (left: number) => never
 }
-
-const mostTries = 5
 
 /**
  * What can be confirmed by this person at all: the call asks for any permission to pay, a payment for that of its kind.
@@ -74,7 +72,7 @@ async function isRightCode(
 ): Promise<boolean> {
   if (approval.method === approvalMethods.otp) return useTotp(s, by.person, code)
   if (approval.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
-  return approval.codeHash !== null && sameSecret(approval.codeHash, codeHash(s, approval.operationId, code))
+  return isCode(s, { table: 'approval', id: approval.operationId }, { kept: approval.codeHash, typed: code })
 }
 
 /**
@@ -89,7 +87,7 @@ export async function confirmHeld(
 ): Promise<{ transactionId: number; status: 'completed' | 'submitted' }> {
   const { services: s, refuse, by, browser } = context
   const { operation, detail } = payment
-  const approval = await takeTry(context, operation.id)
+  const approval = await tryApproval(context, operation.id)
   if (!sameSecret(approval.digest, digestOf(detail)))
     throw new Error(`approval of ${operation.id} does not fit its payment`)
   if (approval.state === 'open') {
@@ -97,7 +95,7 @@ export async function confirmHeld(
     // A code that goes to a number that has just changed is not the one the payment waits for.
     if (cooling && !isOlder(approval.method, by.person, cooling))
       return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
-    await judge(context, payment, approval, proof)
+    await requireRight(context, payment, approval, proof)
   }
 
   const guard = { subject: customerGuard(detail.payer), version: by.customer.guardVersion }
@@ -126,18 +124,16 @@ export async function confirmHeld(
 }
 
 /** One try of an open approval; one that has passed is handed out too, so that a lost answer can be asked for again. */
-async function takeTry({ services: s, refuse, by }: Confirming, id: number): Promise<Approval> {
+async function tryApproval({ services: s, refuse, by }: Confirming, id: number): Promise<Approval> {
   const now = s.clock.now()
   // The code went to the person who sent the payment; nobody else of the company may use it, or use it up.
-  const { rows } = await s.db.query<Approval>(
-    `update app.approval set attempts = attempts + case when state = 'open' then 1 else 0 end
-     where operation_id = $1 and person_id = $4
-       and (state = 'passed' or (state = 'open' and expires_at > $2 and attempts < $3))
-     returning operation_id as "operationId", person_id as "personId", method, digest, code_hash as "codeHash",
+  const approval = await takeTry<Approval>(s.db, 'approval', {
+    where: { operation_id: id, person_id: by.person.id },
+    now,
+    passed: true,
+    columns: `operation_id as "operationId", person_id as "personId", method, digest, code_hash as "codeHash",
        attempts, state, expires_at as "expiresAt"`,
-    [id, now, mostTries, by.person.id],
-  )
-  const [approval] = rows
+  })
   if (approval) return approval
   const known = await readApproval(s, id)
   if (!known || known.personId !== by.person.id || known.state === 'canceled')
@@ -149,28 +145,24 @@ async function takeTry({ services: s, refuse, by }: Confirming, id: number): Pro
   return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')
 }
 
-/**
- * Lets the right proof pass, and ends the approval with the fifth that is found wrong. Whoever comes second finds what the first
- * decided: a payment that has passed goes on, whatever this proof was.
- */
-async function judge(
+/** Ends the payment with the fifth proof that is found wrong; one that has passed meanwhile goes on, whatever this proof was. */
+async function requireRight(
   { services: s, refuse, by }: Confirming,
   payment: OwnTransaction,
   approval: Approval,
   proof: Proof,
 ): Promise<undefined> {
-  const id = approval.operationId
-  const isRight = await proof.isRight(approval)
-  if (isRight && (await moveApproval(s, id, ['open'], 'passed'))) return undefined
-  const stands = isRight ? undefined : await countWrong(s.db, 'approval', id, mostTries)
-  if (stands === 'dead') {
+  const judged = await judge(
+    s.db,
+    { table: 'approval', id: approval.operationId },
+    { isRight: await proof.isRight(approval), attempts: approval.attempts },
+  )
+  if (judged === 'passed') return undefined
+  if (judged === 'usedUp') {
     await releaseHeld(s, payment, by.person.id, 'failed')
     return refuse('approvalAttemptsUsed')
   }
-  if (stands === undefined)
-    return (await readApproval(s, id))?.state === 'passed' ? undefined : refuse('approvalNotOpen')
-  const left = mostTries - approval.attempts
-  // The other four are being judged, and one may be right.
-  if (left === 0) throw new Refused('outcomeUnknown')
-  return proof.wrong(left)
+  if (judged === 'over') return refuse('approvalNotOpen')
+  if (judged === 'unknown') throw new Refused('outcomeUnknown')
+  return proof.wrong(judged.left)
 }

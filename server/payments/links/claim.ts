@@ -1,25 +1,20 @@
-import { randomInt } from 'node:crypto'
 import type { Language } from '@sixpence/locales'
 import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type pg from 'pg'
-import { sameSecret } from '#core/secrets.ts'
+import { countWrong, isCode, mostTries, sendCode, takeTry } from '#auth/one-time-code.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import type { Exchange } from '#payments/exchange.ts'
 import { outsideHold } from '#payments/rails/payment.ts'
 import { maskEmail } from '#rules/mask.ts'
-import { countWrong } from '#store/count-wrong.ts'
 import { sendClaimCode } from './letters.ts'
 import { moveGlobal, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { payClaim, type Paid } from './pay-claim.ts'
 
 /** A code is good for so long, and with it the rate that was shown. */
 const claimMs = 10 * 60_000
-const resendMs = 60_000
-const mostSends = 4
-const mostTries = 5
 /** Claims of one payment that may be begun within a day: each sends a mail. */
 const mostADay = 12
 
@@ -61,7 +56,7 @@ export async function beginClaim(
     claimFor(client, payment, { asked: askedOf(s, payment, to), sealed }, now),
   )
   if (typeof begun === 'string') return begun
-  if (begun.sentAt === null) await sendClaimCodeOf(s, payment, begun.id, language)
+  if (begun.sentAt === null) await sendFresh(s, payment, begun.id, language)
   return { claimId: begun.id, sentTo: maskEmail(payment.payee.email), expiresAt: begun.expiresAt }
 }
 
@@ -148,67 +143,35 @@ export async function resendClaimCode(
   claimId: number,
   language: Language,
 ): Promise<Resent> {
-  if (await sendClaimCodeOf(s, payment, claimId, language)) {
-    const claim = await readClaim(s, payment, claimId)
-    if (claim) return { outcome: 'sent', sentTo: maskEmail(payment.payee.email), expiresAt: claim.expiresAt }
-  }
-  const now = s.clock.now()
+  const sent = await sendFresh(s, payment, claimId, language)
+  if (sent.outcome === 'tooSoon') return { outcome: 'tooSoon', seconds: sent.seconds }
+  if (sent.outcome !== 'sent') return { outcome: sent.outcome }
   const claim = await readClaim(s, payment, claimId)
-  if (claim?.state !== 'open' || claim.expiresAt <= now) return { outcome: 'notOpen' }
-  if (claim.sends >= mostSends) return { outcome: 'usedUp' }
-  const waited = now.getTime() - (claim.sentAt?.getTime() ?? 0)
-  return { outcome: 'tooSoon', seconds: Math.max(1, Math.ceil((resendMs - waited) / 1000)) }
+  return claim
+    ? { outcome: 'sent', sentTo: maskEmail(payment.payee.email), expiresAt: claim.expiresAt }
+    : { outcome: 'notOpen' }
 }
 
-type Claim = {
-  state: 'open' | 'passed' | 'dead'
-  expiresAt: Date
-  sends: number
-  sentAt: Date | null
-  attempts: number
-}
+type Claim = { state: 'open' | 'passed' | 'dead'; attempts: number; expiresAt: Date }
 
 async function readClaim(s: Services, { id }: GlobalPayment, claimId: number): Promise<Claim | undefined> {
   const { rows } = await s.db.query<Claim>(
-    `select state, expires_at as "expiresAt", sends, sent_at as "sentAt", attempts from app.global_claim
+    `select state, attempts, expires_at as "expiresAt" from app.global_claim
      where id = $1 and operation_id = $2`,
     [claimId, id],
   )
   return rows[0]
 }
 
-/** Taken by one update, so that a double click sends one mail. */
-async function sendClaimCodeOf(
-  s: Services,
-  payment: GlobalPayment,
-  claimId: number,
-  language: Language,
-): Promise<boolean> {
-  const now = s.clock.now()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hash = codeHash(s, claimId, code)
-  const { rowCount } = await s.db.query(
-    `update app.global_claim set sends = sends + 1, sent_at = $3, code_hash = $4
-     where id = $1 and operation_id = $2 and state = 'open' and expires_at > $3 and sends < $5
-       and (sent_at is null or sent_at <= $6)`,
-    [claimId, payment.id, now, hash, mostSends, new Date(now.getTime() - resendMs)],
+const sendFresh = (s: Services, payment: GlobalPayment, claimId: number, language: Language) =>
+  sendCode(
+    s,
+    { table: 'global_claim', id: claimId },
+    {
+      where: { operation_id: payment.id },
+      deliver: (code) => sendClaimCode(s, payment, code, language),
+    },
   )
-  if (rowCount !== 1) return false
-  try {
-    await sendClaimCode(s, payment, code, language)
-  } catch (error) {
-    // Nobody has this code: the next try may send one at once.
-    await s.db.query(
-      'update app.global_claim set sends = sends - 1, sent_at = null where id = $1 and code_hash = $2',
-      [claimId, hash],
-    )
-    throw error
-  }
-  return true
-}
-
-const codeHash = ({ secrets }: Pick<Services, 'secrets'>, claimId: number, code: string): Buffer =>
-  secrets.mac('one-time-code', 'claim', claimId, code)
 
 export type Confirmed =
   | Paid
@@ -228,18 +191,19 @@ export async function confirmClaim(
   code: string,
 ): Promise<Confirmed> {
   const now = s.clock.now()
-  // The try is counted by the statement that hands out the hash: at most five codes are ever compared.
-  const { rows } = await s.db.query<{ state: Claim['state']; hash: Buffer | null; attempts: number }>(
-    `update app.global_claim set attempts = attempts + case when state = 'open' then 1 else 0 end
-     where id = $1 and operation_id = $2
-       and (state = 'passed' or (state = 'open' and expires_at > $3 and attempts < $4))
-     returning state, code_hash as hash, attempts`,
-    [claimId, payment.id, now, mostTries],
+  const claim = await takeTry<{ state: Claim['state']; hash: Buffer | null; attempts: number }>(
+    s.db,
+    'global_claim',
+    {
+      where: { id: claimId, operation_id: payment.id },
+      now,
+      passed: true,
+      columns: 'state, code_hash as hash, attempts',
+    },
   )
-  const [claim] = rows
   if (!claim) return whyNot(await readClaim(s, payment, claimId))
-  const isRight = claim.hash !== null && sameSecret(claim.hash, codeHash(s, claimId, code))
-  if (!isRight) return wrong(s, claimId, claim)
+  const of = { table: 'global_claim', id: claimId } as const
+  if (!isCode(s, of, { kept: claim.hash, typed: code })) return wrong(s, claimId, claim)
   if (claim.state === 'open' && !(await pass(s, payment, claimId, now))) return { outcome: 'notOpen' }
   return payClaim(s, payment.id, claimId)
 }
@@ -255,7 +219,7 @@ async function wrong(
   claimId: number,
   { state, attempts }: Pick<Claim, 'state' | 'attempts'>,
 ): Promise<Confirmed> {
-  const stands = state === 'open' ? await countWrong(s.db, 'global_claim', claimId, mostTries) : undefined
+  const stands = state === 'open' ? await countWrong(s.db, { table: 'global_claim', id: claimId }) : undefined
   const left = stands === 'open' ? mostTries - attempts : 0
   return left > 0 ? { outcome: 'wrongCode', left } : { outcome: 'codeUsedUp' }
 }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  codeHash,
+  type CodeOf,
+  freshDigits,
+  isCode,
+  judge,
+  mostTries,
+  sendCode,
+  takeTry,
+} from '#auth/one-time-code.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+
+let bank: TestBank
+let of: CodeOf<'request_code'>
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+beforeEach(async () => {
+  const { rows } = await bank.database.owner.query<{ id: number }>(
+    `insert into app.request_code (customer_id, person_id, method, requests, created_at, expires_at)
+     select c.id, p.id, 1, '[]', $1, $2 from app.customer c, app.person p limit 1 returning id`,
+    [bank.clock.now(), new Date(bank.clock.now().getTime() + 10 * 60_000)],
+  )
+  of = { table: 'request_code', id: Number(rows[0]?.id) }
+})
+
+const sent: string[] = []
+const send = (deliver = async (code: string) => void sent.push(code)) =>
+  sendCode(bank.services, of, { deliver })
+const tryIt = (passed = false) =>
+  takeTry<{ hash: Buffer | null; attempts: number; state: string }>(bank.services.db, 'request_code', {
+    where: { id: of.id },
+    now: bank.clock.now(),
+    columns: 'code_hash as hash, attempts, state',
+    passed,
+  })
+const twenty = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, make))
+
+test('a code has as many digits as it is asked to, zeros in front too', () => {
+  for (let times = 0; times < 200; times += 1) {
+    expect(freshDigits()).toMatch(/^\d{6}$/)
+    expect(freshDigits(8)).toMatch(/^\d{8}$/)
+  }
+})
+
+test('a hash is good for its own row and table only, and where none was sent no code is right', () => {
+  const s = bank.services
+  const kept = codeHash(s, of, '123456')
+  expect(isCode(s, of, { kept, typed: '123456' })).toBe(true)
+  expect(isCode(s, of, { kept, typed: '123457' })).toBe(false)
+  expect(isCode(s, { ...of, id: Number(of.id) + 1 }, { kept, typed: '123456' })).toBe(false)
+  expect(isCode(s, { ...of, table: 'approval' }, { kept, typed: '123456' })).toBe(false)
+  expect(isCode(s, of, { kept: null, typed: '' })).toBe(false)
+})
+
+describe('sending', () => {
+  beforeEach(() => void sent.splice(0))
+
+  test('of twenty clicks at once one sends; the others hear how many seconds to wait', async () => {
+    const outcomes = await twenty(() => send())
+    expect(sent).toHaveLength(1)
+    expect(outcomes.filter(({ outcome }) => outcome === 'sent')).toEqual([{ outcome: 'sent', seconds: 60 }])
+    expect(outcomes.filter(({ outcome }) => outcome === 'tooSoon')).toHaveLength(19)
+  })
+
+  test('a fresh one after a minute, four in all, none once its time is over; tries that were used stay used', async () => {
+    await send()
+    await tryIt()
+    bank.clock.advance(61_000)
+    expect(await send()).toMatchObject({ outcome: 'sent' })
+    expect((await tryIt())?.attempts).toBe(2)
+    for (const outcome of ['sent', 'sent', 'usedUp']) {
+      bank.clock.advance(61_000)
+      expect(await send()).toMatchObject({ outcome })
+    }
+    expect(new Set(sent).size).toBeGreaterThan(1)
+    bank.clock.advance(10 * 60_000)
+    expect(await send()).toEqual({ outcome: 'notOpen', seconds: 0 })
+  })
+
+  test('a message that could not be handed over counts as none', async () => {
+    const away = new Error('the gateway is away')
+    for (let times = 0; times < 6; times += 1)
+      await expect(send(() => Promise.reject(away))).rejects.toBe(away)
+    expect(await send()).toMatchObject({ outcome: 'sent' })
+  })
+})
+
+describe('trying', () => {
+  test('of twenty tries at once five are handed out', async () => {
+    const handedOut = (await twenty(() => tryIt())).filter((one) => one !== undefined)
+    expect(handedOut.map(({ attempts }) => attempts).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('none when its time is over', async () => {
+    bank.clock.advance(10 * 60_000)
+    expect(await tryIt()).toBeUndefined()
+  })
+
+  test('the fifth wrong one ends it; before, it says how many are left', async () => {
+    const judged = []
+    for (let times = 0; times < mostTries; times += 1)
+      judged.push(
+        await judge(bank.services.db, of, { isRight: false, attempts: (await tryIt())?.attempts ?? 0 }),
+      )
+    expect(judged).toEqual([
+      { wrong: true, left: 4 },
+      { wrong: true, left: 3 },
+      { wrong: true, left: 2 },
+      { wrong: true, left: 1 },
+      'usedUp',
+    ])
+    expect(await judge(bank.services.db, of, { isRight: true, attempts: 5 })).toBe('over')
+  })
+
+  test('the right one among five at once passes, whenever it is judged; the wrong ones find that it has', async () => {
+    for (let times = 0; times < mostTries; times += 1) await tryIt()
+    const { db } = bank.services
+    expect(await judge(db, of, { isRight: false, attempts: 5 })).toBe('unknown')
+    for (const attempts of [1, 2, 3])
+      expect(await judge(db, of, { isRight: false, attempts })).toMatchObject({ wrong: true })
+    expect(await judge(db, of, { isRight: true, attempts: 4 })).toBe('passed')
+    expect(await judge(db, of, { isRight: false, attempts: 2 })).toBe('passed')
+    expect(await judge(db, of, { isRight: true, attempts: 3 })).toBe('passed')
+    expect(await tryIt()).toBeUndefined()
+    expect(await tryIt(true)).toMatchObject({ state: 'passed', attempts: 5 })
+  })
+})
