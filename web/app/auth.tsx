@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { takeApiOverride } from '#lib/call/api-address.ts'
-import { sayRoute, sendFaults } from '#lib/call/send-faults.ts'
+import { sayRoute } from '#lib/report.ts'
 import { companyRegistered } from '#lib/company-registered.ts'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
@@ -16,7 +16,7 @@ const { documentElement: html } = document
 const page = pageName()
 const { brand, build, next = [] } = pageData()
 sayRoute(() => `/${page}`)
-sendFaults(build)
+void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(build))
 const address = takeApiOverride(new URL(location.href))
 const ended = endedOf(address.searchParams.get('ended'))
 

@@ -5,7 +5,6 @@ import { takeApiOverride } from '#lib/call/api-address.ts'
 import { formatFor } from '@sixpence/locales/format.ts'
 import { pageLanguage } from '#lib/language/language.ts'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
-import { sendFaults } from '#lib/call/send-faults.ts'
 import { pageData } from '#lib/page-data.ts'
 import { beginAhead } from './ahead.ts'
 import { startPushChannel } from './frame/push-channel.ts'
@@ -13,7 +12,7 @@ import { startPushChannel } from './frame/push-channel.ts'
 // Runs before the app's larger files are there: while they are on their way the push channel is opened and who is
 // signed in is asked for, and what the screen at this address needs. The app finds the answers, or the questions still
 // open, in the cache.
-sendFaults(pageData().build)
+void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(pageData().build))
 const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
 const who = queryClient.ensureQueryData(readOptions(customerInfoGet, {})).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
-import { sayRoute, sendFaults } from '#lib/call/send-faults.ts'
+import { sayRoute } from '#lib/report.ts'
 import { pageData } from '#lib/page-data.ts'
 import { takeLink } from '#features/registration/activation-link.ts'
 import '#ui/base.css'
@@ -15,7 +15,7 @@ const { show: Page, title, texts } = registerPages[page]
 const link = page === 'activate' ? takeLink() : undefined
 const { brand, build } = pageData()
 sayRoute(() => `/${page}`)
-sendFaults(build)
+void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(build))
 
 await needTexts(...texts)
 hydrateRoot(

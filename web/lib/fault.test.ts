@@ -6,7 +6,7 @@ import { onReport, referenceOf, report } from './report.ts'
 
 const origin = 'https://ostra.example'
 const failed = (error: unknown) =>
-  faultOf({ what: 'a screen failed', error, at: 0, reference: '1f0c9a3e' }, origin)
+  faultOf({ what: 'a screen failed', error, reference: '1f0c9a3e' }, origin)
 
 const withStack = (error: Error, stack: string): Error => Object.assign(error, { stack })
 
@@ -125,7 +125,7 @@ describe('what somebody could have typed stays in the page', () => {
 
 test('an answer against its declaration is told by call and field', () => {
   const detail = 'balanceInquiry.accounts.0.currencyCode'
-  const fault = faultOf({ what: 'an answer against its declaration', detail, at: 0, reference: '0' }, origin)
+  const fault = faultOf({ what: 'an answer against its declaration', detail, reference: '0' }, origin)
   expect(fault.of).toBe('balanceInquiry.accounts.0.currencyCode')
 })
 

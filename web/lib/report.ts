@@ -6,36 +6,41 @@ export type Report = {
   /** The call, and the field of its answer. */
   detail?: string | undefined
   error?: unknown
-  at: number
   /** Eight hexadecimal digits, by which support finds it in the server's log. */
   reference: string
 }
 type About = Pick<Report, 'detail' | 'error'>
 
 const listeners = new Set<(report: Report) => void>()
+/** What went wrong before anybody listened: what collects faults comes after the page. */
+const early: Report[] = []
+const mostEarly = 10
 const references = new Map<string, string>()
-const mostReferences = 100
 
 /** Returns the reference number, for the person. */
 export function report(what: FaultKind, about: About = {}): string {
   const reference = referenceOf(what, about)
-  for (const listener of listeners) listener({ what, ...about, at: Date.now(), reference })
+  const made = { what, ...about, reference }
+  if (listeners.size === 0 && early.length < mostEarly) early.push(made)
+  for (const listener of listeners) listener(made)
   return reference
 }
 
 /** The number that `report` uses too: one for the same fault, however often it comes, until the page is left. */
 export function referenceOf(what: FaultKind, { detail, error }: About): string {
-  const key = [what, detail, error instanceof Error ? `${error.name} ${error.message}` : typeof error].join(
-    ' ',
-  )
-  const known = references.get(key)
-  if (known !== undefined) return known
-  if (references.size >= mostReferences) references.clear()
-  const [first = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const made = first.toString(16).padStart(8, '0')
-  references.set(key, made)
-  return made
+  const key = [what, detail, error instanceof Error ? error.message : typeof error].join()
+  const reference = references.get(key) ?? Math.random().toString(16).slice(2, 10).padEnd(8, '0')
+  references.set(key, reference)
+  return reference
 }
+
+/** Those from before, once. */
+export const takeEarly = (): Report[] => early.splice(0)
+
+let readRoute: () => string | undefined = () => undefined
+/** Where the person is, as the router declares it: `/transfer/p2p/receipt/$transactionId`. */
+export const sayRoute = (read: () => string | undefined): unknown => (readRoute = read)
+export const routeNow = (): string => readRoute() ?? '/'
 
 /** For whatever collects faults, see call/send-faults.ts, and for tests. Returns the way to stop listening. */
 export function onReport(listener: (report: Report) => void): () => void {

@@ -1,7 +1,7 @@
 import { type Fault, faultReport, mostFaults, routePattern } from '@sixpence/protocol/session/fault-report'
 import * as z from 'zod/mini'
 import { faultOf } from '#lib/fault.ts'
-import { onReport, report, type Report } from '#lib/report.ts'
+import { onReport, report, type Report, routeNow, takeEarly } from '#lib/report.ts'
 import { keptInTab } from '#lib/storage.ts'
 import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
@@ -15,11 +15,6 @@ const mostOfPage = 30
 const faults = faultReport.input.shape.faults
 const waiting = keptInTab<Fault[]>('faults', { safeParse: (value) => z.safeParse(faults, value) })
 
-let route: () => string | undefined = () => undefined
-
-/** Where the person is, as the router declares it: `/transfer/p2p/receipt/$transactionId`. */
-export const sayRoute = (read: () => string | undefined): unknown => (route = read)
-
 /**
  * Tells the server what goes wrong in this page, a few at a time, each fault once, and never of its own failures. Without
  * a line they wait in the tab, also over a reload, which is what one does with a screen that did not come. Returns the
@@ -31,14 +26,14 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
   let waitMs = firstWaitMs
   let isUnderWay = false
 
-  const stopReports = onReport((made) => {
+  const collect = (made: Report): void => {
     if (told.has(made.reference) || told.size >= mostOfPage || isOnlyTheLine(made)) return
     told.add(made.reference)
-    const said = route() ?? '/'
+    const said = routeNow()
     const fault = { ...faultOf(made, location.origin), route: routePattern.test(said) ? said : '/' }
     keep([...(waiting.get() ?? []), fault].slice(-mostFaults))
     after(togetherMs)
-  })
+  }
 
   function after(ms: number): void {
     timer ??= setTimeout(() => void send(), ms)
@@ -65,6 +60,8 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
     }
   }
 
+  const stopReports = onReport(collect)
+  for (const made of takeEarly()) collect(made)
   const onLine = (): void => void send()
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') void send()
@@ -94,7 +91,7 @@ function uncaught(
   error: unknown,
 ): void {
   if (!(error instanceof Error) || error instanceof Refusal || error.name === 'AbortError') return
-  const { places } = faultOf({ what, error, at: 0, reference: '' }, location.origin)
+  const { places } = faultOf({ what, error, reference: '' }, location.origin)
   if (places) report(what, { error })
 }
 
