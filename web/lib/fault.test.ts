@@ -5,8 +5,7 @@ import { faultOf } from './fault.ts'
 import { onReport, referenceOf, report } from './report.ts'
 
 const origin = 'https://ostra.example'
-const failed = (error: unknown) =>
-  faultOf({ what: 'a screen failed', error, reference: '1f0c9a3e' }, origin)
+const failed = (error: unknown) => faultOf({ what: 'a screen failed', error, reference: '1f0c9a3e' }, origin)
 
 const withStack = (error: Error, stack: string): Error => Object.assign(error, { stack })
 
