@@ -291,6 +291,6 @@ async function list(s: Services, text: string, id: number): Promise<object[]> {
 
 /** A list of customers, each by its name. */
 async function named(s: Services, text: string, id: number): Promise<object[]> {
-  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(text, [id])
+  const { rows } = await s.db.query<{ sealed: SealedCustomer } & Record<string, unknown>>(text, [id])
   return rows.map(({ sealed, ...row }) => ({ name: openCustomer(s.personal, sealed).name, ...row }))
 }

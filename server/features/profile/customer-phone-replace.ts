@@ -15,11 +15,11 @@ export const customerPhoneReplace: Handler<typeof calls.customerPhoneReplace> = 
   const [lookUp, sealed] = await s.contacts.sealedPhone(by.customer, phone)
   const reqId = randomUUID()
   // One replacement waits at a time; a new one takes its place, but not before the last code is a minute old.
-  const waiting = await s.db.query<{ sentAt: Date }>(
+  const waiting = await s.db.query<{ sentAt: Date | null }>(
     'select sent_at as "sentAt" from app.phone where replaces = $1',
     [input.phoneId],
   )
-  const since = s.clock.now().getTime() - (waiting.rows[0]?.sentAt.getTime() ?? 0)
+  const since = s.clock.now().getTime() - (waiting.rows[0]?.sentAt?.getTime() ?? 0)
   if (since < 60_000) return refuse('resendTooSoon', { count: Math.ceil((60_000 - since) / 1000) })
   const id = await change(async (client) => {
     await client.query('delete from app.phone where replaces = $1', [input.phoneId])

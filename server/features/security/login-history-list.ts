@@ -46,7 +46,6 @@ type Line = {
   outcome: 'success' | 'failed' | 'declined' | 'disputed'
   sessionId: string | null
   isLive: boolean
-  total: number
 }
 
 const own = `h.person_id = $1 and ($2::date is null or h.at >= $2::date at time zone 'UTC')

@@ -20,7 +20,9 @@ export type NewAccount = {
 export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
   const { customerId, brand, currency, alias, settlementAccountId = null, type = accountTypes.payment } = one
   const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
-  const { rows } = await client.query<{ number: string }>(`select nextval('app.account_number') as number`)
+  const { rows } = await client.query<{ number: number | string }>(
+    `select nextval('app.account_number') as number`,
+  )
   await client.query(
     `insert into app.account (id, customer_id, brand, type, currency, alias, number, settlement_account_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -1,0 +1,40 @@
+import type { Described } from './described.ts'
+import type { Row, Typed } from './statements.ts'
+
+/**
+ * What a row type says wrongly of the columns that come, a sentence each. The server's pool reads int8 as a number, a
+ * bare connection as text (core/database.ts): `isBare` for code that works on both.
+ */
+export function differences(row: Row, columns: readonly Described[], { isBare = false } = {}): string[] {
+  const given = new Map(columns.map((column) => [column.name, column]))
+  const typed = new Set(row.columns.map(({ name }) => name))
+  const beyond = row.isOpen ? [] : columns.filter(({ name }) => !typed.has(name))
+  return [
+    ...row.columns.flatMap((property) => {
+      const column = given.get(property.name)
+      if (column) return difference(property, column, isBare)
+      return property.isOptional ? [] : [`${property.name} is ${property.shown}, and no column has the name`]
+    }),
+    ...beyond.map(({ name, type }) => `${name} (${type}) is selected, and the type has no such property`),
+  ]
+}
+
+function difference(property: Typed, column: Described, isBare: boolean): string[] {
+  const { name, type, kind, mayBeNull } = column
+  const wrong =
+    !isRight(property.kinds, kind, isBare) && `a column of ${type} gives ${kind === 'int8' ? 'number' : kind}`
+  const missing = mayBeNull && !property.admitsNull && `the column (${type}) may be null`
+  return [wrong, missing].flatMap((reason) => (reason ? [`${name} is ${property.shown}, and ${reason}`] : []))
+}
+
+function isRight(kinds: readonly string[], kind: string, isBare: boolean): boolean {
+  if (kind === 'int8')
+    return kinds.every((one) => /^(?:any|number|string)$/.test(one)) && (isBare || !isOnly(kinds, 'string'))
+  // What stands in JSON is for the code that reads it to decide.
+  if (kind === 'json') return true
+  return kinds.every(
+    (one) => one === 'any' || one.replace(/^string\|number|^number\|string/, 'string') === kind,
+  )
+}
+
+const isOnly = (kinds: readonly string[], kind: string): boolean => kinds.every((one) => one === kind)

@@ -1,0 +1,310 @@
+import { SyntaxKind } from 'typescript/unstable/ast'
+import type {
+  CallExpression,
+  Expression,
+  FunctionLikeDeclaration,
+  Node,
+  SourceFile,
+} from 'typescript/unstable/ast'
+import {
+  isArrayLiteralExpression,
+  isArrowFunction,
+  isAsExpression,
+  isBinaryExpression,
+  isBindingElement,
+  isBlock,
+  isCallExpression,
+  isConditionalExpression,
+  isElementAccessExpression,
+  isForOfStatement,
+  isFunctionLikeDeclaration,
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isNumericLiteral,
+  isObjectLiteralExpression,
+  isParameterDeclaration,
+  isParenthesizedExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isReturnStatement,
+  isSatisfiesExpression,
+  isShorthandPropertyAssignment,
+  isSpreadElement,
+  isStringLiteral,
+  isTemplateExpression,
+  isVariableDeclaration,
+} from 'typescript/unstable/ast/is'
+import type { Checker, Symbol } from 'typescript/unstable/sync'
+
+/** A value not yet worked out: the expression, and what the parameters within it stand for. */
+export type Later = { expression: Expression; bound: Bound }
+type Bound = ReadonlyMap<Node, Later>
+
+/** Why a text cannot be known before the program runs. */
+export class Unknown extends Error {}
+
+// More texts than these of one statement say that its parts vary too freely for a list.
+const MAX_TEXTS = 300
+const MAX_DEPTH = 40
+
+/**
+ * Every text that an expression may give, worked out from the sources: constants, templates, choices, functions that
+ * return a fragment, and for a parameter what its callers pass. Throws `Unknown` where that is not all.
+ */
+export class SqlTexts {
+  readonly #checker: Checker
+  readonly #files: readonly SourceFile[]
+  readonly #calls = new Map<string, CallExpression[]>()
+  #depth = 0
+
+  constructor(checker: Checker, files: readonly SourceFile[]) {
+    this.#checker = checker
+    this.#files = files
+  }
+
+  of(expression: Expression, bound: Bound = new Map()): string[] {
+    if (++this.#depth > MAX_DEPTH) {
+      this.#depth = 0
+      throw new Unknown('goes round in circles')
+    }
+    const texts = [...new Set(this.#texts(expression, bound))]
+    this.#depth--
+    if (texts.length > MAX_TEXTS) throw new Unknown(`may be one of ${texts.length} texts`)
+    return texts
+  }
+
+  /** Calls of a function declared in the sources. */
+  callsOf(of: FunctionLikeDeclaration): CallExpression[] {
+    const declaration = isVariableDeclaration(of.parent) ? of.parent : of
+    const name = nameOf(declaration)
+    if (name === undefined) return []
+    const called = this.#calls.get(name) ?? this.#files.flatMap((file) => callsIn(file, name))
+    this.#calls.set(name, called)
+    return called.filter(({ expression }) => {
+      const named = isPropertyAccessExpression(expression) ? expression.name : expression
+      return this.#declarationOf(named) === declaration
+    })
+  }
+
+  #texts(node: Expression, bound: Bound): string[] {
+    if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isNumericLiteral(node))
+      return [node.text]
+    if (isTemplateExpression(node))
+      return node.templateSpans.reduce<string[]>(
+        (before, span) => crossed(crossed(before, this.of(span.expression, bound)), [span.literal.text]),
+        [node.head.text],
+      )
+    if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.PlusToken)
+      return crossed(this.of(node.left, bound), this.of(node.right, bound))
+    if (isCallExpression(node)) return this.#called(node, bound)
+    return this.#choices({ expression: node, bound }).flatMap((choice) =>
+      choice.expression === node ? this.#byType(node) : this.of(choice.expression, choice.bound),
+    )
+  }
+
+  /** What stands behind a name, a property or a choice; the expression itself where it is none of these. */
+  #choices({ expression, bound }: Later): Later[] {
+    const node = inner(expression)
+    const on = (next: Expression): Later[] => this.#choices({ expression: next, bound })
+    if (isConditionalExpression(node)) return [...on(node.whenTrue), ...on(node.whenFalse)]
+    if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken)
+      return [...on(node.left), ...on(node.right)]
+    if (isIdentifier(node)) return this.#named(node, bound)
+    if (isPropertyAccessExpression(node)) return this.#properties(on(node.expression), node, node.name.text)
+    if (isElementAccessExpression(node)) return this.#properties(on(node.expression), node)
+    return [{ expression: node, bound }]
+  }
+
+  #properties(objects: Later[], whole: Expression, name?: string): Later[] {
+    return objects.flatMap(({ expression, bound }) => {
+      if (!isObjectLiteralExpression(expression)) return [{ expression: whole, bound }]
+      const found = expression.properties.filter(
+        (property) => name === undefined || nameOf(property) === name,
+      )
+      if (name !== undefined && found.length === 0) throw new Unknown(`no property ${name}`)
+      return found.flatMap((property) => {
+        if (isPropertyAssignment(property)) return this.#choices({ expression: property.initializer, bound })
+        if (isShorthandPropertyAssignment(property)) {
+          const symbol = this.#checker.getShorthandAssignmentValueSymbol(property)
+          return this.#declared(symbol && declarationOf(symbol), whole, bound)
+        }
+        throw new Unknown(`property ${shown(property)}`)
+      })
+    })
+  }
+
+  #named(name: Expression, bound: Bound): Later[] {
+    return this.#declared(this.#declarationOf(name), name, bound)
+  }
+
+  #declared(declaration: Node | undefined, name: Expression, bound: Bound): Later[] {
+    if (!declaration) throw new Unknown(`${shown(name)} is declared nowhere`)
+    const given = bound.get(declaration)
+    if (given) return this.#choices(given)
+    if (isVariableDeclaration(declaration)) {
+      if (declaration.initializer) return this.#choices({ expression: declaration.initializer, bound })
+      const loop = declaration.parent.parent
+      if (isForOfStatement(loop)) return this.#elements({ expression: loop.expression, bound })
+    }
+    if (isParameterDeclaration(declaration)) return this.#passed(declaration, name)
+    if (isBindingElement(declaration)) {
+      const from = declaration.parent.parent
+      const key = declaration.propertyName ?? declaration.name
+      if (!key || !isIdentifier(key)) throw new Unknown(`taken apart: ${shown(declaration)}`)
+      if (isParameterDeclaration(from))
+        return this.#properties(
+          bound.has(from) ? this.#choices(bound.get(from)!) : this.#passed(from, name),
+          name,
+          key.text,
+        )
+      if (isVariableDeclaration(from) && isForOfStatement(from.parent.parent))
+        return this.#properties(
+          this.#elements({ expression: from.parent.parent.expression, bound }),
+          name,
+          key.text,
+        )
+      if (isVariableDeclaration(from) && from.initializer)
+        return this.#properties(this.#choices({ expression: from.initializer, bound }), name, key.text)
+    }
+    return [{ expression: name, bound }]
+  }
+
+  /** What the callers of a function pass for its parameter. */
+  #passed(parameter: Node, name: Expression): Later[] {
+    const of = parameter.parent
+    if (!isFunctionLikeDeclaration(of)) throw new Unknown(shown(name))
+    const at = of.parameters.findIndex((one) => one === parameter)
+    const calls = this.callsOf(of)
+    if (calls.length === 0) return [{ expression: name, bound: new Map() }]
+    return calls.flatMap((call) => {
+      const argument = call.arguments[at] ?? of.parameters[at]?.initializer
+      if (!argument) throw new Unknown(`${shown(name)} is not passed in ${shown(call)}`)
+      return this.#choices({ expression: argument, bound: new Map() })
+    })
+  }
+
+  #called(call: CallExpression, bound: Bound): string[] {
+    const { expression: callee, arguments: args } = call
+    if (isPropertyAccessExpression(callee) && callee.name.text === 'join')
+      return this.#joined(
+        this.#elements({ expression: callee.expression, bound }),
+        args[0] ? this.of(args[0], bound) : [','],
+      )
+    if (isIdentifier(callee) && callee.text === 'String' && args[0]) return this.of(args[0], bound)
+    const of = this.#declarationOf(isPropertyAccessExpression(callee) ? callee.name : callee)
+    const called = of && isVariableDeclaration(of) ? of.initializer : of
+    if (!called || !isFunctionLikeDeclaration(called)) return this.#byType(call)
+    return this.#returned(
+      called,
+      args.map((expression) => ({ expression, bound })),
+      bound,
+    )
+  }
+
+  #returned(called: FunctionLikeDeclaration, args: readonly Later[], bound: Bound): string[] {
+    const inside = new Map(bound)
+    for (const [at, parameter] of called.parameters.entries()) {
+      const argument = args[at] ?? (parameter.initializer && { expression: parameter.initializer, bound })
+      if (argument) inside.set(parameter, argument)
+    }
+    if (!called.body) throw new Unknown('a function without a body')
+    return returns(called.body).flatMap((expression) => this.of(expression, inside))
+  }
+
+  #elements(list: Later): Later[] {
+    const node = inner(list.expression)
+    if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
+      const [mapping] = node.arguments
+      if (node.expression.name.text !== 'map' || !mapping || !isArrowFunction(mapping))
+        throw new Unknown(`a list that is made: ${shown(node)}`)
+      return this.#elements({ ...list, expression: node.expression.expression }).flatMap((element) => {
+        const bound = new Map(list.bound)
+        const [parameter] = mapping.parameters
+        if (parameter) bound.set(parameter, element)
+        return returns(mapping.body).flatMap((expression) => this.#choices({ expression, bound }))
+      })
+    }
+    return this.#choices({ ...list, expression: node }).flatMap(({ expression, bound }) => {
+      if (expression !== node && !isArrayLiteralExpression(expression))
+        return this.#elements({ expression, bound })
+      if (!isArrayLiteralExpression(expression))
+        throw new Unknown(`a list that is made: ${shown(expression)}`)
+      return expression.elements.flatMap((element) =>
+        isSpreadElement(element)
+          ? this.#elements({ expression: element.expression, bound })
+          : this.#choices({ expression: element, bound }),
+      )
+    })
+  }
+
+  #joined(elements: readonly Later[], separators: readonly string[]): string[] {
+    return separators.flatMap((separator) =>
+      elements.reduce<string[]>(
+        (before, { expression, bound }, at) => {
+          const texts = this.of(expression, bound)
+          return crossed(before, at === 0 ? texts : texts.map((text) => separator + text))
+        },
+        [''],
+      ),
+    )
+  }
+
+  /** The literals of its type, where it has no others. */
+  #byType(node: Expression): string[] {
+    const type = this.#checker.getTypeAtLocation(node)
+    const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : []
+    const literals = parts.map((part) => (part.isLiteralType() ? String(part.value) : undefined))
+    if (literals.length > 0 && literals.every((literal) => literal !== undefined)) return literals
+    throw new Unknown(shown(node))
+  }
+
+  #declarationOf(name: Node): Node | undefined {
+    const symbol = this.#checker.getSymbolAtLocation(name)
+    return symbol && (declarationOf(symbol) ?? declarationOf(this.#checker.getAliasedSymbol(symbol)))
+  }
+}
+
+const declarationOf = (symbol: Symbol): Node | undefined => symbol.valueDeclaration?.resolve()
+
+function inner(node: Expression): Expression {
+  return isAsExpression(node) || isSatisfiesExpression(node) || isParenthesizedExpression(node)
+    ? inner(node.expression)
+    : node
+}
+
+/** Everything a function may return. */
+function returns(body: Node): Expression[] {
+  if (!isBlock(body)) return [body as Expression]
+  const found: Expression[] = []
+  const visit = (node: Node): void => {
+    if (isReturnStatement(node) && node.expression) found.push(node.expression)
+    if (!isFunctionLikeDeclaration(node)) node.forEachChild(visit)
+  }
+  visit(body)
+  return found
+}
+
+/** What a declaration or a property is called; undefined for what is taken apart or computed. */
+export function nameOf(node: Node): string | undefined {
+  const { name } = node as { name?: Node & { text?: string } }
+  return name?.text
+}
+
+function callsIn(file: SourceFile, name: string): CallExpression[] {
+  const found: CallExpression[] = []
+  const visit = (node: Node): void => {
+    if (isCallExpression(node)) {
+      const { expression } = node
+      const called = isPropertyAccessExpression(expression) ? expression.name : expression
+      if (isIdentifier(called) && called.text === name) found.push(node)
+    }
+    node.forEachChild(visit)
+  }
+  if (name !== '' && file.text.includes(name)) visit(file)
+  return found
+}
+
+const crossed = (before: readonly string[], after: readonly string[]): string[] =>
+  before.flatMap((first) => after.map((second) => first + second))
+
+const shown = (node: Node): string => node.getText().replaceAll(/\s+/g, ' ').slice(0, 80)
