@@ -113,6 +113,7 @@ export async function refuseOutcome(
       return refuse('amountTooLarge')
     case 'holdNotOpen':
     case 'holdExpired':
-      throw new Error(`a payment that settles no hold was refused: ${refused.outcome}`)
+      break
   }
+  throw new Error(`a payment that settles no hold was refused: ${refused.outcome}`)
 }

@@ -1,6 +1,5 @@
 import { type Operation } from '@sixpence/ledger'
 import type { Projection } from '#core/outbox.ts'
-import type { TransactionResult } from '@sixpence/protocol/push'
 import { noteRequests, type Notice } from '#store/request/request-notices.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'

@@ -119,8 +119,9 @@ export async function confirmHeld(
     case 'keyReused':
     case 'insufficientFunds':
     case 'limitExceeded':
-      throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
+      break
   }
+  throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
 }
 
 /** One try of an open approval; one that has passed is handed out too, so that a lost answer can be asked for again. */

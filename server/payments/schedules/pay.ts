@@ -52,8 +52,9 @@ function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
     case 'keyReused':
     case 'holdNotOpen':
     case 'holdExpired':
-      throw new Error(`the ledger refused ${what}: ${refused.outcome}`)
+      break
   }
+  throw new Error(`the ledger refused ${what}: ${refused.outcome}`)
 }
 
 async function decide(s: Services, one: Subscription): Promise<Command> {

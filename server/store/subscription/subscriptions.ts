@@ -4,19 +4,6 @@ import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protoc
 import type { Frequency, Schedule } from '@sixpence/protocol/rules/schedule'
 import type pg from 'pg'
 
-/** What an operation that orders a payment to repeat remembers of it. */
-export type Series = Schedule & {
-  /** Whoever is paid may end it. */
-  userCancel?: true
-  /** Its first payment is on a later day: this operation pays nothing. */
-  later?: true
-  /** What stays the same each time is what arrives, in its currency. */
-  fixed?: 'credit'
-}
-
-/** What the operation of one of its payments remembers: of which order, and the how manieth it is. */
-export type Scheduled = { series: number; period: number }
-
 /** How a payment that repeats stands. Its id is that of the operation that ordered it. */
 export type Subscription = {
   id: number
