@@ -38,7 +38,7 @@ const sources = [
   'web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}',
   'server/**/*.ts',
   'protocol/refusals/*.ts',
-  'protocol/methods/{texts,own-texts,*/reach}.ts',
+  'protocol/methods/{texts,own-texts}.ts',
 ]
 const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/(?:demo|simulator|testing)\//
 

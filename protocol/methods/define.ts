@@ -52,9 +52,6 @@ export const dailyUntil = (
 type Limits = { perOperation: string; perDay: string; perMonth: string }
 
 export type MethodReach<Rail extends string = string> = {
-  /** English texts, keys of the translations. */
-  label: string
-  hint: string
   rows: readonly MethodRow<Rail>[]
   /** Of each of its rails: what the house promises, not the shortest that can be. */
   schedules: Readonly<Record<Rail, (to: { country: string; currency: string }) => Schedule>>

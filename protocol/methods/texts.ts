@@ -5,12 +5,22 @@ import type { ProblemName } from './fields/kind.ts'
 import type { Purpose } from './fields/words.ts'
 import type { FieldName } from './field-names.ts'
 import type { Method } from './method.ts'
-import { reaches } from './reaches.ts'
 
 // English source texts, which are keys of the translations. {size} is a length.
 
 export const methodTexts: Record<Method, { label: string; hint: string }> = {
-  ...reaches,
+  wire: { label: 'Bank wire', hint: 'To a bank account almost anywhere, from bank to bank.' },
+  eft: { label: 'Bank transfer', hint: 'To a bank account, by the payment system of its country.' },
+  oct: { label: 'Card payout', hint: 'To somebody’s card. Only the card number is needed.' },
+  crypto_eft: {
+    label: 'Digital currency',
+    hint: 'To an address on the network of the currency. It cannot be called back.',
+  },
+  instant_payment: { label: 'Instant payment', hint: 'In the account within seconds, day and night.' },
+  interac: {
+    label: 'Interac',
+    hint: 'To an e-mail address in Canada, with a question only the recipient can answer.',
+  },
   p2p: { label: 'To another customer', hint: 'At once, to an e-mail address known here.' },
   global: {
     label: 'Global payment',

@@ -3,8 +3,6 @@ import { digitalCurrencies } from '../currencies.ts'
 import { withinMinutes, defineReach } from '../define.ts'
 
 export const cryptoEftReach = defineReach({
-  label: 'Digital currency',
-  hint: 'To an address on the network of the currency. It cannot be called back.',
   rows: [
     {
       countries: wireCountries,

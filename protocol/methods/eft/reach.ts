@@ -32,8 +32,6 @@ const paidOutInAnother: Readonly<Record<string, Schedule>> = {
 }
 
 export const eftReach = defineReach({
-  label: 'Bank transfer',
-  hint: 'To a bank account, by the payment system of its country.',
   rows: [
     {
       countries: sepaCountries,

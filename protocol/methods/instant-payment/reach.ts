@@ -2,8 +2,6 @@ import { instantEuroCountries, instantKeyCountries } from '../countries.ts'
 import { withinMinutes, defineReach } from '../define.ts'
 
 export const instantPaymentReach = defineReach({
-  label: 'Instant payment',
-  hint: 'In the account within seconds, day and night.',
   rows: [
     {
       countries: instantEuroCountries,

@@ -2,8 +2,6 @@ import { interacCountries } from '../countries.ts'
 import { withinMinutes, defineReach } from '../define.ts'
 
 export const interacReach = defineReach({
-  label: 'Interac',
-  hint: 'To an e-mail address in Canada, with a question only the recipient can answer.',
   rows: [
     {
       countries: interacCountries,

@@ -3,8 +3,6 @@ import { accountCurrencies } from '../currencies.ts'
 import { withinMinutes, defineReach } from '../define.ts'
 
 export const octReach = defineReach({
-  label: 'Card payout',
-  hint: 'To somebody’s card. Only the card number is needed.',
   rows: [
     {
       countries: cardPayoutCountries,

@@ -43,8 +43,6 @@ const calendarOfCurrency: Readonly<Record<string, Calendar>> = {
 }
 
 export const wireReach = defineReach({
-  label: 'Bank wire',
-  hint: 'To a bank account almost anywhere, from bank to bank.',
   rows: [
     {
       countries: wireCountries,

@@ -2,8 +2,11 @@ import type { Language } from '@sixpence/locales'
 import { pageData } from '#lib/page-data.ts'
 import { addTexts, type Catalog } from '@sixpence/locales/texts.ts'
 
-// English is in the code; its catalogs hold the few plural forms, so they come along.
-const english = import.meta.glob<Catalog>('../../../locales/en/*.json', { import: 'default', eager: true })
+// English is in the code; its catalogs hold the few plural forms, so they come along, but for those only the server says.
+const english = import.meta.glob<Catalog>(
+  ['../../../locales/en/*.json', '!../../../locales/en/{errors,documents}.json'],
+  { import: 'default', eager: true },
+)
 for (const texts of Object.values(english)) addTexts('en', texts)
 
 const loading = new Map<string, Promise<void>>()
