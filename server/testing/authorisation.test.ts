@@ -63,6 +63,8 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'identityRunHandIn',
     'videoIdentityJobGet',
     'videoIdentityJobHandIn',
+    // Ours: what went wrong in a page, also before anybody has signed in.
+    'faultReport',
   ]
   for (const call of all) {
     const { input } = await prepare(bank, cast, call, owner())

@@ -6,22 +6,37 @@ type Query = (...asked: readonly unknown[]) => Promise<{ rows: Row[] }>
 
 /**
  * Plants a bug around one statement of this test's bank: what matches is answered by `instead`, which has the real
- * `query` and the statement's values. vi.restoreAllMocks() takes it out.
+ * `query`, the statement's values and its text. vi.restoreAllMocks() takes it out.
  */
 export function plantQuery(
   bank: TestBank,
   statement: RegExp,
-  instead: (query: Query, values: readonly unknown[]) => Promise<Row[]>,
+  instead: (query: Query, values: readonly unknown[], text: string) => Promise<Row[]>,
 ): void {
   const { db } = bank.services
   const real = db.query.bind(db) as unknown as Query
   const planted: Query = async (...asked) => {
     const [text, values] = asked
     if (typeof text !== 'string' || !statement.test(text)) return real(...asked)
-    return { rows: await instead(real, Array.isArray(values) ? values : []) }
+    return { rows: await instead(real, Array.isArray(values) ? values : [], text) }
   }
   // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
   vi.spyOn(db, 'query').mockImplementation(planted)
+}
+
+/** Plants that the tries of a one-time code are read, compared and written one after the other. */
+export function plantTriesApart(bank: TestBank, table: string): void {
+  const statement = new RegExp(`^update app\\.${table} set attempts`)
+  plantQuery(bank, statement, async (query, values, text) => {
+    const [, where, columns] = /where (.*) returning (.*)$/s.exec(text) ?? []
+    const { rows } = await query(
+      `select ctid, attempts as tries, ${columns} from app.${table} where ${where}`,
+      values,
+    )
+    for (const { ctid, tries } of rows)
+      await query(`update app.${table} set attempts = $2 where ctid = $1`, [ctid, Number(tries) + 1])
+    return rows
+  })
 }
 
 /** From now on this statement of the test's bank waits: `isAsked` when it has come, until `letGo`, at the latest until the test's end. */

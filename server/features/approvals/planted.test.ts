@@ -3,7 +3,7 @@
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { plantQuery } from '#testing/plant.ts'
+import { plantTriesApart } from '#testing/plant.ts'
 import { TestBank, otherThan } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -44,16 +44,6 @@ test('counted in one statement, at most five codes are looked at', async () => {
 })
 
 test('tries counted by read and write are noticed: more than five codes are looked at', async () => {
-  plantQuery(bank, /^update app\.approval set attempts/, async (query, values) => {
-    const { rows } = await query(
-      `select operation_id as "operationId", person_id as "personId", method, digest, code_hash as "codeHash",
-         attempts, state, expires_at as "expiresAt" from app.approval
-       where operation_id = $1 and person_id = $4 and (state = 'passed' or (state = 'open' and expires_at > $2 and attempts < $3))`,
-      values,
-    )
-    const attempts = Number(rows[0]?.['attempts'] ?? 0) + 1
-    await query('update app.approval set attempts = $2 where operation_id = $1', [values[0], attempts])
-    return rows.map((row) => ({ ...row, attempts }))
-  })
+  plantTriesApart(bank, 'approval')
   expect(await codesLookedAt()).toBeGreaterThan(5)
 })

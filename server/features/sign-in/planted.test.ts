@@ -2,7 +2,7 @@
 // of one test; the product has no such switch.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
-import { plantQuery } from '#testing/plant.ts'
+import { plantQuery, plantTriesApart } from '#testing/plant.ts'
 import { TestBank, freshVerifier, otherThan, personOf } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -61,18 +61,6 @@ test('wrong passwords counted by read and write are noticed: more than five are 
 })
 
 test('codes of a sign-in counted by read and write are noticed: more than five are looked at', async () => {
-  plantQuery(bank, /^update app\.sign_in set attempts = attempts \+ 1/, async (query, values) => {
-    const { rows } = await query(
-      `select person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
-         sms_code_hash as "smsCodeHash", attempts from app.sign_in
-       where code_hash = $1 and brand = $2 and used_at is null and expires_at > $3 and attempts < $4`,
-      values,
-    )
-    await query('update app.sign_in set attempts = $2 where code_hash = $1', [
-      values[0],
-      Number(rows[0]?.['attempts'] ?? 0) + 1,
-    ])
-    return rows
-  })
+  plantTriesApart(bank, 'sign_in')
   expect(await codesLookedAt()).toBeGreaterThan(most)
 })
