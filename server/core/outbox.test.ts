@@ -135,8 +135,8 @@ async function pay(
   await pool.query(
     `insert into ledger.operation (id, key, owner, body_hash, kind, actor, channel, brand, at, accounts, versions, detail)
      values (nextval('ledger.operation_id'), gen_random_uuid(), $1, sha256('x'), $5, 1, 'web', 'ostra', clock_timestamp(),
-       '{}', '{}', jsonb_build_object('payer', $1::bigint, 'payee', $2::bigint, 'units', $3::text, 'currency', 'EUR',
-         'n', $4::int))`,
+       '{}', '{}', jsonb_build_object('payer', $1::bigint, 'payee', $2::bigint, 'from', 1, 'to', 2, 'units', $3::text,
+         'fee', '0', 'currency', 'EUR', 'approve', 0, 'n', $4::int))`,
     [from, to, units, units, kind],
   )
 }

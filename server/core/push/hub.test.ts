@@ -100,7 +100,7 @@ test('replays after a cut what was missed, in order, and goes on live; the other
 })
 
 test('replays at once, although nothing new happens', async () => {
-  const quiet = channel.hub({ watchMs: never })
+  const quiet = channel.hub({ watchMs: never, authMs: never })
   const quietPort = await channel.serve(quiet)
   for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
   await sequencer.idle()
@@ -113,7 +113,7 @@ test('asks for a reload when what was missed is gone, or what is claimed to be s
   for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
   await sequencer.idle()
   await channel.database.owner.query('delete from app.push_event where seq <= 2')
-  const quiet = channel.hub({ watchMs: never })
+  const quiet = channel.hub({ watchMs: never, authMs: never })
   const quietPort = await channel.serve(quiet)
   const openAt = (seen: number): Promise<TestSocket> =>
     new TestSocket(quietPort).auth(quiet.createTicket(alice), seen)
@@ -272,7 +272,7 @@ test.each(Object.entries(withdrawals))('closes at once when %s here', async (_, 
 test.each(Object.entries(withdrawals))(
   'no later event leaks when %s and nobody was told',
   async (_, withdraw) => {
-    const quiet = channel.hub({ watchMs: never })
+    const quiet = channel.hub({ watchMs: never, authMs: never })
     const quietPort = await channel.serve(quiet)
     const socket = await new TestSocket(quietPort).auth(quiet.createTicket(alice))
     await channel.announce(alice.customerId, 1)
@@ -347,7 +347,7 @@ test('a person has at most twenty sockets', async () => {
 
 test('hears the sequencer of another process', async () => {
   // A watch that never comes: only the database can have told.
-  const other = channel.hub({ watchMs: never })
+  const other = channel.hub({ watchMs: never, authMs: never })
   const otherPort = await channel.serve(other)
   const socket = await new TestSocket(otherPort).auth(other.createTicket(alice))
   const listening = `select from pg_stat_activity
@@ -366,6 +366,21 @@ test('finds events although the notice was lost with its connection', async () =
   await channel.announce(alice.customerId, 1).catch(() => channel.announce(alice.customerId, 1))
   await socket.until(() => socket.events.length === 1)
   expect(numbers(socket)).toEqual([1])
+})
+
+test('gives what was written while it could not hear as soon as it hears again, without a watch', async () => {
+  const { told, openHere } = await withoutWatch()
+  const socket = await openHere(alice)
+  await hub.close()
+  const { owner } = channel.database
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'sixpence hub'`
+  await expect.poll(async () => (await owner.query(cut)).rowCount).toBe(1)
+  await channel.announce(alice.customerId, 1)
+  await sequencer.idle()
+  await socket.until(() => socket.events.length === 1)
+  expect(numbers(socket)).toEqual([1])
+  await told.idle()
 })
 
 test('closes its sockets when the server goes away, so that they come back elsewhere', async () => {

@@ -104,8 +104,12 @@ export class Hub {
     const { signal } = this.#closing
     const { listenUrl: url, log } = this.#options
     const onPlaces = (places: ReadonlyMap<number, number>): void => this.notice(places)
+    const onListening = (): void => {
+      for (const customerId of this.#byCustomer.keys()) this.#dirty.add(customerId)
+      this.#deliver()
+    }
     this.#background = Promise.all([
-      listenForPlaces({ url, log, signal, onPlaces }),
+      listenForPlaces({ url, log, signal, onPlaces, onListening }),
       this.#watch(server, signal),
       this.#ping(signal),
     ])

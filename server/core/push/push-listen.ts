@@ -5,14 +5,18 @@ import { pushChannel } from './push-log.ts'
 
 const retryMs = 500
 
-/** Hears the sequencer of another process until `signal` ends it: how far each customer's events have come. */
+/**
+ * Hears the sequencer of another process until `signal` ends it: how far each customer's events have come. What was told
+ * before it listens, or while its connection was cut, is heard by nobody: `onListening` says that from now on it hears.
+ */
 export async function listenForPlaces(options: {
   url: string
   log: Log
   signal: AbortSignal
   onPlaces: (places: ReadonlyMap<number, number>) => void
+  onListening: () => void
 }): Promise<void> {
-  const { url, log, signal, onPlaces } = options
+  const { url, log, signal, onPlaces, onListening } = options
   while (!signal.aborted) {
     const client = new Client({ connectionString: url, application_name: 'sixpence hub', keepAlive: true })
     // A cut connection ends it; without a listener it would end the process.
@@ -25,6 +29,7 @@ export async function listenForPlaces(options: {
     try {
       await client.connect()
       await client.query(`listen ${pushChannel}`)
+      onListening()
       await over.promise
     } catch (error) {
       if (!signal.aborted) log.warn(faultFields(error), 'the hub does not hear the database')
