@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { textsByCatalog, textsIn } from './extract.ts'
+import { readCatalogs } from './folder.ts'
 import { languageInfo, type Language, languages } from './languages.ts'
-
-type Texts = Record<string, string | Record<string, string>>
+import type { Catalog } from './texts.ts'
 
 const said = [...textsByCatalog()].map(([catalog, texts]) => ({
   catalog,
@@ -118,12 +118,9 @@ test('finds the sentences of refusals and of wrong input, and the words of field
   ])
 })
 
-function read(language: Language, catalog: string): Texts {
-  if (globSync(`${language}/${catalog}.json`, { cwd: import.meta.dirname }).length === 0) return {}
-  const texts: Texts = JSON.parse(
-    readFileSync(join(import.meta.dirname, language, `${catalog}.json`), 'utf8'),
-  )
-  return texts
+function read(language: Language, catalog: string): Catalog {
+  const known = readCatalogs(language)
+  return known.get(catalog) ?? {}
 }
 
 /** `{name}` and `<a>` in a text. "One thing" may leave out its {count}; nothing else may go, and nothing may come. */

@@ -1,15 +1,38 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Language } from './languages.ts'
 import type { Catalog } from './texts.ts'
 
 /** Where the catalogs are, for Node; the browser fetches them one by one. */
 export const catalogFolder = new URL('./', import.meta.url)
 
-/** All texts of a language. */
-export function readTexts(language: Language): Catalog {
-  const folder = new URL(`${language}/`, catalogFolder)
-  const catalogs = readdirSync(folder).map((file): Catalog =>
-    JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+const root = fileURLToPath(new URL('../', import.meta.url))
+/** What a method of payment is called stands beside it, in all languages; it is a part of this catalog. */
+const besideMethods = { catalog: 'methods', files: 'protocol/methods/*/texts.json' }
+
+/** The texts of methods by language, each file of them. */
+export const textsBesideMethods = (): Partial<Record<Language, Catalog>>[] =>
+  globSync(besideMethods.files, { cwd: root })
+    .sort()
+    .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')))
+
+/** Every catalog of a language, by name. */
+export function readCatalogs(language: Language): Map<string, Catalog> {
+  const folder = join(fileURLToPath(catalogFolder), language)
+  const catalogs = new Map<string, Catalog>(
+    globSync('*.json', { cwd: folder }).map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    ]),
   )
-  return Object.assign({}, ...catalogs)
+  const { catalog } = besideMethods
+  const beside = textsBesideMethods().map((texts) => texts[language] ?? {})
+  if (beside.some((texts) => Object.keys(texts).length > 0))
+    catalogs.set(catalog, Object.assign({}, catalogs.get(catalog), ...beside))
+  return catalogs
 }
+
+/** All texts of a language. */
+export const readTexts = (language: Language): Catalog =>
+  Object.assign({}, ...readCatalogs(language).values())

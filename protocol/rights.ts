@@ -61,9 +61,9 @@ export const cardPermission = (isPrepaid: boolean): PermissionFlag =>
   isPrepaid ? otherPersonGroups.loadPrepaidCard : outsideMethods.oct.permissions['3d']
 
 /** Every outside way, to one's own accounts and to others. */
-export const everyOutsidePermission: readonly PermissionFlag[] = Object.values(outsideMethods).flatMap(
-  ({ permissions }) => [permissions.own, permissions['3d']],
-)
+export const everyOutsidePermission: readonly PermissionFlag[] = [
+  ...new Set(Object.values(outsideMethods).flatMap(({ permissions }) => Object.values(permissions))),
+]
 
 /** What permits a payment of any kind. */
 export const everyPayPermission: readonly PermissionFlag[] = [

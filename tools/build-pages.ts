@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Brand, brands } from '@sixpence/brands'
-import type { Language } from '@sixpence/locales'
-import { catalogFolder } from '@sixpence/locales/folder.ts'
+import { languages, type Language } from '@sixpence/locales'
+import { readCatalogs } from '@sixpence/locales/folder.ts'
 import { digest, type Output, type Sizes } from './build-output.ts'
 
 type EntryFiles = {
@@ -98,18 +98,16 @@ export async function writePages(
 
 /** The catalogs, under a name that changes with any of them. */
 async function writeTexts(output: Output): Promise<string> {
-  const folder = fileURLToPath(catalogFolder)
-  const names = globSync('*/*.json', { cwd: folder })
-    .filter((name) => !/^en\/|\/(errors|documents)\.json$/.test(name))
+  const texts = languages
+    .filter((language) => language !== 'en')
+    .flatMap((language) =>
+      [...readCatalogs(language)]
+        .filter(([name]) => name !== 'errors' && name !== 'documents')
+        .map(([name, catalog]) => [`${language}/${name}.json`, JSON.stringify(catalog)] as const),
+    )
     .sort()
-  const texts = await Promise.all(
-    names.map(async (name) => {
-      const catalog: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))
-      return JSON.stringify(catalog)
-    }),
-  )
-  const path = digest(texts)
-  await Promise.all(names.map((name, at) => output.putCompressed(`texts/${path}/${name}`, texts[at]!)))
+  const path = digest(texts.map(([, text]) => text))
+  await Promise.all(texts.map(([name, text]) => output.putCompressed(`texts/${path}/${name}`, text)))
   return path
 }
 

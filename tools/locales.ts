@@ -3,12 +3,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { languageInfo, languages, type Language } from '@sixpence/locales'
 import { textsByCatalog } from '@sixpence/locales/extract.ts'
-import { catalogFolder } from '@sixpence/locales/folder.ts'
+import { catalogFolder, textsBesideMethods } from '@sixpence/locales/folder.ts'
 
 type Forms = Record<string, string>
 type Catalog = Record<string, string | Forms>
 
 const texts = textsByCatalog()
+// What is translated beside a method stays there.
+const beside = new Set(textsBesideMethods().flatMap((all) => Object.values(all).flatMap(Object.keys)))
 let missing = 0
 
 for (const language of languages) {
@@ -20,7 +22,7 @@ for (const language of languages) {
     write(
       new URL(`${name}.json`, folder),
       language,
-      said.map(({ text }) => text),
+      said.map(({ text }) => text).filter((text) => !beside.has(text) || name !== 'methods'),
     )
 }
 console.log(missing === 0 ? 'Every text is translated.' : `${missing} texts wait for their translation.`)

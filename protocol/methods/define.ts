@@ -1,6 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import type { Calendar } from './calendar/holidays.ts'
 import type { FieldCode } from './domestic.ts'
+import type { FieldName } from './field-names.ts'
 
 // A method is a folder: method.ts says what it is, reach.ts where it goes, when it arrives and what it costs. docs/METHODS.md
 
@@ -51,15 +52,22 @@ export const dailyUntil = (
 /** In whole units of the currency. */
 type Limits = { perOperation: string; perDay: string; perMonth: string }
 
-export type MethodReach<Rail extends string = string> = {
+/** A right payment by a method. */
+type Example = { country: string; currency: Currency; details: Readonly<Partial<Record<FieldName, string>>> }
+
+export type MethodReach<Rail extends string = string, By extends Example = Example> = {
   rows: readonly MethodRow<Rail>[]
   /** Of each of its rails: what the house promises, not the shortest that can be. */
   schedules: Readonly<Record<Rail, (to: { country: string; currency: string }) => Schedule>>
   /** What a house begins with (Q102): a percentage of the amount, at least the minimum. */
   tariff: { percent: string; minimum: string }
+  /** A right payment by it, for tests and the documentation of the calls. */
+  example: By
   /** Where its networks set closer bounds for who is checked than the house does. */
   limits?: { personal: Limits; business: Limits }
 }
 
 /** A rail of the rows without a schedule, or the other way round, does not compile. */
-export const defineReach = <const Rail extends string>(reach: MethodReach<Rail>): MethodReach<Rail> => reach
+export const defineReach = <const Rail extends string, const By extends Example>(
+  reach: MethodReach<Rail, By>,
+): MethodReach<Rail, By> => reach

@@ -93,7 +93,7 @@ test.each([
   ['LT', 'EUR', ['eft by sepa', 'instant_payment by sepaInstant', 'oct by card', 'wire by swift']],
   ['GB', 'EUR', ['eft by sepa', 'oct by card', 'wire by swift']],
   ['GB', 'GBP', ['eft by fasterPayments', 'oct by card', 'wire by swift']],
-  ['US', 'USD', ['eft by ach', 'oct by card', 'wire by swift']],
+  ['US', 'USD', ['eft by ach', 'fed_now by fedNow', 'oct by card', 'wire by swift']],
   ['CA', 'CAD', ['eft by domestic', 'interac by interac', 'oct by card', 'wire by swift']],
   ['RO', 'RON', ['eft by domestic', 'oct by card', 'wire by swift']],
   ['BR', 'USD', ['eft by domestic', 'instant_payment by instantKey', 'oct by card', 'wire by swift']],

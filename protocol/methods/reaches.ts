@@ -1,6 +1,7 @@
 import type { MethodReach } from './define.ts'
 import { cryptoEftReach } from './crypto-eft/reach.ts'
 import { eftReach } from './eft/reach.ts'
+import { fedNowReach } from './fed-now/reach.ts'
 import { instantPaymentReach } from './instant-payment/reach.ts'
 import { interacReach } from './interac/reach.ts'
 import { octReach } from './oct/reach.ts'
@@ -10,6 +11,7 @@ import { wireReach } from './wire/reach.ts'
 const all = {
   eft: eftReach,
   instant_payment: instantPaymentReach,
+  fed_now: fedNowReach,
   interac: interacReach,
   oct: octReach,
   wire: wireReach,
@@ -20,6 +22,9 @@ const all = {
 export type Rail = { [Method in ExternalMethod]: keyof (typeof all)[Method]['schedules'] }[ExternalMethod]
 
 export const reaches: Readonly<Record<ExternalMethod, MethodReach<Rail>>> = all as never
+
+/** A right payment by each. */
+export type Examples = { readonly [Method in ExternalMethod]: (typeof all)[Method]['example'] }
 
 export const schedules = Object.assign(
   {},

@@ -1,19 +1,34 @@
 import type { MethodFacts } from './define.ts'
-import { cryptoEft } from './crypto-eft/method.ts'
-import { eft } from './eft/method.ts'
-import { instantPayment } from './instant-payment/method.ts'
-import { interac } from './interac/method.ts'
-import { oct } from './oct/method.ts'
-import { wire } from './wire/method.ts'
 
 /** Ways out of the house (enum externalMethods), in the order they are offered. */
 export const outsideMethods = {
-  eft,
-  instant_payment: instantPayment,
-  interac,
-  oct,
-  wire,
-  crypto_eft: cryptoEft,
+  eft: { group: 'eft', permissions: { own: 'ownBank', '3d': 'sendEft' }, line: { kind: 'eft', type: 'EFT' } },
+  instant_payment: {
+    group: 'instant',
+    permissions: { own: 'ownInstant', '3d': 'sendInstant' },
+    line: { kind: 'instant', type: 'Instant' },
+  },
+  fed_now: {
+    group: 'instant',
+    permissions: { own: 'ownInstant', '3d': 'sendInstant' },
+    line: { kind: 'instant', type: 'Instant' },
+  },
+  interac: {
+    group: 'interac',
+    permissions: { own: 'ownInterac', '3d': 'sendInterac' },
+    line: { kind: 'interac', type: 'Interac' },
+  },
+  oct: { group: 'oct', permissions: { own: 'ownCard', '3d': 'sendOct' }, line: { kind: 'oct', type: 'OCT' } },
+  wire: {
+    group: 'wire',
+    permissions: { own: 'ownWire', '3d': 'sendWire' },
+    line: { kind: 'wire', type: 'Wire' },
+  },
+  crypto_eft: {
+    group: 'digital',
+    permissions: { own: 'withdrawFundsCrypto', '3d': 'sendCryptoEft' },
+    line: { kind: 'crypto', type: 'Crypto' },
+  },
 } as const satisfies Record<string, MethodFacts>
 
 export type ExternalMethod = keyof typeof outsideMethods

@@ -17,6 +17,10 @@ export const methodTexts: Record<Method, { label: string; hint: string }> = {
     hint: 'To an address on the network of the currency. It cannot be called back.',
   },
   instant_payment: { label: 'Instant payment', hint: 'In the account within seconds, day and night.' },
+  fed_now: {
+    label: 'Instant payment in the US',
+    hint: 'In the account within seconds, day and night, where its bank takes part in FedNow.',
+  },
   interac: {
     label: 'Interac',
     hint: 'To an e-mail address in Canada, with a question only the recipient can answer.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amountText, arrival, countryCode, currencyCode, empty, id, instant } from '../fields.ts'
 import { externalMethods, type ExternalMethod } from '../methods/method.ts'
-import { mayPay, mayRead, permitting, transferPermissions } from '../rights.ts'
+import { everyOutsidePermission, mayPay, mayRead, permitting, transferPermissions } from '../rights.ts'
 
 export const amountRefusals = [
   'amountNotANumber',
@@ -29,7 +29,10 @@ export const paysBy = (method: ExternalMethod) =>
     permission: [...permitting(method, 'own'), ...permitting(method, '3d')],
   }) as const
 
-const method = z.enum(externalMethods)
+/** By a method that the input names; whether this one is permitted is decided there. */
+export const paysOut = { who: 'customer', rights: mayPay, permission: everyOutsidePermission } as const
+
+export const method = z.enum(externalMethods)
 const network = z.string().check(z.maxLength(20))
 /** In `amountCurrencyCode`, or where that is missing in the currency that is sent. */
 export const typedAmount = { amount: amountText, amountCurrencyCode: z.optional(currencyCode) }
@@ -100,15 +103,10 @@ export const terms = {
   rate: z.string(),
 }
 
-const feeCall = <const Name extends string, const By extends ExternalMethod>(
-  name: Name,
-  op: string,
-  by: By,
-) =>
-  call(name, {
-    ids: [op],
+const feeAsked = { ...typedAmount, destination, fromAccountId: id }
+const feeTold = (by: string) =>
+  ({
     about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for whoever carries the quote to the submit.`,
-    input: z.object({ ...typedAmount, destination, fromAccountId: id }),
     output: z.object({
       ...terms,
       /** The part of the fee that a digital currency’s network takes. */
@@ -120,12 +118,25 @@ const feeCall = <const Name extends string, const By extends ExternalMethod>(
       arrival,
     }),
     refusals: termsRefusals,
-    access: paysBy(by),
     references: { fromAccountId: 'ownAccount' },
     reads: ['rates'],
     rate: 'read',
     audit: 'none',
-  })
+  }) as const
+
+const feeCall = <const Name extends string, const By extends ExternalMethod>(
+  name: Name,
+  op: string,
+  by: By,
+) => call(name, { ids: [op], ...feeTold(by), input: z.object(feeAsked), access: paysBy(by) })
+
+/** Of any method: those that came after the specification have no call of their own. */
+export const transferFeeGet = call('transferFeeGet', {
+  ids: [],
+  ...feeTold('the method that is named'),
+  input: z.object({ ...feeAsked, paymentMethod: method }),
+  access: paysOut,
+})
 
 export const transferOctFeeGet = feeCall('transferOctFeeGet', 'OP153', 'oct')
 export const transferEftFeeGet = feeCall('transferEftFeeGet', 'OP154', 'eft')

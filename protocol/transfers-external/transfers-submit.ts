@@ -5,7 +5,7 @@ import { transactionStatuses } from '../history/history.ts'
 import type { ExternalMethod } from '../methods/method.ts'
 import { transferPermissions } from '../rights.ts'
 import { scheduleFields, subscriptionRefusals } from '../preapproved/subscription.ts'
-import { paysBy, terms, termsRefusals, typedAmount } from './transfers-external.ts'
+import { method, paysBy, paysOut, terms, termsRefusals, typedAmount } from './transfers-external.ts'
 
 const payment = {
   fromAccountId: id,
@@ -30,9 +30,8 @@ const payment = {
   ...scheduleFields,
 }
 
-const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
+const submitting = (by: string) =>
   ({
-    ids: [op],
     about: `Sends money out by ${by}: submitted at once, held until it is approved by the returned method, or created as a request where a colleague has to approve.`,
     output: z.object({
       transactionId: id,
@@ -70,7 +69,6 @@ const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
       'coolingOff',
       'approvalNotOpen',
     ],
-    access: paysBy(by),
     changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved'],
     money: true,
     restates: { quote: true, check: true },
@@ -78,6 +76,9 @@ const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
     rate: 'money',
     audit: 'money',
   }) as const
+
+const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
+  ({ ids: [op], ...submitting(by), access: paysBy(by) }) as const
 
 const submitCall = <const Name extends string, const By extends ExternalMethod>(
   name: Name,
@@ -89,6 +90,15 @@ const submitCall = <const Name extends string, const By extends ExternalMethod>(
     input: z.object(payment),
     references: { fromAccountId: 'ownAccount' },
   })
+
+/** By any method: those that came after the specification have no call of their own. */
+export const transferSubmit = call('transferSubmit', {
+  ids: [],
+  ...submitting('the method that is named'),
+  input: z.object({ ...payment, paymentMethod: method }),
+  access: paysOut,
+  references: { fromAccountId: 'ownAccount' },
+})
 
 export const transferOctSubmit = call('transferOctSubmit', {
   ...submitted('OP147', 'oct'),

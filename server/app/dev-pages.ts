@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Brand, type BrandKey, brands } from '@sixpence/brands'
 import { brandFonts, brandIcon } from '@sixpence/brands/compile-theme.ts'
-import type { Language } from '@sixpence/locales'
-import { catalogFolder } from '@sixpence/locales/folder.ts'
+import { languages, type Language } from '@sixpence/locales'
+import { readCatalogs } from '@sixpence/locales/folder.ts'
 import { freePort } from '@sixpence/postgres/free-port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
@@ -65,10 +65,9 @@ export async function devPages(
   app.get<{ Params: { language: string; file: string } }>(
     '/texts/dev/:language/:file',
     async ({ params: { language, file } }, reply) => {
-      if (!/^[a-z]{2}$/.test(language) || !/^[\w-]+\.json$/.test(file)) return reply.callNotFound()
-      return reply
-        .type('application/json')
-        .send(await readFile(new URL(`${language}/${file}`, catalogFolder)))
+      const known = languages.find((one) => one === language)
+      const catalog = known && readCatalogs(known).get(file.replace(/\.json$/, ''))
+      return catalog ? reply.send(catalog) : reply.callNotFound()
     },
   )
   app.get('/version.json', async (_, reply) => reply.send({ build, minimum: build }))

@@ -15,4 +15,9 @@ export const cryptoEftReach = defineReach({
   ],
   schedules: { chain: () => withinMinutes(60) },
   tariff: { percent: '0.5', minimum: '0' },
+  example: {
+    country: 'DE',
+    currency: 'BTC',
+    details: { payeeName: 'Ana Nowak', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
+  },
 })

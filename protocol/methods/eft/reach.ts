@@ -59,4 +59,9 @@ export const eftReach = defineReach({
       dailyUntil('12:00', houseZone, ['target', 'weekends'], [1, 3]),
   },
   tariff: { percent: '0', minimum: '1' },
+  example: {
+    country: 'DE',
+    currency: 'EUR',
+    details: { payeeName: 'Ana Nowak', iban: 'DE89370400440532013000', reference: 'INV 117' },
+  },
 })

@@ -21,4 +21,9 @@ export const instantPaymentReach = defineReach({
   ],
   schedules: { sepaInstant: () => withinMinutes(1), instantKey: () => withinMinutes(1) },
   tariff: { percent: '0', minimum: '0.50' },
+  example: {
+    country: 'DE',
+    currency: 'EUR',
+    details: { payeeName: 'Ana Nowak', iban: 'DE89370400440532013000' },
+  },
 })

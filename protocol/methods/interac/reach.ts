@@ -13,6 +13,11 @@ export const interacReach = defineReach({
   ],
   schedules: { interac: () => withinMinutes(30) },
   tariff: { percent: '0', minimum: '1' },
+  example: {
+    country: 'CA',
+    currency: 'CAD',
+    details: { payeeName: 'Ana Nowak', email: 'ana@example.com', question: 'Which tree', answer: 'chestnut' },
+  },
   // The network's own bounds are closer than the house's.
   limits: {
     personal: { perOperation: '3000', perDay: '10000', perMonth: '20000' },

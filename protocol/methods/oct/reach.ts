@@ -14,6 +14,11 @@ export const octReach = defineReach({
   ],
   schedules: { card: () => withinMinutes(30) },
   tariff: { percent: '1.5', minimum: '1' },
+  example: {
+    country: 'DE',
+    currency: 'EUR',
+    details: { payeeName: 'Ana Nowak', cardNumber: '4000001234567899' },
+  },
   // The networks' own bounds are closer than the house's.
   limits: {
     personal: { perOperation: '2500', perDay: '5000', perMonth: '20000' },

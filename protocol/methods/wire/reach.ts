@@ -57,4 +57,16 @@ export const wireReach = defineReach({
       dailyUntil('14:00', houseZone, ['target', calendarOfCurrency[currency] ?? 'weekends'], [1, 3]),
   },
   tariff: { percent: '0', minimum: '15' },
+  example: {
+    country: 'DE',
+    currency: 'EUR',
+    details: {
+      payeeName: 'Kontor GmbH',
+      addressCountry: 'DE',
+      town: 'Hamburg',
+      iban: 'DE89370400440532013000',
+      purpose: 'goods',
+      reference: 'INV 117',
+    },
+  },
 })

@@ -3,7 +3,7 @@ import { methodRows, offerOf } from '@sixpence/protocol/methods/methods'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { submitOf } from '#testing/fixtures/transfers-external.ts'
+import { submitOf, methodIn } from '#testing/fixtures/transfers-external.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -38,6 +38,7 @@ const submit = ({ method, country, currency }: Offer, details: Record<string, st
     permission: '3d',
     beneficiaryType: 'person',
     details,
+    ...methodIn(method),
   })
 
 /** The choices of a form made, since what else is right can depend on them. */

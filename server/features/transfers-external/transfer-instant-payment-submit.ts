@@ -1,6 +1,6 @@
 import type * as submits from '@sixpence/protocol/transfers-external/transfers-submit'
 import type { Handler } from '#context/handler.ts'
-import { submitBy } from './transfer-submit.ts'
+import { submitBy } from './submit-by.ts'
 
 export const transferInstantPaymentSubmit: Handler<typeof submits.transferInstantPaymentSubmit> =
   submitBy('instant_payment')

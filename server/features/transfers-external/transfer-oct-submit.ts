@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-submit'
 import type { Handler } from '#context/handler.ts'
-import { submit } from './transfer-submit.ts'
+import { submit } from './submit-by.ts'
 
 /** To a card: that may be one that was kept. */
 export const transferOctSubmit: Handler<typeof calls.transferOctSubmit> = (input, context) =>

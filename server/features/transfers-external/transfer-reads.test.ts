@@ -36,7 +36,7 @@ const money = (text: string | undefined, currency: Currency): Money => {
   if ('refused' in parsed) throw new Error(`${text} is no amount of ${currency}`)
   return parsed
 }
-const askFee = (method: ExternalMethod, amount: string) => {
+const askFee = (method: keyof typeof feeOf, amount: string) => {
   const { countryCode, currencyCode } = outsideDetails[method]
   const destination = { countryCode, currencyCode }
   return ines.call(feeOf[method], { fromAccountId: account, amount, destination })

@@ -1,5 +1,5 @@
 import type * as submits from '@sixpence/protocol/transfers-external/transfers-submit'
 import type { Handler } from '#context/handler.ts'
-import { submitBy } from './transfer-submit.ts'
+import { submitBy } from './submit-by.ts'
 
 export const transferWireSubmit: Handler<typeof submits.transferWireSubmit> = submitBy('wire')

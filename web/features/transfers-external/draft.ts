@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 import type { OutsideStep } from './outside-search.ts'
-import type { SubmitInput } from './outside-calls.ts'
+import { methodIn, type SubmitInput } from './outside-calls.ts'
 
 /** What has been entered, as it was typed; whether it is right is judged where it is shown. */
 const shape = z.object({
@@ -109,6 +109,7 @@ export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>)
     ...(templateName && { templateName }),
     ...(cardId !== undefined && { cardId }),
     ...(savesCard && { saveCard: true }),
+    ...(draft.method && methodIn(draft.method)),
     ...(draft.repeat
       ? repeatInput(draft.repeat)
       : draft.requestedDate && { requestedDate: draft.requestedDate }),

@@ -3,6 +3,7 @@ import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import {
   transferCryptoEftFeeGet,
   transferEftFeeGet,
+  transferFeeGet,
   transferInstantPaymentFeeGet,
   transferInteracFeeGet,
   transferOctFeeGet,
@@ -14,17 +15,30 @@ import {
   transferInstantPaymentSubmit,
   transferInteracSubmit,
   transferOctSubmit,
+  transferSubmit,
   transferWireSubmit,
 } from '@sixpence/protocol/transfers-external/transfers-submit'
 
-/** The fee of a payment is asked for and the payment handed in by calls of its method. */
-export const callsOf = {
+/** Methods of the specification have calls of their own. */
+const named = {
   wire: { fee: transferWireFeeGet, submit: transferWireSubmit },
   eft: { fee: transferEftFeeGet, submit: transferEftSubmit },
   oct: { fee: transferOctFeeGet, submit: transferOctSubmit },
   crypto_eft: { fee: transferCryptoEftFeeGet, submit: transferCryptoEftSubmit },
   instant_payment: { fee: transferInstantPaymentFeeGet, submit: transferInstantPaymentSubmit },
   interac: { fee: transferInteracFeeGet, submit: transferInteracSubmit },
-} as const satisfies Record<ExternalMethod, object>
+} as const
+const any = { fee: transferFeeGet, submit: transferSubmit } as const
 
-export type SubmitInput = InputOf<(typeof callsOf)[ExternalMethod]['submit']>
+const isNamed = (method: ExternalMethod): method is keyof typeof named => method in named
+
+/** By which the fee of a payment is asked for and the payment handed in. */
+export const callsOf = (method: ExternalMethod) => (isNamed(method) ? named[method] : any)
+
+/** What the call for any method is told beside the rest. */
+export const methodIn = (method: ExternalMethod): { paymentMethod?: ExternalMethod } =>
+  isNamed(method) ? {} : { paymentMethod: method }
+
+export const allCalls = [...Object.values(named), any]
+
+export type SubmitInput = InputOf<ReturnType<typeof callsOf>['submit']>

@@ -55,7 +55,7 @@ function OutsideFlow() {
       else if (parameter === 'quote') void payment.feeRead.refetch()
     },
   })
-  const call = callsOf[draft.method ?? 'wire'].submit
+  const call = callsOf(draft.method ?? 'wire').submit
   const sending = useChange(call, { form, shows: takeRefusal })
   const input = inputOf(draft, secrets)
   const refusedAt = refused && placeOf(refused.parameter)

@@ -24,7 +24,7 @@ import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import { announceSuccess } from '#widgets/success-popup.tsx'
 import { type Draft, keepDraft } from './draft.ts'
-import { callsOf } from './outside-calls.ts'
+import { allCalls } from './outside-calls.ts'
 import OutsideScreen from './outside-screen.tsx'
 import StartScreen from './start-screen.tsx'
 
@@ -121,7 +121,7 @@ const outsideDay: readonly Answer[] = [
   on(binBlacklistGet, () => ({ bins: ['400000'] })),
   on(bankByIbanGet, () => refuse('bankUnknown')),
   on(bankBySwiftGet, () => refuse('bankUnknown')),
-  ...Object.values(callsOf).flatMap(({ fee, submit }) => [on(fee, terms), on(submit, () => made)]),
+  ...allCalls.flatMap(({ fee, submit }) => [on(fee, terms), on(submit, () => made)]),
 ]
 
 export function openOutside(part: Partial<ScreenOptions> = {}) {

@@ -16,7 +16,7 @@ import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { useSettled } from '#widgets/payment/settled.ts'
 import { checkedOf, type Draft } from './draft.ts'
-import { callsOf } from './outside-calls.ts'
+import { callsOf, methodIn } from './outside-calls.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
@@ -52,8 +52,14 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     isAmountOf(amount, amountCurrency) &&
     (method !== 'crypto_eft' || network !== undefined)
   const feeRead = useRead(
-    callsOf[method ?? 'wire'].fee,
-    { amount, amountCurrencyCode: amountCurrency, destination, fromAccountId: accountId },
+    callsOf(method ?? 'wire').fee,
+    {
+      amount,
+      amountCurrencyCode: amountCurrency,
+      destination,
+      fromAccountId: accountId,
+      ...methodIn(method ?? 'wire'),
+    },
     { enabled: asksFee },
   )
   // An answer for what was typed before says nothing about what stands there now.

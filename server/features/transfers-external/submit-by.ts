@@ -1,0 +1,210 @@
+import { operationByKey, type Command } from '@sixpence/ledger'
+import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
+import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
+import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-submit'
+import type { Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { commandOf } from '#payments/command.ts'
+import { chooseMethod } from '#payments/held/choose-method.ts'
+import { answerToApprove, approvedBy, waitsFor } from '#payments/held/to-approve.ts'
+import { limitUse } from '#payments/limits.ts'
+import { refuseOutcome } from '#payments/outcome.ts'
+import { checkedPayee } from '#payments/payee-check.ts'
+import { quotedTerms, type Terms } from '#payments/quote.ts'
+import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from '#payments/rails/card.ts'
+import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
+import { isPrepaid, mayPayCard, networkOf, permissionsFor, requireOffer } from '#payments/rails/offers.ts'
+import { outsideHold, payeeKeyOf, type PaymentOut } from '#payments/rails/payment.ts'
+import { quotedFor, termsOf, typedAmount, type Route } from '#payments/rails/terms.ts'
+import { onlyAsks } from '#payments/request.ts'
+import { readSeries } from '#payments/schedules/read-series.ts'
+import { customerGuard, type Customer } from '#store/customer/people.ts'
+import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { ownSubscription } from '#store/subscription/subscriptions.ts'
+import { dayToLeave } from './transfer-day.ts'
+import { termsOnWire } from './transfer-fee.ts'
+
+type Submit = typeof calls.transferWireSubmit
+type Input = DecodedInputOf<Submit>
+type Submitting = Context<Submit>
+
+/** Money out of the house, by every method alike: in what they differ stands in the table of methods. */
+export const submitBy =
+  (method: ExternalMethod): Handler<Submit> =>
+  (input, context) =>
+    submit(method, input, context)
+
+export async function submit(
+  method: ExternalMethod,
+  input: Input,
+  context: Submitting,
+  card?: PayoutCard,
+): Promise<OutputOf<Submit>> {
+  const { by, own, services: s, idempotency, refuse } = context
+  const command = await decide(method, input, context, card).catch(async (error: unknown) => {
+    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
+      return commandOf(outsideKinds.hold, context)
+    throw error
+  })
+  const result = await s.committer.submit(command)
+  if (!('operationId' in result))
+    return refuseOutcome(
+      result,
+      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
+      { payer: own.fromAccountId, limit: command.limits?.[0], payeeClosed },
+    )
+  return answerOf(context, result.operationId, readOutside(result.detail), result.outcome === 'done')
+}
+
+/** Where these calls have what others call otherwise. */
+const fieldOf: Readonly<Record<string, string>> = {
+  accountClosed: 'fromAccountId',
+  accountFrozen: 'fromAccountId',
+}
+
+const payeeClosed = (): never => {
+  throw new Error('a payment out of the house has no other account of a customer')
+}
+
+async function answerOf(
+  context: Submitting,
+  transactionId: number,
+  detail: PaymentOutDetail,
+  isNew: boolean,
+) {
+  const shown = {
+    ...termsOnWire({
+      debit: amountOf(detail),
+      credit: creditOf(detail),
+      rate: detail.credit?.rate ?? '1',
+      fee: feeOf(detail),
+    }),
+    link: detail.series?.later ? '/transfer/preapproved-payments' : `/transfer/p2p/receipt/${transactionId}`,
+  }
+  if (detail.series?.later && (await hasBegun(context, transactionId, detail)))
+    return { transactionId, ...approvedBy(detail), ...shown, status: 'scheduled' as const }
+  return { ...(await answerToApprove(context, transactionId, detail, isNew)), ...shown }
+}
+
+/** An order for a later day that needed nobody's approval, or has it. */
+async function hasBegun(
+  { by, services: s }: Submitting,
+  id: number,
+  { waits }: PaymentOutDetail,
+): Promise<boolean> {
+  if (!waits) return true
+  const series = await ownSubscription(s, by.customer.id, id)
+  return series !== undefined && series.state !== 'waiting'
+}
+
+/** What can be known before is refused here, beside its field; what two payments at once could both pass the ledger decides. */
+async function decide(
+  method: ExternalMethod,
+  input: Input,
+  context: Submitting,
+  card: PayoutCard | undefined,
+): Promise<Command> {
+  const { by, own, services: s, refuse } = context
+  const { customer } = by
+  if (!permissionsFor(customer, method).includes(input.permission)) throw new Refused('notAllowed')
+  if (customer.limited) refuse('customerLimited')
+  const offer = requireOffer(context, method, input, 'countryCode')
+  const kept = card?.kept
+  const typed = detailsFor(offer, input.details, kept && ['cardNumber'])
+  if (input.permission === 'own' && !isOwnName(typed['payeeName'] ?? '', customer))
+    refuse('payeeIsNotYou', { name: customer.name })
+  const bin = kept?.bin ?? typed['cardNumber']?.slice(0, 6)
+  if (bin !== undefined && input.permission === '3d') requireCard(context, bin, kept && 'cardId')
+  const network = networkOf(refuse, offer.currency, typed['network'], 'details.network')
+  const series = await readSeries(s, input, refuse, calendarsOf(offer))
+  if (series && input.requestedDate !== undefined) refuse('requestedDateAndSeries')
+  const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
+  const route: Route = { offer, network, from: own.fromAccountId }
+  const terms = await termsFor(input, route, context)
+  const limited = await limitUse(context, method, terms.credit, offer.country)
+  const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
+
+  const { country, rail, partner } = offer
+  const whom = { payer: customer.id, method }
+  const isRequest = onlyAsks(customer)
+  const approve = isRequest
+    ? approvalMethods.none
+    : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) }, 'details')
+  const waits = waitsFor(s.clock.now(), {
+    isRequest,
+    approve,
+    isExchange: terms.debit.currency !== terms.credit.currency,
+  })
+  const keep = toKeep(input.templateName, card, typed)
+  const checked = checkedPayee(s, customer.id, typed, input.check)
+  const payment: PaymentOut = {
+    ...whom,
+    from: own.fromAccountId.id,
+    terms,
+    approve,
+    ...(isRequest && { request: true }),
+    ...(waits && { waits }),
+    rail,
+    partner,
+    country,
+    permission: input.permission,
+    account: kept ? maskedCard(kept) : accountInWords(offer, typed),
+    payee: payeeOf(typed, input.beneficiaryType),
+    destination,
+    ...(bin !== undefined && { bin }),
+    ...(series && { series: { ...series, ...(fixesCredit(input, terms) && { fixed: 'credit' }) } }),
+    ...(checked && { checked }),
+    ...(keep && { keep }),
+    ...(input.note && { note: input.note }),
+    ...(typed['reference'] && { reference: typed['reference'] }),
+    requestedFor,
+  }
+  const moves = await held(payment, context)
+  return {
+    ...commandOf(outsideKinds.hold, context),
+    ...moves,
+    ...(moves.hold && { limits: [limited] }),
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+  }
+}
+
+/** By the rule that banks compare names by: only a match is one’s own. */
+const isOwnName = (typed: string, { name, type }: Pick<Customer, 'name' | 'type'>): boolean =>
+  comparePayeeNames(typed, name, type === customerTypes.personal ? 'person' : 'company') === 'match'
+
+/** A card that is loaded beforehand, and any other, each take a permission of their own (B315). */
+function requireCard(
+  { by, services: s, refuse }: Submitting,
+  bin: string,
+  field: 'cardId' | undefined,
+): void {
+  if (!mayPayCard(s, by.customer, bin))
+    refuse(isPrepaid(s, bin) ? 'prepaidCardNotAllowed' : 'onlyPrepaidCards', {}, field)
+}
+
+/** Whether what stays the same each time is what arrives: it was entered so, and is exchanged. */
+const fixesCredit = (
+  { amountCurrencyCode, currencyCode }: Pick<Input, 'amountCurrencyCode' | 'currencyCode'>,
+  { debit, credit }: Terms,
+): boolean => debit.currency !== credit.currency && (amountCurrencyCode ?? currencyCode) === credit.currency
+
+/** The quoted terms if a quote comes along, else those of the moment. */
+async function termsFor(input: Input, route: Route, context: Submitting): Promise<Terms> {
+  if (input.quote === undefined) return termsOf(context, route, input)
+  const { by, services: s, refuse } = context
+  return quotedTerms(s, input.quote, quotedFor(by, route), typedAmount(context, route, input), refuse)
+}
+
+async function held(payment: PaymentOut, { services: s, refuse }: Submitting) {
+  try {
+    return await outsideHold(s.personal, payment, s.clock.now())
+  } catch (error) {
+    if (error instanceof RangeError) return refuse('detailsTooLong')
+    throw error
+  }
+}
