@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { textsByCatalog, textsIn } from './extract.ts'
 import { readCatalogs } from './folder.ts'

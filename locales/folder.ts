@@ -17,10 +17,10 @@ export const textsBesideMethods = (): Partial<Record<Language, Catalog>>[] =>
     .sort()
     .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')))
 
-/** Every catalog of a language, by name. */
+/** Every catalog of a language by name, in the order of the names. */
 export function readCatalogs(language: Language): Map<string, Catalog> {
   const folder = join(fileURLToPath(catalogFolder), language)
-  const catalogs = new Map<string, Catalog>(
+  const inFolder = new Map<string, Catalog>(
     globSync('*.json', { cwd: folder }).map((file) => [
       basename(file, '.json'),
       JSON.parse(readFileSync(join(folder, file), 'utf8')),
@@ -29,8 +29,8 @@ export function readCatalogs(language: Language): Map<string, Catalog> {
   const { catalog } = besideMethods
   const beside = textsBesideMethods().map((texts) => texts[language] ?? {})
   if (beside.some((texts) => Object.keys(texts).length > 0))
-    catalogs.set(catalog, Object.assign({}, catalogs.get(catalog), ...beside))
-  return catalogs
+    inFolder.set(catalog, Object.assign({}, inFolder.get(catalog), ...beside))
+  return new Map([...inFolder.keys()].sort().map((name) => [name, inFolder.get(name) ?? {}]))
 }
 
 /** All texts of a language. */

@@ -1,7 +1,5 @@
-import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Brand, brands } from '@sixpence/brands'
 import { languages, type Language } from '@sixpence/locales'
 import { readCatalogs } from '@sixpence/locales/folder.ts'
@@ -105,7 +103,6 @@ async function writeTexts(output: Output): Promise<string> {
         .filter(([name]) => name !== 'errors' && name !== 'documents')
         .map(([name, catalog]) => [`${language}/${name}.json`, JSON.stringify(catalog)] as const),
     )
-    .sort()
   const path = digest(texts.map(([, text]) => text))
   await Promise.all(texts.map(([name, text]) => output.putCompressed(`texts/${path}/${name}`, text)))
   return path

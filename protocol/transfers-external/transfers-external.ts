@@ -106,7 +106,7 @@ export const terms = {
 const feeAsked = { ...typedAmount, destination, fromAccountId: id }
 const feeTold = (by: string) =>
   ({
-    about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for whoever carries the quote to the submit.`,
+    about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for the submit that carries the quote.`,
     output: z.object({
       ...terms,
       /** The part of the fee that a digital currency’s network takes. */
@@ -124,11 +124,8 @@ const feeTold = (by: string) =>
     audit: 'none',
   }) as const
 
-const feeCall = <const Name extends string, const By extends ExternalMethod>(
-  name: Name,
-  op: string,
-  by: By,
-) => call(name, { ids: [op], ...feeTold(by), input: z.object(feeAsked), access: paysBy(by) })
+const feeCall = <const Name extends string>(name: Name, op: string, by: ExternalMethod) =>
+  call(name, { ids: [op], ...feeTold(by), input: z.object(feeAsked), access: paysBy(by) })
 
 /** Of any method: those that came after the specification have no call of their own. */
 export const transferFeeGet = call('transferFeeGet', {

@@ -77,14 +77,10 @@ const submitting = (by: string) =>
     audit: 'money',
   }) as const
 
-const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
+const submitted = (op: string, by: ExternalMethod) =>
   ({ ids: [op], ...submitting(by), access: paysBy(by) }) as const
 
-const submitCall = <const Name extends string, const By extends ExternalMethod>(
-  name: Name,
-  op: string,
-  by: By,
-) =>
+const submitCall = <const Name extends string>(name: Name, op: string, by: ExternalMethod) =>
   call(name, {
     ...submitted(op, by),
     input: z.object(payment),
