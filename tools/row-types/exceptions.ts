@@ -33,7 +33,6 @@ export const stillWrong: readonly string[] = [
   'server/features/registration/registrations.ts personId is number, and the column (bigint) may be null',
   'server/payments/links/batch-work.ts operationId is number, and the column (bigint) may be null',
   'server/payments/links/batch-work.ts key is string, and the column (uuid) may be null',
-  'server/payments/links/work.ts claimId is number, and no column has the name',
   'server/payments/links/work.ts expiresAt is Date, and the column (timestamp with time zone) may be null',
   'server/store/seal-older.ts clear is string, and the column (text) may be null',
   'server/store/seal-older.ts clear is Buffer<ArrayBufferLike>, and the column (bytea) may be null',
@@ -49,7 +48,6 @@ export const stillWrong: readonly string[] = [
 export const unreadable: readonly string[] = [
   'ledger/connection.ts',
   'server/auth/one-time-code.ts',
-  'server/features/contracts/describe.ts',
   'server/features/desk/admin-customer-list.ts',
   'server/features/desk/admin-queue-list.ts',
   'server/features/history/batch-transfer-get.ts',

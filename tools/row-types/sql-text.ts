@@ -63,12 +63,14 @@ export class SqlTexts {
   }
 
   of(expression: Expression, bound: Bound = new Map()): string[] {
-    if (++this.#depth > MAX_DEPTH) {
-      this.#depth = 0
-      throw new Unknown('goes round in circles')
+    if (this.#depth === MAX_DEPTH) throw new Unknown('goes round in circles')
+    this.#depth += 1
+    let texts: string[]
+    try {
+      texts = [...new Set(this.#texts(expression, bound))]
+    } finally {
+      this.#depth -= 1
     }
-    const texts = [...new Set(this.#texts(expression, bound))]
-    this.#depth--
     if (texts.length > MAX_TEXTS) throw new Unknown(`may be one of ${texts.length} texts`)
     return texts
   }

@@ -1,3 +1,4 @@
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
@@ -10,10 +11,19 @@ import { userIdsOf } from '#store/customer/users.ts'
 type News = { person: number; about: About }
 type Row = { operation: number; about: About; customer: number; person: number | null }
 
-/** Whoever tells has it to themself for so long; what was not told by then another one tells. */
-const leaseMs = 60_000
-/** Older news is none. */
+/** A notice that could not be mailed for so long is dropped. */
 const keptMs = 24 * 60 * 60_000
+
+const waitingNotices = {
+  table: 'app.request_notice',
+  // The person may be null, so no columns identify a row.
+  key: 'ctid',
+  due: 'true',
+  order: 'at',
+  lease: 'leased_until',
+  set: 'leased_until = $1',
+  returning: 'operation_id as operation, about, customer_id as customer, person_id as person',
+}
 
 /**
  * Mails whoever can decide what waits, and whoever asked for what was decided: one mail for all that happened since the
@@ -22,13 +32,7 @@ const keptMs = 24 * 60 * 60_000
 export async function tellOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()
   await s.db.query('delete from app.request_notice where at < $1', [new Date(now.getTime() - keptMs)])
-  const { rows } = await s.db.query<Row>(
-    `update app.request_notice set leased_until = $2 where ctid = any(array(
-       select ctid from app.request_notice where leased_until is null or leased_until < $1 order by at limit 500
-       for update skip locked))
-     returning operation_id as operation, about, customer_id as customer, person_id as person`,
-    [now, new Date(now.getTime() + leaseMs)],
-  )
+  const rows = await claimDue<Row>(s.db, waitingNotices, { now, limit: 500 })
   for (const [customer, notices] of Map.groupBy(rows, (row) => row.customer))
     await tellCompany(s, customer, notices).catch((error: unknown) =>
       s.log.warn(faultFields(error), 'colleagues could not be told of a payment'),

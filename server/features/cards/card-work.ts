@@ -1,5 +1,6 @@
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { CardCompany } from '@sixpence/partners/cards/cards'
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -17,26 +18,35 @@ type Order = {
   isExpress: boolean
 }
 
-const leaseMs = 60_000
-const atOnce = 50
+const limit = 50
+
+const dueOrders = {
+  table: 'app.card_order',
+  key: 'operation_id',
+  due: 'next_at <= $3',
+  order: 'next_at',
+  lease: 'next_at',
+  set: 'next_at = $1, attempts = attempts + 1',
+  returning: `operation_id as "operationId", account_id as "accountId", is_first as "isFirst", token,
+    is_express as "isExpress"`,
+}
+const dueEnds = {
+  table: 'app.card_end',
+  key: 'token',
+  due: 'next_at <= $3',
+  order: 'next_at',
+  lease: 'next_at',
+  set: 'next_at = $1, attempts = attempts + 1',
+  returning: 'token',
+}
 
 /** Has the company make what was ordered, and tells it what has ended. Gives how much there was. */
 export async function workCards(s: Working): Promise<number> {
   const { cards: company } = s.partners
   if (!company) return 0
-  const { rows: orders } = await s.db.query<Order>(
-    `update app.card_order set next_at = $2, attempts = attempts + 1 where operation_id in (
-       select operation_id from app.card_order where next_at <= $1 order by next_at limit ${atOnce} for update skip locked)
-     returning operation_id as "operationId", account_id as "accountId", is_first as "isFirst", token,
-       is_express as "isExpress"`,
-    [s.clock.now(), leaseUntil(s)],
-  )
-  const { rows: ended } = await s.db.query<{ token: string }>(
-    `update app.card_end set next_at = $2, attempts = attempts + 1 where token in (
-       select token from app.card_end where next_at <= $1 order by next_at limit ${atOnce} for update skip locked)
-     returning token`,
-    [s.clock.now(), leaseUntil(s)],
-  )
+  const now = s.clock.now()
+  const orders = await claimDue<Order>(s.db, dueOrders, { now, limit })
+  const ended = await claimDue<{ token: string }>(s.db, dueEnds, { now, limit })
   const unlessAway = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => s.log.warn(faultFields(error), 'the card company is asked again later'))
   await Promise.all([
@@ -47,8 +57,6 @@ export async function workCards(s: Working): Promise<number> {
   ])
   return orders.length + ended.length
 }
-
-const leaseUntil = ({ clock }: Working): Date => new Date(clock.now().getTime() + leaseMs)
 
 async function make(s: Working, company: CardCompany, order: Order): Promise<void> {
   const card = await cardOf(s.db, order.accountId)

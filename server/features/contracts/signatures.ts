@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { claimDue } from '#core/claim-due.ts'
 import type { Services } from '#context/services.ts'
 
 type Whose = { contractId: number; customerId: number; personId: number }
@@ -46,14 +47,17 @@ export async function addSignature(
   )
 }
 
+const silentOrders = {
+  table: 'app.contract_signature',
+  key: 'client_id',
+  due: `state = 'waiting' and ask_at <= $3`,
+  order: 'ask_at',
+  lease: 'ask_at',
+  set: 'ask_at = $1',
+  returning: `client_id as "clientId", expires_at <= $3 as "isOver"`,
+}
+
 /** Orders whose company has been silent for a while; each is given out once, and again later. */
 export async function takeSilent(db: pg.Pool, now: Date): Promise<{ clientId: string; isOver: boolean }[]> {
-  const { rows } = await db.query<{ clientId: string; isOver: boolean }>(
-    `update app.contract_signature set ask_at = $1::timestamptz + interval '5 minutes'
-     where client_id in (select client_id from app.contract_signature
-       where state = 'waiting' and ask_at <= $1 order by ask_at limit 20 for update skip locked)
-     returning client_id as "clientId", expires_at <= $1 as "isOver"`,
-    [now],
-  )
-  return rows
+  return claimDue(db, silentOrders, { now, limit: 20, leaseMs: 5 * 60_000 })
 }

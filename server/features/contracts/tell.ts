@@ -1,48 +1,47 @@
 import { mailPeople } from '#notify/mail-people.ts'
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { transaction } from '#core/database.ts'
 
 type Untold = { id: number; step: string; whom: number[] }
 
 /** Mails of what happened to contracts, each once the note of it is committed; one that fails is tried a minute later. */
 export async function tellOfSteps(s: Services): Promise<number> {
-  let told = 0
-  while (await tellNext(s)) told += 1
-  return told
+  const untold = await claimDue<Untold>(s.db, untoldSteps, { now: s.clock.now(), limit: 20 })
+  const told = await Promise.all(
+    untold.map((one) =>
+      tell(s, one).then(
+        () => true,
+        (error: unknown) => {
+          s.log.warn(faultFields(error), 'a mail about a contract could not be sent')
+          return false
+        },
+      ),
+    ),
+  )
+  return told.filter(Boolean).length
 }
 
-async function tellNext(s: Services): Promise<boolean> {
-  const now = s.clock.now()
-  return transaction(s.db, async (client) => {
-    const { rows } = await client.query<Untold>(
-      `select e.id, e.step, (select coalesce(json_agg(a.person_id order by a.person_id), '[]') from app.access a join app.customer c on c.id = a.customer_id
-           where a.customer_id in (o.sender_id, o.beneficiary_id) and a.customer_id is distinct from e.customer_id
-             and (e.step <> 'identificationFailed' or a.customer_id = o.sender_id)
-             and a.access_right = 2 and a.balance_info and not c.closed) as whom
-       from app.contract_event e join app.contract o on o.id = e.contract_id
-       where e.tell_at <= $1 order by e.id limit 1 for update of e skip locked`,
-      [now],
-    )
-    const [untold] = rows
-    if (!untold) return false
-    const words = wordsOf[untold.step]
-    const isTold = words
-      ? await mailPeople(s, untold.whom, words).then(
-          () => true,
-          (error: unknown) => {
-            s.log.warn(faultFields(error), 'a mail about a contract could not be sent')
-            return false
-          },
-        )
-      : true
-    await client.query('update app.contract_event set tell_at = $2 where id = $1', [
-      untold.id,
-      isTold ? null : new Date(now.getTime() + 60_000),
-    ])
-    return isTold
-  })
+const untoldSteps = {
+  table: 'app.contract_event',
+  key: 'id',
+  due: 'tell_at <= $3',
+  order: 'id',
+  lease: 'tell_at',
+  set: 'tell_at = $1',
+  returning: `id, step, (select coalesce(json_agg(a.person_id order by a.person_id), '[]')
+    from app.contract o join app.access a on a.customer_id in (o.sender_id, o.beneficiary_id)
+      join app.customer c on c.id = a.customer_id
+    where o.id = contract_id and a.customer_id is distinct from contract_event.customer_id
+      and (step <> 'identificationFailed' or a.customer_id = o.sender_id)
+      and a.access_right = 2 and a.balance_info and not c.closed) as whom`,
+}
+
+async function tell(s: Services, { id, step, whom }: Untold): Promise<void> {
+  const words = wordsOf[step]
+  if (words) await mailPeople(s, whom, words)
+  await s.db.query('update app.contract_event set tell_at = null where id = $1', [id])
 }
 
 type Words = (t: Translate) => [subject: string, text: string]

@@ -60,7 +60,7 @@ const columnsOf: Partial<Record<ContractStep, Columns>> = {
 
 /**
  * What is due by the calendar ($1, $2), by what the identity company has said by now ($3) of who signed for the payer, and
- * because a party has left.
+ * because a party has left. A run that replaces another begins at the moment at which that one ends.
  */
 const due = `
   select id, 'activeFromReached' as step from app.contract where status = 'SIGNED' and active_from <= $2
@@ -75,7 +75,7 @@ const due = `
     from app.identity_run r
     where r.person_id = c.sender_person_id and r.kind = 'document' and r.purpose = 'contract'
       and (r.state <> 'passed' or r.decided_at > $3::timestamptz - interval '1 year')
-    order by r.state = 'passed' desc, r.created_at desc limit 1) r
+    order by r.state = 'passed' desc, r.created_at desc, r.decided_at is null desc limit 1) r
   where c.status = 'NEED_IDENTIFICATION'
     and (r.state = 'passed' or c.identification = 'PROCESSING' and r.state not in ('waiting', 'review'))
   union all

@@ -1,5 +1,6 @@
 import type { Language } from '@sixpence/locales'
 import type { ExportFormat } from '@sixpence/protocol/history/exports'
+import { claimDue } from '#core/claim-due.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
@@ -23,7 +24,7 @@ type Job = {
 }
 
 const pieceBytes = 512 * 1024
-/** Whoever writes says so with every piece; so long after the last word another one begins anew. */
+/** Renewed with every piece; when it ends without one, another process begins anew. */
 const leaseMs = 60_000
 const mostAttempts = 3
 
@@ -48,14 +49,18 @@ async function claim(s: Writing): Promise<Job | undefined> {
      where state = 'pending' and attempt >= ${mostAttempts} and leased_until < $1`,
     [now],
   )
-  const { rows } = await s.db.query<Job>(
-    `update app.export set leased_until = $2, attempt = attempt + 1 where id = (
-       select id from app.export where state = 'pending' and (leased_until is null or leased_until < $1)
-       order by id limit 1 for update skip locked)
-     returning id, customer_id as "customerId", account_id as "accountId", brand, language, format, sealed, attempt`,
-    [now, new Date(now.getTime() + leaseMs)],
-  )
-  return rows[0]
+  const [job] = await claimDue<Job>(s.db, waitingExports, { now, limit: 1, leaseMs })
+  return job
+}
+
+const waitingExports = {
+  table: 'app.export',
+  key: 'id',
+  due: `state = 'pending'`,
+  order: 'id',
+  lease: 'leased_until',
+  set: 'leased_until = $1, attempt = attempt + 1',
+  returning: `id, customer_id as "customerId", account_id as "accountId", brand, language, format, sealed, attempt`,
 }
 
 /** Another process has taken the export over. */

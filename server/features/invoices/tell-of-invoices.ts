@@ -1,5 +1,6 @@
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type { NotificationKey } from '@sixpence/protocol/notifications/notifications'
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
@@ -9,8 +10,6 @@ import { askedOf, duePayments, invoiceById, type Invoice } from '#store/invoice/
 import { mailStranger } from './mail-stranger.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
-/** Whoever tells has it to themself for so long; what was not told by then another one tells. */
-const leaseMs = 60_000
 /** So long before the day it is due the payer hears of it again, and so long after it no more. */
 const [aheadDays, lateDays] = [2, 30]
 
@@ -18,19 +17,22 @@ const [aheadDays, lateDays] = [2, 30]
 export async function tellOfInvoices(s: Services): Promise<number> {
   const now = s.clock.now()
   await remind(s, now)
-  const { rows } = await s.db.query<{ id: number; about: InvoiceAbout }>(
-    `update app.invoice_notice set leased_until = $2 where (invoice_id, about) in (
-       select invoice_id, about from app.invoice_notice
-       where told_at is null and (leased_until is null or leased_until < $1) order by at limit 100
-       for update skip locked)
-     returning invoice_id as id, about`,
-    [now, new Date(now.getTime() + leaseMs)],
-  )
+  const rows = await claimDue<{ id: number; about: InvoiceAbout }>(s.db, untoldNotices, { now })
   for (const { id, about } of rows)
     await tell(s, id, about).catch((error: unknown) =>
       s.log.warn(faultFields(error), 'somebody could not be told of an invoice'),
     )
   return rows.length
+}
+
+const untoldNotices = {
+  table: 'app.invoice_notice',
+  key: 'invoice_id, about',
+  due: 'told_at is null',
+  order: 'at',
+  lease: 'leased_until',
+  set: 'leased_until = $1',
+  returning: 'invoice_id as id, about',
 }
 
 /** Notes for each open invoice that it is due soon, or was due. */

@@ -1,4 +1,5 @@
 import { reminderDays } from '@sixpence/protocol/global/global'
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { workBatches } from './batch-work.ts'
@@ -10,7 +11,6 @@ import { dayMs, globalPayment } from '#store/global-payment/payments.ts'
 export type Working = Ending & Writing & Pick<Services, 'log'>
 
 const most = 100
-const leaseMs = 60_000
 
 /**
  * What follows by itself: claims that passed become payments out, what is not claimed in time goes back, what ended is
@@ -19,15 +19,16 @@ const leaseMs = 60_000
  */
 export async function workGlobal(s: Working): Promise<number> {
   const done = [
-    ...(await each(s, passed, [], ({ id, claimId }) => payClaim(s, id, claimId))),
-    ...(await each(s, overdue, [s.clock.now()], ({ id }) => endGlobal(s, id, 'expired'))),
-    ...(await each(s, unfreed, [], ({ id }) => freeGlobal(s, id))),
+    ...(await each<Passed>(s, passed, [], ({ id, claimId }) => payClaim(s, id, claimId))),
+    ...(await each<Due>(s, overdue, [s.clock.now()], ({ id }) => endGlobal(s, id, 'expired'))),
+    ...(await each<Due>(s, unfreed, [], ({ id }) => freeGlobal(s, id))),
     ...(await writeLetters(s)),
   ]
   return done.length + (await workBatches(s))
 }
 
-type Due = { id: number; claimId: number }
+type Due = { id: number }
+type Passed = Due & { claimId: number }
 
 const passed = `select p.operation_id as id, c.id as "claimId" from app.global_payment p
   join app.global_claim c on c.operation_id = p.operation_id and c.state = 'passed'
@@ -38,13 +39,13 @@ const overdue = `select operation_id as id from app.global_payment
 const unfreed = `select operation_id as id from app.global_payment
   where state in ('refused', 'expired', 'cancelled') and freed_at is null limit ${most}`
 
-async function each(
+async function each<Row extends Due>(
   s: Working,
   query: string,
   values: unknown[],
-  step: (due: Due) => Promise<unknown>,
-): Promise<Due[]> {
-  const { rows } = await s.db.query<Due>(query, values)
+  step: (due: Row) => Promise<unknown>,
+): Promise<Row[]> {
+  const { rows } = await s.db.query<Row>(query, values)
   await Promise.all(
     rows.map((due) =>
       step(due).catch((error: unknown) =>
@@ -57,18 +58,19 @@ async function each(
 
 type Written = { id: number; letter: Letter; expiresAt: Date }
 
-/** Whoever writes has it to themself for a minute; what the mail company did not take is sent again after it. */
+const dueLetters = {
+  table: 'app.global_payment',
+  key: 'operation_id',
+  due: `letter is not null and letter_at <= $3 and state = 'new'`,
+  order: 'letter_at',
+  lease: 'letter_claimed_until',
+  set: 'letter_claimed_until = $1',
+  returning: `operation_id as id, letter, expires_at as "expiresAt"`,
+}
+
+/** What the mail company did not take is sent again when its lease is over. */
 async function writeLetters(s: Working): Promise<Written[]> {
-  const now = s.clock.now()
-  const { rows } = await s.db.query<Written>(
-    `update app.global_payment set letter_claimed_until = $2 where operation_id = any(array(
-       select operation_id from app.global_payment
-       where letter is not null and letter_at <= $1 and state = 'new'
-         and (letter_claimed_until is null or letter_claimed_until <= $1)
-       order by letter_at limit ${most} for update skip locked))
-     returning operation_id as id, letter, expires_at as "expiresAt"`,
-    [now, new Date(now.getTime() + leaseMs)],
-  )
+  const rows = await claimDue<Written>(s.db, dueLetters, { now: s.clock.now() })
   await Promise.all(
     rows.map((one) =>
       write(s, one).catch((error: unknown) =>

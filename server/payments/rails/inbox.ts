@@ -3,6 +3,7 @@ import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partner
 import type { SignedMessage } from '@sixpence/partners/webhook-signature'
 import type pg from 'pg'
 import { announce } from '#core/outbox.ts'
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
@@ -77,26 +78,26 @@ type EventRow = {
   attempts: number
 }
 
-const leaseMs = 60_000
-
 /** Works off what was said, of each payment in its order; several processes may do it at once. Gives how many it took. */
 export async function takeEvents(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const { rows } = await s.db.query<EventRow>(
-    `with open as (
-       select e.id from app.rail_event e
-       where e.done is null and e.next_at <= $1 and e.id = (
-         select x.id from app.rail_event x
-         where x.partner = e.partner and x.reference = e.reference and x.done is null order by x.id limit 1)
-       order by e.next_at, e.id limit $2 for update skip locked)
-     update app.rail_event e set next_at = $3, attempts = e.attempts + 1 from open
-     where e.id = open.id
-     returning e.id, e.partner, e.kind, e.reference, e.units::text, e.currency, e.reason,
-       e.received_at as "receivedAt", e.subject, e.sealed, e.account_id as "accountId", e.attempts`,
-    [now, limit, new Date(now.getTime() + leaseMs)],
-  )
+  const rows = await claimDue<EventRow>(s.db, openEvents, { now, limit })
   await Promise.all(rows.map((event) => takeEvent(s, event)))
   return rows.length
+}
+
+// Of several events of one payment the oldest that is open.
+const openEvents = {
+  table: 'app.rail_event e',
+  key: 'id',
+  due: `done is null and next_at <= $3 and id = (
+    select x.id from app.rail_event x
+    where x.partner = e.partner and x.reference = e.reference and x.done is null order by x.id limit 1)`,
+  order: 'next_at, id',
+  lease: 'next_at',
+  set: 'next_at = $1, attempts = attempts + 1',
+  returning: `id, partner, kind, reference, units::text, currency, reason, received_at as "receivedAt", subject, sealed,
+    account_id as "accountId", attempts`,
 }
 
 async function takeEvent(s: Rails, event: EventRow): Promise<void> {

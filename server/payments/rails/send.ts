@@ -2,6 +2,7 @@ import { operation } from '@sixpence/ledger'
 import type { Destination, Instruction, RailPartner } from '@sixpence/partners/rails/rails'
 import { purposes, type Purpose } from '@sixpence/protocol/methods/fields/words'
 import { customerTypes } from '@sixpence/protocol/rights'
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
@@ -18,7 +19,6 @@ import {
 } from './instructions.ts'
 import type { SealedPayment } from './payment.ts'
 
-const leaseMs = 60_000
 /** A payment of which nothing is known for so long is somebody's to look at. */
 const overdueMs = 5 * 24 * 60 * 60_000
 const retryMs = { first: 2_000, most: 30 * 60_000 }
@@ -32,20 +32,20 @@ type Claimed = InstructionRow & Was
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const { rows } = await s.db.query<InstructionRead & Was>(
-    `with due as (
-       select operation_id, state from app.instruction
-       where next_at <= $1 and (claimed_until is null or claimed_until <= $1)
-       order by next_at limit $2 for update skip locked)
-     update app.instruction i set claimed_until = $3, attempts = i.attempts + 1,
-       state = case when i.state = 'created' then 'sent' else i.state end,
-       sent_at = case when i.state = 'created' then $1 else i.sent_at end
-     from due where i.operation_id = due.operation_id
-     returning ${instructionColumns('i')}, due.state as was`,
-    [now, limit, new Date(now.getTime() + leaseMs)],
-  )
+  const rows = await claimDue<InstructionRead & Was>(s.db, dueInstructions, { now, limit })
   await Promise.all(rows.map((row) => step(s, instructionOf(row))))
   return rows.length
+}
+
+const dueInstructions = {
+  table: 'app.instruction i',
+  key: 'operation_id',
+  due: 'next_at <= $3',
+  order: 'next_at',
+  lease: 'claimed_until',
+  set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
+    sent_at = case when state = 'created' then $3 else sent_at end`,
+  returning: `${instructionColumns('new')}, old.state as was`,
 }
 
 async function step(s: Rails, row: Claimed): Promise<void> {

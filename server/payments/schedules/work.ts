@@ -1,5 +1,6 @@
 import type { MissReason, StopReason } from '@sixpence/protocol/preapproved/preapproved'
 import { announce } from '#core/outbox.ts'
+import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -16,7 +17,6 @@ import { sendNotice } from './notices.ts'
 import { tell } from './orders.ts'
 import { payNext } from './pay.ts'
 
-const leaseMs = 60_000
 const againMs = 2_000
 
 /**
@@ -26,18 +26,19 @@ const againMs = 2_000
  */
 export async function runSubscriptions(s: Services, limit = 100): Promise<number> {
   const now = await calendarNow(s)
-  const { rows } = await s.db.query<Row>(
-    `with due as (
-       select id from app.subscription
-       where next_at <= $1 and (claimed_until is null or claimed_until <= $2)
-       order by next_at limit $3 for update skip locked)
-     update app.subscription s set claimed_until = $4 from due where s.id = due.id
-     returning ${subscriptionColumns}`,
-    // A lease is of real time, whatever the calendar shows.
-    [now, s.clock.now(), limit, new Date(s.clock.now().getTime() + leaseMs)],
-  )
+  const rows = await claimDue<Row>(s.db, dueSubscriptions, { now: s.clock.now(), upTo: now, limit })
   await Promise.all(rows.map((row) => step(s, subscriptionFrom(row), now)))
   return rows.length
+}
+
+const dueSubscriptions = {
+  table: 'app.subscription s',
+  key: 'id',
+  due: 'next_at <= $4',
+  order: 'next_at',
+  lease: 'claimed_until',
+  set: 'claimed_until = $1',
+  returning: subscriptionColumns,
 }
 
 async function step(s: Services, one: Subscription, now: Date): Promise<void> {
