@@ -11,7 +11,10 @@ import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 
 type Asking = { by: Acting; services: Services; language: Language; t: Translate }
 
-/** A letter about an account. The PDF library is loaded when the first one is asked for. */
+/**
+ * PDF letter about one account: holder, balance state and the pay-in details in the customer's language. The PDF
+ * library is loaded on first use. Throws when the account has no balance in the ledger.
+ */
 export async function accountPaper(
   { by: { customer }, services: s, language, t }: Asking,
   account: OwnAccount,

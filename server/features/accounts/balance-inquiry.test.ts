@@ -24,7 +24,7 @@ async function accountsOf(client: TestClient, customerId?: number): Promise<Acco
 const named = (accounts: readonly Account[], alias: string): Account | undefined =>
   accounts.find((account) => account.alias === alias)
 
-/** An account of Bo's of any type, with its floor and balance. */
+/** Opens an account of the given type for Bo, with an optional floor and opening balance. */
 async function addAccount(type: number, alias: string, facts: { floor?: bigint; balance?: string } = {}) {
   const owner = await bank.customerId('bo')
   const id = await openAccount(bank.database.owner, {

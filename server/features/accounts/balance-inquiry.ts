@@ -6,7 +6,7 @@ import type { Handler } from '#context/handler.ts'
 import { accountFlags } from '#rules/account-flags.ts'
 import { cardsOf, type OwnCard } from '#store/card/cards.ts'
 
-/** Open accounts first, in the order they were opened; closed ones apart at the end (B192). */
+/** Open accounts first, in order of opening; closed ones in a list of their own at the end (B192). */
 export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_input, { by, services: s }) => {
   const accounts = await s.store.accounts.of(by.customer.id)
   const [money, cards] = await Promise.all([
@@ -40,7 +40,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
       accountNumber: account.number,
       ...(account.settlementAccountId !== null && { settlementAccountId: account.settlementAccountId }),
       ...(card && cardFacts(card)),
-      // The absolute minimum plus the balance (B188): what a prepayment account can still be used for.
+      // What may still be spent from a prepayment account: balance plus the absolute value of its floor (B188).
       ...(account.type === accountTypes.prepayment && {
         remaining: amountText(add(balance.available, floor.units < 0n ? negate(floor) : floor)),
       }),

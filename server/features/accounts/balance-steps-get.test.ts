@@ -21,7 +21,7 @@ test.each([30, 90, 365] as const)(
     const today = bank.clock.now().toISOString().slice(0, 10)
     expect(steps.at(-1)?.day).toBe(today)
 
-    // The long way round: the entries of the account, one by one.
+    // The expected values, summed independently from the account's entries.
     const account = await bank.accountId('henrik', 'Current account')
     const { rows } = await bank.database.owner.query<{ at: Date; amount: string }>(
       'select at, amount from ledger.entry where account_id = $1',

@@ -6,9 +6,9 @@ import { ratesTo } from '#payments/rates.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * The booked total at the end of each UTC day, all accounts in one currency at the rates of now; an account whose
- * currency has no rate is left out. A balance changes only when something is booked, so each account's days come from
- * the last entry before each day's end, by key.
+ * Booked total at the end of each UTC day, in one currency at today's rates; accounts whose currency has no rate
+ * are left out. Each account's day is read by key from its last entry before the end of that day, because a booked
+ * balance changes only with an entry.
  */
 export const balanceStepsGet: Handler<typeof calls.balanceStepsGet> = async (input, { by, services: s }) => {
   const today = Math.floor(s.clock.now().getTime() / dayMs)

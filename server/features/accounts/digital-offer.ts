@@ -1,7 +1,10 @@
 import type { Currency } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 
-/** The digital currencies a brand has (Q087); none where nobody keeps them for it. */
+/**
+ * Digital currencies a customer of this brand may open an account in (Q087); empty when the brand has none or no
+ * partner takes pay-ins in them.
+ */
 export const digitalOffer = (
   s: Pick<Services, 'brand' | 'config' | 'partners'>,
   { brand }: { brand: string },

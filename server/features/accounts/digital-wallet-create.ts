@@ -6,7 +6,10 @@ import { expectWays, waysOf } from '#store/way-in/ways-in.ts'
 import { digitalOffer } from './digital-offer.ts'
 import { accountIn } from './open-accounts.ts'
 
-/** Account and wish commit together; the company is asked for the address afterwards, here or, cut off, by the job. */
+/**
+ * Account and address request commit together; the partner is asked for the address after the commit, by this call
+ * or, after a crash, by the job.
+ */
 export const digitalWalletCreate: Handler<typeof calls.digitalWalletCreate> = async (
   { currencyCode, network: asked },
   { by: { customer }, services: s, change, refuse, language },

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/accounts/accounts'
 import type { Handler } from '#context/handler.ts'
 import { ratesTo } from '#payments/rates.ts'
 
-/** The rate of each currency the customer holds to the customer's own currency; an unknown one is left out. */
+/** Rate from each currency the customer holds to their default currency; currencies without a rate are left out. */
 export const exchangeDefaultRatesGet: Handler<typeof calls.exchangeDefaultRatesGet> = async (
   _input,
   { by, services: s },

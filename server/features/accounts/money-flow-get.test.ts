@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Starts of the months around now, in any order. */
+/** First moments of consecutive months around now, in descending order. */
 const months = (count: number): string[] => {
   const now = bank.clock.now()
   return Array.from({ length: count }, (_, index) =>
@@ -18,7 +18,7 @@ const months = (count: number): string[] => {
   )
 }
 
-/** Entries of one cent each, now. */
+/** Books entries of one cent each, dated now. */
 async function append(id: number, kind: string, count: number): Promise<void> {
   const { owner } = bank.database
   await owner.query(
@@ -33,7 +33,7 @@ async function append(id: number, kind: string, count: number): Promise<void> {
 test('sums what came in and went out between each moment and the next', async () => {
   const henrik = await bank.as('henrik')
   const { flow = [] } = await henrik.call(moneyFlowGet, { accountId: account, moments: months(4) })
-  // The long way round: the entries of the account, one by one.
+  // The expected values, summed independently from the account's entries.
   const { rows } = await bank.database.owner.query<{ at: Date; amount: string; kind: string }>(
     'select at, amount, kind from ledger.entry where account_id = $1',
     [account],

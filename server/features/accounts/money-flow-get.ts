@@ -3,12 +3,12 @@ import type * as calls from '@sixpence/protocol/accounts/accounts'
 import type { Handler } from '#context/handler.ts'
 import type { LineKind } from '#store/operation/lines.ts'
 
-/** Money between one's own accounts neither comes in nor goes out. */
+/** Entry kinds that move money between the customer's own accounts; they count as neither income nor spending. */
 const inside: readonly LineKind[] = ['own', 'exchange']
-/** So many entries are read in some tens of milliseconds. */
+/** Limit on entries read per call: this many take some tens of milliseconds. */
 const mostEntries = 50_000
 
-/** Entries are numbered, so how many lie between two moments is known before any of them is read. */
+/** Entry versions are consecutive, so the number of entries between two moments is known before any is read. */
 export const moneyFlowGet: Handler<typeof calls.moneyFlowGet> = async (
   { moments },
   { own: { accountId: account }, services: s },

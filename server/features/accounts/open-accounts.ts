@@ -9,7 +9,7 @@ import { insertAccount } from '#store/account/new-account.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** The customer's payment accounts that are not closed, the oldest first. */
+/** Payment accounts of the customer that are not closed, oldest first. */
 export async function openAccounts(
   db: Queries,
   customerId: number,
@@ -23,8 +23,8 @@ export async function openAccounts(
 }
 
 /**
- * The customer's open account in a currency, made when there is none. The row of the customer is locked: two calls at once
- * open one account.
+ * Id of the customer's open payment account in a currency; opens one if there is none. Locks the customer's row, so
+ * that two concurrent calls open one account. Must run in a transaction.
  */
 export async function accountIn(
   client: pg.PoolClient,
@@ -38,7 +38,7 @@ export async function accountIn(
   return insertAccount(client, { customerId: customer.id, brand: customer.brand, currency, alias }, now)
 }
 
-/** "US Dollar" in the reader's language, as far as an alias is long. */
+/** Account alias in the reader's language, e.g. "US Dollar", cut to the maximum alias length. */
 function nameOf(currency: Currency, language: Language): string {
   const { begun, currencyName } = paperFormat(language)
   return begun(coinNames[currency] ?? currencyName(currency)).slice(0, 30)

@@ -31,7 +31,7 @@ const desk = (key: 'bank' | 'digital') => {
   return found
 }
 
-/** Somebody pays these details in the town, and everything happens that follows. */
+/** The sandbox partner receives a payment to these details and everything that follows is processed. */
 async function pay(
   key: 'bank' | 'digital',
   said: {
@@ -42,7 +42,7 @@ async function pay(
   },
 ): Promise<void> {
   await desk(key).receive({ remittance: '', ...said, payer: { name: 'Kontor GmbH' } })
-  // The bank's own worker may have it in hand.
+  // The bank's own worker may already have claimed it.
   await liveRails(bank)
 }
 
@@ -120,7 +120,7 @@ describe('one more currency', () => {
     const add = async (key: string, currencyCode: 'JPY' | 'BTC' | 'GBP') =>
       refusalOf(await (await bank.as(key)).call(accountCurrencyAdd, { currencyCode }))
     expect(await add('ines', 'JPY')).toBe('currencyNotOffered at currencyCode')
-    // A digital currency comes with an address.
+    // A digital currency is opened with a wallet, by another call.
     expect(await add('ines', 'BTC')).toBe('currencyNotOffered at currencyCode')
     expect(await add('leo', 'GBP')).toContain('openingLimited')
   })
@@ -166,7 +166,7 @@ describe('how money gets in', () => {
     for (const one of [local, wire]) expect(iban.check(valueOf(one, 'iban'), where)).toBeUndefined()
     expect(local?.bankAccountNumber).toBe(valueOf(local, 'iban'))
     expect(local?.lines[0]?.shown).toMatch(/^LT\d\d( \d{4}){4}$/)
-    // By wire everybody names the house's account: its holder is the house.
+    // Pay-ins by wire go to the bank's own account, so the bank is its holder.
     expect(wire).toMatchObject({ way: 'wire', holder: 'Ostra Payments Ltd' })
     expect(valueOf(wire, 'reference')).toMatch(/^SP[2-9A-Z]{8}$/)
   })
@@ -187,7 +187,7 @@ describe('how money gets in', () => {
       'select difference from app.rail_case order by id desc limit 2',
     )
     expect(rows.map(({ difference }) => difference)).toEqual(['unknownAccount', 'unknownAccount'])
-    // However it is written.
+    // The reference is recognised whatever its case and spacing.
     await pay('bank', {
       ...euros,
       remittance: `rent ${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)}`,

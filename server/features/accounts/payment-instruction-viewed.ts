@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/accounts/pay-in'
 import type { Handler } from '#context/handler.ts'
 
-/** The first look counts; a second one changes nothing. */
+/** Only the first view is recorded. */
 export const paymentInstructionViewed: Handler<typeof calls.paymentInstructionViewed> = async (
   _input,
   { own, services: s, change },

@@ -123,7 +123,7 @@ test('sends nothing for what no longer waits, and nothing to anybody else [OP229
   const owen = await bank.as('owen')
   expect(refusalOf(await resend(expired, owen))).toBe('transactionNotFound')
   expect(refusalOf(await resend(999_999, owen))).toBe('transactionNotFound')
-  // The payee of a booked payment sees it, and still has no code to ask for.
+  // The payee of a booked payment may see it but has no code to resend.
   expect(refusalOf(await resend(done, owen))).toBe('approvalNotOpen')
   bank.clock.advance(8 * 60_000)
   carla = await bank.as('carla')

@@ -27,8 +27,9 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
 }
 
 /**
- * Each by itself, one after the other. Where the approver confirms by code, that is asked for once for all of them; with
- * one among them that a change of factors holds back, by a way they had before, if they have one.
+ * Decides several requests, one after the other, each with its own outcome. If the approver confirms by code, one
+ * code covers all requests that need it. If a recent change of factors holds one of them back, the code goes by a
+ * method registered before that change, when there is one.
  */
 export async function decideAll(
   context: Deciding & { language: Language; t: Translate },
@@ -71,8 +72,8 @@ export async function decideAll(
 }
 
 /**
- * How an approver confirms, and how after a change of factors. What a phone is asked is one payment of its own person; an
- * approver confirms several by one code.
+ * How the approver confirms usually, and by which older method after a change of factors. Never by phone: a phone
+ * request covers one payment of its own person, an approver confirms several with one code.
  */
 async function waysOf({
   by: { customer, person },
@@ -87,7 +88,10 @@ async function waysOf({
   }
 }
 
-/** Amounts and payees as they will be booked; of more than three their sums (RTS article 5). */
+/**
+ * Amounts and payees as they will be booked, for the code's message (RTS on SCA, article 5); above three payments,
+ * totals per currency.
+ */
 async function namedPayments(s: Services, details: readonly PaymentDetail[]): Promise<Payments> {
   if (details.length <= 3)
     return Promise.all(
@@ -105,5 +109,6 @@ async function namedPayments(s: Services, details: readonly PaymentDetail[]): Pr
   return [...sums].map(([currencyCode, sum]) => ({ amount: amountText(sum), currencyCode }))
 }
 
+/** Outcomes by transaction id as the list of the answer. */
 export const listed = (results: ReadonlyMap<number, DecisionOutcome>): Decided['results'] =>
   [...results].map(([transactionId, outcome]) => ({ transactionId, outcome }))

@@ -52,7 +52,10 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
   }
 }
 
-/** Binds a decision about a whole batch to the payments in it, and the facts of each. */
+/**
+ * Digest (base64url SHA-256) of a batch's payments and their facts; binds an approver's decision to exactly these.
+ * Independent of the order of `requests`.
+ */
 export const batchDigest = (requests: readonly Request[]): string =>
   createHash('sha256')
     .update(
@@ -62,9 +65,14 @@ export const batchDigest = (requests: readonly Request[]): string =>
     )
     .digest('base64url')
 
+/** Digest (base64url) of the facts of one held payment; binds an approver's decision to what was shown. */
 export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
   digestOf(detail).toString('base64url')
 
+/**
+ * For each request: who has approved it, how many approvals are given and needed, who may approve next, and the
+ * decisions made so far. Same order as `requests`.
+ */
 export async function standings(s: Services, customer: Customer, requests: readonly Request[]) {
   const approving = await approvingOf(
     s.db,
@@ -132,7 +140,7 @@ function dayAfter(day: string): string {
   return next.toISOString()
 }
 
-/** What is approved for all of its payments at once. */
+/** The schedule of a series: one approval covers all of its payments. */
 function scheduleOf(series: Series): NonNullable<ApprovalRequest['schedule']> {
   const last = lastDay(series)
   return { frequency: series.frequency, first: series.first, ...(last !== undefined && { last }) }

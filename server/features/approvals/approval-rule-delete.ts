@@ -4,7 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { tellPages } from './tell-pages.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 
-/** Fewer rules can always be kept: without any, one colleague approves. */
+/** No check is needed: without any rule, one approver suffices. */
 export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = async (input, context) => {
   const { by, services: s, refuse, change } = context
   const whose = [input.id, by.customer.id]

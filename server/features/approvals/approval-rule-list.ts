@@ -51,7 +51,7 @@ function limitsOf({ currency, from, method }: Rule) {
   }
 }
 
-/** Who makes payments in the company that wait for a colleague. */
+/** Ids of the company's persons whose payments need a colleague's approval. */
 export async function askersOf(
   db: Queries,
   { id, strict }: Pick<Customer, 'id' | 'strict'>,
@@ -66,7 +66,7 @@ export async function askersOf(
     .map(({ person }) => person)
 }
 
-/** Those of them whose payments nobody could approve as a rule is: too few others may. */
+/** Those of `asking` whose payments could never be approved under this rule, because too few others may approve. */
 export const keptOut = (
   rule: ApproverRule,
   mayApprove: readonly number[],

@@ -12,7 +12,10 @@ import { askersOf, keptOut } from './approval-rule-list.ts'
 import { tellPages } from './tell-pages.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 
-/** What is confirmed is this very rule; whether it can be kept is looked at again when it is written. */
+/**
+ * The confirmation binds the exact rule. Whether the rule leaves every payment approvable is checked again when it
+ * is written.
+ */
 export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (input, context) => {
   const { by, services: s, change } = context
   const draft = draftOf(input, context)
@@ -57,7 +60,10 @@ function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, ref
   return { ...draft, from: String(from.units) }
 }
 
-/** A rule under which no payment of anybody could be approved is none (whoever asks, others than they approve). */
+/**
+ * Refuses a rule under which nobody's payments could ever be approved. Nobody approves their own payment, so each
+ * creator is checked on their own.
+ */
 async function requireKeepable(
   db: pg.Pool | pg.PoolClient,
   { by: { customer }, refuse }: Setting,
@@ -68,7 +74,7 @@ async function requireKeepable(
   if (id !== undefined && !rules.some((rule) => rule.id === id)) refuse('ruleUnknown')
   if (id === undefined && rules.length >= mostRules) refuse('tooManyRules', { most: mostRules })
   if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')
-  // Nobody asks yet: whoever will is somebody else than those who approve now.
+  // Nobody creates payments that need approval yet; a future creator will not be one of the present approvers.
   const asking = await askersOf(db, customer)
   const askers = asking.length === 0 ? [0] : asking
   if (keptOut(draft, mayApprove, askers).length === askers.length) refuse('ruleLocksOut')

@@ -33,7 +33,7 @@ const refusalOf = ({
 
 const smsCode = async () => /\b\d{6}\b/.exec(await bank.lastSms('+37069900000'))?.[0] ?? ''
 
-/** Asks, reads the code and confirms with it. */
+/** Sets a rule: begins the confirmation, reads the code from the sandbox and confirms with it. */
 async function set(rule: Rule) {
   const { requestKey = '' } = await company.anna.call(approvalRuleSet, rule)
   return company.anna.call(approvalRuleSet, { ...rule, requestKey, code: await smsCode() })
@@ -224,7 +224,7 @@ test('who is about to ask learns who would have to approve, rule by rule, themse
   expect(own.isAsked).toBe(true)
   expect(own.steps?.[0]?.people.map(({ id }) => id)).not.toContain(company.inesId)
   expect(refusalOf(await preview('0'))).toEqual(['amountNotPositive', 'amount'])
-  // What is then asked for waits for just these.
+  // A payment created afterwards waits for the approvers that the preview named.
   const id = await company.ask('200.00')
   const { requests = [] } = await company.ines.call(approvalList, {})
   expect(requests.find((one) => one.transactionId === id)).toMatchObject({ needed: 2, given: 0 })

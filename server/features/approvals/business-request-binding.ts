@@ -4,8 +4,8 @@ import type { Person } from '#store/customer/people.ts'
 import type { RequestCode } from './request-code.ts'
 
 /**
- * What is signed: these payments, each with the digest of its facts. After a change of factors only passkeys count that
- * were there before, whomever the payments go to.
+ * What a passkey signs to approve these payments: the requests with the digest of each. After a change of factors
+ * only passkeys registered before the cooling period count (`madeBefore`), whoever the payees are.
  */
 export const boundTo = (
   s: Pick<Services, 'clock' | 'config'>,

@@ -59,7 +59,7 @@ test('five wrong codes end it, and of 20 at once five at most are judged [OP226]
     ),
   )
   const judged = answers.filter(({ validationErrors: [error] }) => error?.code === 'requestCodeWrong')
-  // Who took the last try hears that nobody knows yet, unless it is judged last.
+  // The call that used the last try answers `outcomeUnknown` unless it is also the last to be judged.
   expect([3, 4]).toContain(judged.length)
   const late = await company.anna.call(businessRequestConfirm, { approvalTransactionId, code })
   expect(late.validationErrors[0]?.code).toBe('requestCodeUsedUp')

@@ -28,18 +28,19 @@ type Confirming = Deciding & {
   refuse: (refusal: 'requestCodeOver' | 'requestCodeUsedUp', facts?: Facts) => never
 }
 
-/** How it is proven that the approver means it. */
+/** How the approver proves their consent: code or passkey. */
 type Proof = {
   isRight: (asked: RequestCode) => Promise<boolean>
-  /** The refusal of a proof that is not right, with the tries that are left. */
+  /** Throws the refusal for a wrong proof; `left` is the number of tries left. */
   wrong: (left: number) => never
-  /** What is said besides of each payment. */
+  /** Facts added to each decision. */
   said?: Pick<Said, 'isOlderProof'>
 }
 
 /**
- * Decides what an approver chose, once they have proven that they mean it. A try is counted by the statement that hands
- * out what is judged, so that at most five proofs ever are, of whatever kind.
+ * Approves the requests bound to request code `id` once the proof is right; gives an outcome per request. The
+ * statement that reads the request code also counts the try, so at most five proofs are judged, of whatever kind.
+ * @throws Refused requestCodeOver | requestCodeUsedUp | outcomeUnknown, or what `wrong` throws
  */
 export async function confirmRequests(
   context: Confirming,
@@ -57,7 +58,7 @@ export async function confirmRequests(
   return { results: listed(results) }
 }
 
-/** As with a payment of one's own: whoever comes second finds what the first decided. */
+/** Concurrent proofs are judged one at a time; a later one takes over what the first decided. */
 async function requireRight(
   { services: s, refuse }: Confirming,
   asked: RequestCode,

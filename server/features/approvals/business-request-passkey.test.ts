@@ -44,7 +44,7 @@ test('the approver’s passkey stands in for the code, for everything they chose
   const done = await company.ines.call(businessRequestPasskeyConfirm, signed)
   expect(done.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
   expect([await company.stateOf(one), await company.stateOf(other)]).toEqual(['posted', 'posted'])
-  // A lost answer may be asked for again; the signature itself is used up.
+  // After a lost reply the call may be repeated, although its signature is used up.
   const again = await company.ines.call(businessRequestPasskeyConfirm, signed)
   expect(again.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
 })
@@ -100,7 +100,7 @@ test('a passkey that is younger than the last change of factors confirms nothing
 
 describe('after a change of factors an approver confirms by what they had before', () => {
   beforeEach(async () => {
-    // Nobody has been paid before, also not by a payment that is still being told of.
+    // The payee list is emptied only after pending outbox operations have been projected into it.
     await bank.settled()
     await bank.database.owner.query('delete from app.payee')
     await bank.database.owner.query('update app.passkey set created_at = $1', [

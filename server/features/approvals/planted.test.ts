@@ -1,5 +1,5 @@
-// Do the tests of parallel guesses see an approval whose tries are read, compared and written? Planted here, around
-// the database of one test; the product has no such switch.
+// Checks that the tests of concurrent guesses would notice tries that are read, compared and written in separate
+// statements. The bug is planted around the database of one test; the product has no switch for it.
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -14,8 +14,8 @@ afterAll(() => bank.close())
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * How many of forty wrong codes that arrive together are looked at; the fifth kills the payment, and whatever were looked at
- * after it finds the payment over. Whoever took the last try and was not the last to be judged is not told what it was.
+ * Of forty concurrent wrong codes, the number judged as wrong. The fifth ends the payment; later ones find it
+ * ended. The call that used the last try answers outcomeUnknown unless it was also the last to be judged.
  */
 async function codesLookedAt(): Promise<number> {
   const carla = await bank.as('carla')

@@ -18,7 +18,10 @@ export type RequestCode = {
   state: 'open' | 'passed' | 'dead'
 }
 
-/** What an approver was asked to confirm; `try` counts one of its five tries. @throws Refused requestCodeOver | requestCodeUsedUp */
+/**
+ * The request code with the payments it covers; `which: 'try'` counts one of its five tries, `'look'` does not.
+ * @throws Refused requestCodeOver (unknown or expired) | requestCodeUsedUp
+ */
 export async function readRequestCode(
   {
     by,
@@ -57,7 +60,10 @@ type Asked = {
   t: Translate
 }
 
-/** Asks the approver for a code over exactly these payments; asked again meanwhile it is the same one. */
+/**
+ * Opens a request code covering exactly these payments, or returns the open one when asked again; with method SMS
+ * it is sent. The answer names amounts and payees for the screen.
+ */
 export async function openRequestCode(
   s: Services,
   { by, method, requests, payments, language, t }: Asked,
@@ -106,7 +112,7 @@ export async function openRequestCode(
   return { ...answer, approvalSentTo: maskPhone(phone) }
 }
 
-/** As short as a message has to be: "12.50 EUR → Henrik Vaal", "4 × = 50.00 EUR". */
+/** Payments for an SMS, as short as possible: "12.50 EUR → Henrik Vaal", "4 × = 50.00 EUR". */
 function inWords(payments: Payments, count: number, language: Language): string {
   const [first] = payments
   const { amount: written, count: counted } = paperFormat(language)

@@ -4,7 +4,10 @@ import { noteRequests, type Notice } from '#store/request/request-notices.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
 
-/** Who is to hear of it by mail, noted with the operations themselves: once for each, whatever is killed. */
+/**
+ * Records whom to mail about held payments, in the transaction that projects the operations, so that each notice is
+ * recorded exactly once despite crashes.
+ */
 export const requestNotices: Projection = {
   name: 'request notices',
   onOperations: (client, operations) => noteRequests(client, operations.flatMap(noticeOf)),
@@ -26,7 +29,7 @@ function noticeOf({ id, kind, actor, at, detail }: Operation): Notice[] {
   if (waitKinds.has(kind)) return [{ operation, about: 'waits', customer, person: null, at }]
   if (bookKinds.has(kind) || outcome === 'scheduled')
     return [{ operation, about: 'approved', customer, person, at }]
-  // Who gave it up themself knows.
+  // A creator who withdrew their own payment needs no mail.
   if (kind !== operationKinds.release || actor === person) return []
   return [{ operation, about: outcome === 'rejected' ? 'declined' : 'ended', customer, person, at }]
 }

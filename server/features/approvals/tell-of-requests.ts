@@ -26,8 +26,8 @@ const waitingNotices = {
 }
 
 /**
- * Mails whoever can decide what waits, and whoever asked for what was decided: one mail for all that happened since the
- * last, and again when the mail company did not take it. Gives how much there was.
+ * Mails approvers about payments waiting for them and creators about decisions on theirs: one mail per person for
+ * everything since the last, repeated if the mail partner fails. Returns the number of notices claimed.
  */
 export async function tellOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()
@@ -48,7 +48,7 @@ async function tellCompany(s: Services, customer: number, notices: readonly Row[
     news.set(person, counts.set(about, (counts.get(about) ?? 0) + 1))
   }
   for (const person of await switchedOff(s, customer)) news.delete(person)
-  // Whom the company has removed since hears nothing of its payments any more.
+  // Users removed from the company meanwhile are not mailed.
   const users = new Set(await userIdsOf(s.db, customer))
   for (const person of news.keys()) if (!users.has(person)) news.delete(person)
   for (const [person, counts] of news) await mailPeople(s, [person], (t) => wordsOf(counts, company, t))
@@ -63,7 +63,7 @@ async function tellCompany(s: Services, customer: number, notices: readonly Row[
   )
 }
 
-/** Each piece of news with whom it is for, as things stand now: what no longer waits is none. */
+/** Each notice with its recipients as of now; notices of payments that no longer wait are dropped. */
 async function addressed(s: Services, customer: number, notices: readonly Row[]): Promise<News[]> {
   const waits = notices.filter(({ about }) => about === 'waits')
   const open = waits.length === 0 ? [] : await openRequests(s.db, customer)

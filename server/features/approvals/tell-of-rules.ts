@@ -3,7 +3,10 @@ import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { approvingOf } from '#store/request/requests.ts'
 
-/** Everybody who runs the company hears that one of them changed its rules: whoever took over a session would do that first. */
+/**
+ * Mails all other approvers of the company that its approval rules changed, after the call: whoever took over a
+ * session would change the rules first.
+ */
 export function tellOfRules({
   by: { customer, person },
   services: s,

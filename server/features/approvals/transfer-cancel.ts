@@ -7,8 +7,8 @@ import { isPaymentOut, isGlobal } from '#store/operation/details.ts'
 import { mayGiveUp, type OwnTransaction } from '#store/operation/transactions.ts'
 
 /**
- * What nobody has confirmed can be given up; the update that decides that is the same one a code needs. So can a payment
- * out that is approved and has not left, and a global one that nobody has claimed.
+ * Cancels a held payment that has not been confirmed; the statement that decides is the one a code would need. Also
+ * a payment out that is approved but not yet dispatched, and a global payment that is unclaimed.
  */
 export const transferCancel: Handler<typeof calls.transferCancel> = async (
   _input,
@@ -23,7 +23,7 @@ export const transferCancel: Handler<typeof calls.transferCancel> = async (
     if (!(await endGlobal(s, operation.id, 'cancelled'))) return refuse('paymentHasLeft')
     return { transactionId: operation.id, status: 'canceled' }
   }
-  // Where a claimed payment goes is its payee's to say.
+  // Once a global payment is claimed, it is the payee's.
   if (isPaymentOut(detail) && detail.claim) return refuse('paymentHasLeft')
   if (isTakenBack(payment)) {
     if (!(await takeBack(s, operation))) return refuse('paymentHasLeft')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-// Codes and sign-ins do not outlive the clock's moves between tests.
+// Codes and sessions expire when a test advances the clock.
 beforeEach(async () => {
   carla = await bank.as('carla')
   await bank.fund(account, '100.00')
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const right = (): Promise<string> => bank.smsCode('carla')
 
-/** Carla's 10.00 to Owen, held until her code comes. */
+/** A held payment of 10.00 from Carla to Owen that waits for its code. */
 async function hold10(): Promise<number> {
   const answer = await carla.call(p2pSend, {
     accountId: account,
@@ -104,7 +104,7 @@ test('books once and answers alike when the same code comes 50 times at once [OP
   const trxid = await hold10()
   const code = await right()
   const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(trxid, code)))
-  // Five are judged; who comes meanwhile is not told anything that may turn out wrong.
+  // Five codes are judged; concurrent calls beyond them answer outcomeUnknown instead of a guess.
   const said = new Set(answers.map((one) => refusalOf(one) ?? one.status))
   expect(said.has('completed')).toBe(true)
   expect(said.isSubsetOf(new Set(['completed', 'outcomeUnknown']))).toBe(true)
@@ -246,7 +246,7 @@ test('a payment whose five tries are used up stays dead for the right code', asy
     (one) => one !== code,
   )
   const answers = await Promise.all(guesses.map((guess) => confirm(trxid, guess)))
-  // The one that took the last try has no more to say than that nobody knows yet, unless it is judged last.
+  // The call that used the last try answers outcomeUnknown unless it was also the last to be judged.
   expect([3, 4]).toContain(answers.filter((one) => refusalOf(one) === 'wrongCode').length)
   const rest = new Set(answers.map(refusalOf).filter((one) => one !== 'wrongCode'))
   expect(rest.isSubsetOf(new Set(['approvalAttemptsUsed', 'outcomeUnknown']))).toBe(true)
@@ -349,7 +349,7 @@ test('refuses a payer who was limited meanwhile, by memory or by the ledger’s 
   })
   await bank.database.owner.query('update app.customer set limited = true where id = $1', [id])
   await bank.database.owner.query('select ledger.bump_guard($1)', [`customer:${id}`])
-  // What is remembered of Carla is older; the ledger knows better.
+  // The cached rights of Carla are out of date; the ledger compares guard versions.
   const stale = await confirm(trxid, code)
   expect([stale.http, refusalOf(stale)]).toEqual([503, 'busy'])
   expect(refusalOf(await confirm(trxid, code))).toBe('customerLimited')

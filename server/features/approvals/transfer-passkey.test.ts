@@ -78,7 +78,7 @@ test('a signature is good for one payment: replayed, or for another one of the s
   expect(codeOf(other)).toBe('passkeyWrong')
   expect(await booked(second)).toBe(0)
   const fresh = await ask(first)
-  // The old signature under the new challenge, and the challenge of the other payment.
+  // An old signature with the new challenge, then the challenge of the other payment.
   expect(codeOf(await marta.call(transferPasskeyConfirm, { trxid: first, key: fresh.key, response }))).toBe(
     'passkeyWrong',
   )
@@ -99,7 +99,7 @@ test.each([
     'select detail from ledger.operation where id = $1',
     [trxid],
   )
-  // What a page that lies about the payment would have to get signed.
+  // What a page that misstates the payment would have to have signed.
   const asked = await askPasskey(
     bank.services,
     {

@@ -4,14 +4,13 @@ import type { Handler } from '#context/handler.ts'
 import { rolesAt } from '#store/representative/representatives.ts'
 import { isPerson, named } from './role.ts'
 
-/** A company reads who it is made of. */
 export const businessDirectorList: Handler<typeof calls.businessDirectorList> = async (
   _input,
   { by: { customer }, services: s },
 ) => {
   const roles = await rolesAt(s, customer.id, [types.director])
   return {
-    // Who directs a company above does not direct this one.
+    // Directors of a company that holds shares in this one are not directors of this one.
     directors: roles
       .filter(isPerson)
       .filter(({ ofId }) => ofId === null)

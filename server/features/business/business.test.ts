@@ -14,7 +14,7 @@ let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1 })
-  // The second finds what the first has made.
+  // Seeding twice must find the representatives of the first run.
   for (const _ of [1, 2]) await seedRepresentatives(bank.services)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }

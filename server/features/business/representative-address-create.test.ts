@@ -38,7 +38,7 @@ const placesOf = async (representativeId: number) =>
     )
   ).rows
 
-/** A form as a browser sends it: files under one name, and the rest as JSON. */
+/** Multipart form as a browser sends it: files as parts, the other fields as one JSON part. */
 async function form(parts: [string, string | Buffer][]) {
   const body = new FormData()
   for (const [name, value] of parts)
@@ -66,7 +66,7 @@ test('an address comes with the document that shows it, and waits for the desk [
     addressId: answer.addressId,
     documentTypeId: 20,
   })
-  // It is not where the company itself is.
+  // A representative's address is not an address of the company.
   const { addresses = [] } = await ines.call(customerAddressInquiry, {}, company)
   expect(addresses.map(({ addressId }) => addressId)).not.toContain(answer.addressId)
 })

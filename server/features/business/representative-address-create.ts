@@ -15,10 +15,10 @@ import { insertDocument, moveFile } from '#store/document/hand-in.ts'
 type Call = typeof calls.representativeAddressCreate
 type Input = DecodedInputOf<Call>
 
-/** Of one representative. */
+/** Per representative. */
 const mostAddresses = 10
 
-/** Address, document and files are one step: none is there without the others, and the desk decides on all three. */
+/** Address, document and files are inserted in one transaction, because the desk decides on all three together. */
 export const representativeAddressCreate: Handler<typeof calls.representativeAddressCreate> = async (
   input,
   context,
@@ -58,7 +58,7 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
 const personal: readonly DocumentCategory[] = ['address']
 const corporate: readonly DocumentCategory[] = ['businessAddress', 'registrationAddress']
 
-/** A document that shows where a person lives, or where a company is, with the pictures it takes. */
+/** The refusal, with its field, when the document does not prove an address of this kind or a side is missing. */
 function lackOf(input: Input, isCompany: boolean): { refusal: RefusalOf<Call>; field: string } | undefined {
   const type = documentType(input.documentType)
   if (!type || !(isCompany ? corporate : personal).includes(type.category))
@@ -72,7 +72,7 @@ function lackOf(input: Input, isCompany: boolean): { refusal: RefusalOf<Call>; f
   return !type.second && hasSecond ? { refusal: 'sideNotAsked', field: 'additionalDocument' } : undefined
 }
 
-/** @throws Refused tooManyAddresses */
+/** Inserts an address unless the representative has the maximum. @throws Refused tooManyAddresses */
 async function insertAddress(client: pg.PoolClient, values: unknown[]): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.address (customer_id, representative_id, kind, confirmation, stated_at, sealed, created_at)

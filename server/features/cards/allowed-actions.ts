@@ -4,7 +4,10 @@ import type { Facts } from '#core/refused.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { cardOf, type OwnCard } from '#store/card/cards.ts'
 
-/** The matrix, and what follows from another card being on its way in its place. */
+/**
+ * Actions for the card's status and product. While a replacement is on its way, `reissue` is not among them; once
+ * the replacement has been shipped it may be activated.
+ */
 export function allowedActions({ status, product, reissuedStatus }: OwnCard): CardAction[] {
   const actions = actionsOf({ status, ...product })
   if (reissuedStatus === undefined) return actions
@@ -12,14 +15,16 @@ export function allowedActions({ status, product, reissuedStatus }: OwnCard): Ca
   return reissuedStatus === cardStatuses.shipped && replaceable.has(status) ? [...others, 'activate'] : others
 }
 
-/** States in which a card gives its place to the one that arrived. */
+/** States in which a card is replaced by activating the shipped one. */
 const replaceable: ReadonlySet<number> = new Set([
   cardStatuses.active,
   cardStatuses.expired,
   cardStatuses.paused,
 ])
 
-/** Of the card that is on its way: the first of the account, or the one in its place. */
+/**
+ * Whether the card now on its way (the account's first one or its replacement) may be upgraded to express shipping.
+ */
 export const mayGoExpress = ({ status, product, order, reissuedStatus }: OwnCard): boolean =>
   order !== null &&
   mayUpgradeShipping({
@@ -34,7 +39,10 @@ type Asking = {
   refuse: (name: 'cardNotFound' | 'cardActionNotAllowed', facts?: Facts) => never
 }
 
-/** The card of the account that was named. @throws Refused cardNotFound, cardActionNotAllowed */
+/**
+ * The card of the named account; checks that `action` is allowed if one is given. @throws Refused cardNotFound |
+ * cardActionNotAllowed
+ */
 export async function requireCard(
   { services: { db }, own, refuse }: Asking,
   action?: CardAction,

@@ -3,7 +3,10 @@ import type { OwnCard } from '#store/card/cards.ts'
 
 type Arrived = { operationId: number; isFirst: boolean; token: string; lastFour: string }
 
-/** The newest card of the account that was made: the one somebody holds in their hand. */
+/**
+ * Newest card of the account that the card company has made: the one its holder has in hand. Undefined before the
+ * first is made.
+ */
 export async function arrivedOf(
   db: Pick<pg.Pool, 'query'>,
   { accountId }: Pick<OwnCard, 'accountId'>,

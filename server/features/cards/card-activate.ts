@@ -7,8 +7,8 @@ import { askCompany, isPageKey } from './card-company.ts'
 import { payerOf } from './fee-payer.ts'
 
 /**
- * Whoever holds the card reads its last four digits off it. The PIN is fetched before anything is paid, and again when a
- * lost answer is asked for once more.
+ * The last four digits prove that the caller holds the card. The PIN is fetched before anything is paid, and
+ * fetched again when the call is repeated after a lost reply.
  */
 export const cardActivate: Handler<typeof calls.cardActivate> = async ({ pageKey, extraParams }, context) => {
   const { by, refuse, services: s } = context

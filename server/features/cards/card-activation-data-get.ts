@@ -6,7 +6,7 @@ export const cardActivationDataGet: Handler<typeof calls.cardActivationDataGet> 
   const { product, order, currency } = await requireCard(context, 'activate')
   const { activation } = product
   return {
-    // The card that takes the place of another is activated for nothing.
+    // Only the first card of an account pays the activation fee; a replacement is free.
     fees: activation && order?.isFirst ? [{ type: 'activation', amount: activation }] : [],
     extraParams: ['lastFour'],
     feeCurrency: currency,

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { tellCards } from './tell-cards.ts'
 
-/** Only virtual cards have a name of their own (B205). */
+/** Only virtual cards can be renamed (B205). */
 export const cardAliasSet: Handler<typeof calls.cardAliasSet> = async ({ cardAliasName }, context) => {
   const { accountId, customerId } = await requireCard(context, 'rename')
   await context.change(async (client) => {

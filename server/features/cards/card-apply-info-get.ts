@@ -3,7 +3,7 @@ import { cardSubTypes } from '@sixpence/protocol/rules/cards'
 import type { Handler } from '#context/handler.ts'
 import { type CardProduct, productsIn } from '#dictionaries/card-products.ts'
 
-/** Nothing where nobody makes cards. */
+/** Empty when no card company is configured. */
 export const cardApplyInfoGet: Handler<typeof calls.cardApplyInfoGet> = async (
   { countryCode },
   { by: { customer }, services: s },
@@ -22,7 +22,10 @@ export const cardApplyInfoGet: Handler<typeof calls.cardApplyInfoGet> = async (
     : [],
 })
 
-/** The customer's own currency first, and of each what needs no other account. */
+/**
+ * Products in the customer's default currency first; within a currency prepaid cards first, as they need no
+ * settlement account.
+ */
 const inOrder = (products: readonly CardProduct[], currency: string): CardProduct[] =>
   products.toSorted(
     (one, other) =>

@@ -13,7 +13,7 @@ type Applying = Context<typeof calls.cardApply>
 
 const mostCards = 10
 
-/** The account of the card is there with the answer; its company makes it a moment later. */
+/** The card's account exists when the call answers; the job then orders the card from the company. */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
   const { by, idempotency } = context
   const known = await orderedBefore(context, { key: idempotency.key, owner: by.customer.id })
@@ -53,7 +53,7 @@ async function productFor({ cardType }: Input, context: Applying): Promise<CardP
   return product
 }
 
-/** The issue and, by courier, the way. */
+/** Issue fee plus, for a physical card, shipping. */
 function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse }: Applying) {
   const issue = priceOf(product.issue, product.currency)
   if (product.isVirtual) return issue
@@ -64,14 +64,17 @@ function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse
     : add(issue, priceOf(shipping, product.currency))
 }
 
-/** Undefined where a card cannot be sent this way. */
+/**
+ * Price of shipping a product to a country, as decimal text in the product's currency; undefined if it is not
+ * offered.
+ */
 export function shippingFee(product: CardProduct, country: string, isExpress: boolean): string | undefined {
   const wanted = isExpress ? shippingTypes.express : shippingTypes.standard
   const option = shippingOptions(product, country).find(({ type }) => type === wanted)
   return option && option.disabledReasons.length === 0 ? option.fee : undefined
 }
 
-/** Until somebody calls it something else. */
+/** Default alias of the card's account. */
 const nameOf = ({ network, currency, isVirtual }: CardProduct): string =>
   `${names[network]} ${currency}${isVirtual ? ' online' : ''}`
 const names = { MC: 'Mastercard', UPI: 'UnionPay', VISA: 'Visa' } as const

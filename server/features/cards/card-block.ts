@@ -6,7 +6,7 @@ import { requireCard } from './allowed-actions.ts'
 import { endCard } from './end-card.ts'
 import { tellCards } from './tell-cards.ts'
 
-/** For good: also what is on its way in its place. Its company is told by the job. */
+/** Permanent; also cancels a replacement on its way. The job tells the card company. */
 export const cardBlock: Handler<typeof calls.cardBlock> = async ({ reason }, context) => {
   const card = await requireCard(context, 'block')
   await context.change(async (client) => {

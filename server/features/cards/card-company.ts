@@ -3,7 +3,10 @@ import type { CardCompany } from '@sixpence/partners/cards/cards'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 
-/** Asks the company something; away, or none at all, is a refusal. What it answers is not looked at here. */
+/**
+ * Runs a request to the card company; the answer is passed on unchecked. A failed request is logged. @throws
+ * Refused cardCompanyAway when the request fails or no company is configured
+ */
 export async function askCompany<Answer>(
   { partners, log }: Pick<Services, 'partners' | 'log'>,
   question: (company: CardCompany) => Promise<Answer>,
@@ -18,7 +21,7 @@ export async function askCompany<Answer>(
   }
 }
 
-/** Whether a page's key is a point of the curve: the company could not seal anything for another. */
+/** Whether a page's public key (base64url) is a point on P-256; the company could not encrypt for any other. */
 export function isPageKey(key: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

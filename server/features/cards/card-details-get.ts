@@ -5,7 +5,7 @@ import { requireCard } from './allowed-actions.ts'
 import { askCompany, isPageKey } from './card-company.ts'
 import { tokenOf } from './token-of.ts'
 
-/** Of a virtual card, which nobody can read off it (B205, Q094). */
+/** Number and security code of a virtual card (B205, Q094). */
 export const cardDetailsGet: Handler<typeof calls.cardDetailsGet> = async (
   { pageKey, requestKey, code },
   context,
@@ -14,7 +14,7 @@ export const cardDetailsGet: Handler<typeof calls.cardDetailsGet> = async (
   const card = await requireCard(context, 'details')
   if (!isPageKey(pageKey)) refuse('cardKeyUnreadable')
   const ask = () => askCompany(s, (company) => company.details(tokenOf(card), pageKey), refuse)
-  // Asked before the approval is used up: a company that is away costs none.
+  // Asked before the confirmation is consumed, so that a company that does not answer costs no confirmation.
   const details = requestKey === undefined ? undefined : await ask()
   return onceConfirmed(context, { requestKey, code }, `cardDetails:${card.accountId}`, async () => ({
     ...(details !== undefined && { details }),

@@ -5,7 +5,7 @@ import { askCompany } from './card-company.ts'
 import { tellCards } from './tell-cards.ts'
 import { tokenOf } from './token-of.ts'
 
-/** The company asks the phone of whose name is on the card, not of whoever presses. */
+/** The company verifies the phone of the card's holder, who need not be the caller. */
 export const cardEnroll: Handler<typeof calls.cardEnroll> = async (_input, context) => {
   const { services: s, refuse } = context
   const card = await requireCard(context, 'enrollment')

@@ -13,7 +13,10 @@ import { stepKey } from '#store/operation/step-key.ts'
 import { entryKinds, type LineKind } from '#store/operation/lines.ts'
 import { carryOut, type CardWish, type CardFeeDetail } from './carry-out.ts'
 
-/** What is ordered and paid by one operation; without a fee it moves nothing, and is the record all the same. */
+/**
+ * One operation is both the order and the payment of its fee. Without a fee it has no legs, and still is the record
+ * of the order.
+ */
 const cardFeeKind = 'cardFee'
 type Paying = {
   by: Acting
@@ -36,11 +39,18 @@ type Fee = {
   account: OwnAccount
   amount: Money
   field: string
-  /** Of what can be ordered only once: the first order counts, whichever key it came with. */
+  /**
+   * Overrides key and owner for what can be ordered only once per card, so that a second order finds the first,
+   * whatever its idempotency key.
+   */
   once?: Pick<Command, 'key' | 'owner' | 'bodyHash'>
 }
 
-/** The fee first, then what it pays for: cut off in between, the job carries it out. Gives the account of the card. */
+/**
+ * Books the fee, then carries the order out; if the process stops in between, the outbox projection carries it out.
+ * Returns the account id of the card. @throws Refused customerLimited | cardFeeCurrency | accountClosed, and those
+ * of the ledger's outcome
+ */
 export async function orderPaid(
   context: Paying,
   { wish, account, amount, field, once }: Fee,
@@ -76,7 +86,10 @@ export async function orderPaid(
   return follow(s, result.operationId)
 }
 
-/** What was ordered with this key before, whatever has changed since; undefined when nothing was. */
+/**
+ * Account id of the card ordered earlier with this idempotency key, carried out if it was not yet; undefined if
+ * there is none.
+ */
 export async function orderedBefore(
   { services: s, idempotency }: Pick<Paying, 'services' | 'idempotency'>,
   { key, owner }: { key: string; owner: number },
@@ -86,7 +99,10 @@ export async function orderedBefore(
   return known && detail?.asked === idempotency.key ? follow(s, known.id) : undefined
 }
 
-/** The key of something that is ordered once of a card: its first order, its express, its activation. */
+/**
+ * Idempotency key of a step that happens once per card: reissue (of a token), express shipping or activation (of an
+ * order). `owner: 0`, because it is not tied to the caller.
+ */
 export const onceKey = (step: 'cardReissue' | 'cardExpress' | 'cardActivate', of: string | number) => ({
   ...stepKey(step, { id: of, at: new Date(0) }),
   owner: 0,
@@ -98,7 +114,7 @@ async function follow(s: Services, operationId: number): Promise<number> {
   return transaction(s.db, (client) => carryOut(client, found))
 }
 
-/** Prices of the house are always amounts of their currency. */
+/** A configured price as an amount; throws an Error if the text is no amount of the currency. */
 export function priceOf(text: string, currency: Currency): Money {
   const amount = parseAmount(text, currency)
   if ('refused' in amount) throw new Error(`${text} is no price in ${currency}`)

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
 import { cardProduct, shippingOptions } from '#dictionaries/card-products.ts'
 
-/** There is nothing to pay by the year or month; what there is to pay is taken when the card is ordered. */
+/** Cards have no annual or monthly fee; all fees are charged with the order. */
 export const cardFeesGet: Handler<typeof calls.cardFeesGet> = async (
   { cardType },
   { by: { customer }, own, refuse },

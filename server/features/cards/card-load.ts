@@ -9,11 +9,11 @@ import { approvedBy } from '#payments/held/to-approve.ts'
 import { readInside } from '#store/operation/details.ts'
 import { requireCard } from './allowed-actions.ts'
 
-/** A move between own accounts, with its limits and its colleagues (Q097). */
+/** A transfer between own accounts, with the same limits and approval by colleagues (Q097). */
 export const cardLoad: Handler<typeof calls.cardLoad> = async ({ amount: text }, context) => {
   const { by, own, services: s, refuse, idempotency } = context
   const [from, to] = [own.fromAccountId, own.accountId]
-  // A key answers what it decided first, whatever became of the card since.
+  // A repeated key gives the first answer, whatever the card's state is by now.
   const known = await operationByKey(s.db, idempotency.key, by.customer.id)
   await requireCard(context, known ? undefined : 'load')
   if (by.customer.limited) refuse('customerLimited')

@@ -88,7 +88,7 @@ const apply = (part: object = {}) => ({
 
 test('a physical card is ordered and paid, made by its company, and comes by post [OP139 OP138 B198]', async () => {
   const { accountId = 0 } = await cards.ines.call(cardApply, apply({ isExpressShipping: true }))
-  // 5.00 for the card, 14.00 for the courier.
+  // 5.00 for the card plus 14.00 for the courier.
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
   expect(await cards.at(accountId)).toMatchObject({ isExpressShipping: true, network: 'VISA' })
   const replaceable = async () =>
@@ -100,7 +100,7 @@ test('a physical card is ordered and paid, made by its company, and comes by pos
   for (const status of ['printing', 'printed', 'shipped'] as const)
     await cards.tell(token, { type: 'status', status })
   expect((await cards.at(accountId)).accountStatusId).toBe(shipped)
-  // Late news changes nothing.
+  // A late status update is ignored.
   await cards.tell(token, { type: 'status', status: 'printing' })
   expect((await cards.at(accountId)).accountStatusId).toBe(shipped)
   const elsewhere = { countryCode: 'BR', oldAddressId: cards.address }
@@ -169,7 +169,7 @@ test('activation asks for the last four digits and answers the PIN of the card [
   const { pinCode = '' } = await cards.ines.call(cardActivate, input, { key })
   expect(openWith(own, pinCode)).toMatch(/^\d{4}$/)
   expect((await cards.at(accountId)).accountStatusId).toBe(active)
-  // A lost answer is asked for again, by a page that has a key of its own by then.
+  // The call is repeated after a lost reply, by a page with a new key pair.
   const page = somePage()
   const again = await cards.ines.call(cardActivate, { ...input, pageKey: page.pageKey }, { key })
   expect(openWith(page.own, again.pinCode ?? '')).toBe(openWith(own, pinCode))

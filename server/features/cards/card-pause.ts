@@ -5,7 +5,7 @@ import { moveCard } from '#store/card/cards.ts'
 import { requireCard } from './allowed-actions.ts'
 import { tellCards } from './tell-cards.ts'
 
-/** Nothing is approved while it is paused: the company asks the bank before each purchase. */
+/** Purchases are declined while the card is paused: the company asks the bank before each one. */
 export const cardPause: Handler<typeof calls.cardPause> = async (_input, context) => {
   const { accountId, customerId, status } = await requireCard(context, 'pause')
   await context.change(async (client) => {

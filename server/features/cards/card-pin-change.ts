@@ -6,7 +6,7 @@ import { requireCard } from './allowed-actions.ts'
 import { askCompany } from './card-company.ts'
 import { tokenOf } from './token-of.ts'
 
-/** Two PINs that are sealed differ always: whether they are the same only the company can see (B208). */
+/** The bank cannot compare the two encrypted PINs; the card company does (B208). */
 export const cardPinChange: Handler<typeof calls.cardPinChange> = async (
   { requestKey, confirm, pin, pinRepeat },
   context,

@@ -5,7 +5,9 @@ import { requireCard } from './allowed-actions.ts'
 import { askCompany, isPageKey } from './card-company.ts'
 import { tokenOf } from './token-of.ts'
 
-/** Once: the approval is used up by it. The company is asked first, so that one that is away costs no approval. */
+/**
+ * Consumes the confirmation. The company is asked first, so that one that does not answer costs no confirmation.
+ */
 export const cardPinGet: Handler<typeof calls.cardPinGet> = async (
   { pageKey, requestKey, code },
   context,

@@ -9,10 +9,13 @@ import type { CardTaking } from './card-taking.ts'
 
 type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 
-/** A merchant who has not booked by then has given it up. */
+/** An authorisation the merchant has not booked within a week expires. */
 const heldMs = 7 * 24 * 60 * 60_000
 
-/** Approved when the card may pay and the money could be set aside; the same call hears the same answer. */
+/**
+ * Whether a purchase is approved: the card may pay and the hold was accepted. A repeated call gets the recorded
+ * answer.
+ */
 export async function answerPurchase(s: CardTaking, call: Of<'purchase'>): Promise<boolean> {
   const known = await s.db.query<{ approved: boolean | null }>(
     'select approved from app.card_event where id = $1',
@@ -20,7 +23,7 @@ export async function answerPurchase(s: CardTaking, call: Of<'purchase'>): Promi
   )
   if (known.rows[0]) return known.rows[0].approved === true
   const operationId = await setAside(s, call)
-  // Of two at once one is written: the ledger has counted the call once, too.
+  // Of two concurrent calls one inserts the row; the ledger has counted them as one command too.
   await s.db.query(
     `insert into app.card_event (id, token, at, approved, operation_id) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
@@ -45,7 +48,7 @@ async function setAside(s: CardTaking, call: Of<'purchase'>): Promise<number | u
   return 'operationId' in result ? result.operationId : undefined
 }
 
-/** Only the card itself, not one on its way in its place; and nobody who may not pay out. */
+/** The active card itself, not a replacement on its way; its customer neither limited nor closed. */
 async function mayPay({ db, clock }: CardTaking, card: OwnCard, token: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from app.customer where id = $1 and not limited and not closed',
@@ -55,6 +58,10 @@ async function mayPay({ db, clock }: CardTaking, card: OwnCard, token: string): 
   return rowCount === 1 && isActive && !isPastDate(card, clock.now())
 }
 
+/**
+ * Posts an authorisation, wholly or in part (`units` are minor units of the card's currency). False when the
+ * purchase is unknown or the ledger refused.
+ */
 export async function bookPurchase(s: CardTaking, call: Of<'booked'>): Promise<boolean> {
   const hold = await holdOf(s, call)
   const card = hold && (await cardOfToken(s.db, call.token))
@@ -64,12 +71,13 @@ export async function bookPurchase(s: CardTaking, call: Of<'booked'>): Promise<b
   return (await postForCard(s, hold, { part, amount, isLast })).outcome === 'done'
 }
 
+/** Voids what is left of an authorisation. False when the purchase is unknown or the ledger refused. */
 export async function giveUpPurchase(s: CardTaking, call: Of<'givenUp'>): Promise<boolean> {
   const hold = await holdOf(s, call)
   return hold !== undefined && (await releaseForCard(s, hold, { isDue: false })).outcome === 'done'
 }
 
-/** What was set aside for the purchase, of this card only. */
+/** The hold of an earlier purchase of this card. */
 async function holdOf(
   { db }: CardTaking,
   { of, token }: { of: string; token: string },

@@ -8,7 +8,7 @@ import { payerOf } from './fee-payer.ts'
 import { shipTo } from './ship-to.ts'
 import { tokenOf } from './token-of.ts'
 
-/** Goes where the card before went; each card is replaced once (B207). */
+/** Shipped to the address of the previous card; each card is replaced once (B207). */
 export const cardReissue: Handler<typeof calls.cardReissue> = async ({ isExpressShipping }, context) => {
   const { by, refuse, services: s } = context
   const any = await requireCard(context)

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 
 type Requirement = (typeof cardRequirements)[number]
 
-/** What the house has to know before it gives a card, whichever brand somebody comes from (Q098). */
+/** What is missing before the customer may order a card; the same for every brand (Q098). */
 export async function missingFor(
   s: Pick<Services, 'contacts'>,
   { customer }: Pick<Acting, 'customer'>,
@@ -12,7 +12,7 @@ export async function missingFor(
   const addresses = await s.contacts.addresses(customer.id)
   return [
     ...(customer.verified ? [] : (['verified'] as const)),
-    // A limited customer is asked for a paper.
+    // A limited customer has to hand in a document.
     ...(customer.limited ? (['documents'] as const) : []),
     ...(addresses.length > 0 ? [] : (['address'] as const)),
   ]

@@ -6,7 +6,7 @@ import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { payerOf } from './fee-payer.ts'
 import { shipTo } from './ship-to.ts'
 
-/** What the courier costs; the post cost nothing (OP129). */
+/** The courier's full price: standard shipping was free (OP129). */
 export const cardShippingUpgrade: Handler<typeof calls.cardShippingUpgrade> = async (_input, context) => {
   const { by, refuse, services: s } = context
   const card = await requireCard(context)

@@ -16,8 +16,8 @@ const {
 const underWay = [submitted, pending, pendingDocument, processing]
 
 /**
- * From which states a word of the company leads on, and where to. Calls are late and come twice: what does not lead on is
- * old news. What its holder has ended, and fraud, stay.
+ * For each status the company reports: from which states it applies and to which state it leads. Reports may arrive
+ * late or twice; any other transition is ignored. Cards ended by their holder or for fraud stay as they are.
  */
 export const news: Readonly<Record<CardWord, { from: readonly number[]; to: number }>> = {
   pending: { from: [submitted, processing, pendingDocument], to: pending },

@@ -40,7 +40,10 @@ const dueEnds = {
   returning: 'token',
 }
 
-/** Has the company make what was ordered, and tells it what has ended. Gives how much there was. */
+/**
+ * Job: orders cards from the company and reports ended ones to it, each under a lease and retried when the company
+ * does not answer. Returns the number of orders and ends taken.
+ */
 export async function workCards(s: Working): Promise<number> {
   const { cards: company } = s.partners
   if (!company) return 0
@@ -94,7 +97,7 @@ async function make(s: Working, company: CardCompany, order: Order): Promise<voi
         s.clock.now(),
       ],
     )
-    // Blocked while it was being made.
+    // The card was blocked while it was being made.
     if (rows[0]?.status === cardStatuses.canceled) await toEnd(client, token)
     if (order.isFirst)
       await client.query(

@@ -33,7 +33,7 @@ afterAll(() => cards.bank.close())
 beforeEach(() => cards.beginAnew())
 afterEach(() => void vi.restoreAllMocks())
 
-/** What becomes of a card of every state: the refusal, and its state afterwards. */
+/** For a card in each state: the refusal of the call, and its state afterwards. */
 async function outcomesOf(call: typeof cardPause | typeof cardUnpause): Promise<unknown[]> {
   const outcomes: unknown[] = []
   for (const status of Object.values(cardStatuses)) {
@@ -44,7 +44,7 @@ async function outcomesOf(call: typeof cardPause | typeof cardUnpause): Promise<
   return outcomes
 }
 
-/** Done from these states only, all others stay as they are. */
+/** Expected outcomes: done from these states, refused from all others. */
 const onlyFrom = (from: readonly number[], to: number): unknown[] =>
   Object.values(cardStatuses).map((status) =>
     from.includes(status) ? [status, undefined, to] : [status, 'cardActionNotAllowed', status],
@@ -134,7 +134,7 @@ test('the PIN is shown once after an approval, sealed for the page, and stands n
   expect(refusalIn(await cards.ines.call(cardPinGet, { accountId, pageKey, requestKey, code }))).toBe(
     'confirmationOver',
   )
-  // An approval for one card shows no other.
+  // A confirmation for one card does not open another.
   const other = await cards.ines.call(cardPinShow, { accountId: await cards.have(2012, active) })
   const swapped = {
     accountId,
@@ -190,7 +190,7 @@ test('the details of a virtual card come after an approval, sealed, and of a phy
   const { lastFour } = await cards.at(accountId)
   expect(details['cardNumber']).toMatch(new RegExp(`^4\\d{11}${lastFour}$`))
   expect(details['cvv']).toMatch(/^\d{3}$/)
-  // Neither the number nor the code stands in the bank's own tables or its log.
+  // Neither the card number nor its security code is in the bank's tables or its log.
   const { rows } = await cards.bank.database.owner.query<{ row: string }>(
     `select row_to_json(t)::text as row from (select c.*, o.* from app.card c left join app.card_order o using (account_id)) t`,
   )

@@ -7,7 +7,7 @@ import { insertAccount } from '#store/account/new-account.ts'
 import { toEnd } from './end-card.ts'
 import { tellCards } from './tell-cards.ts'
 
-/** What somebody orders of a card. */
+/** An order concerning a card, as stored in its operation. */
 export type CardWish =
   | {
       do: 'issue'
@@ -16,7 +16,7 @@ export type CardWish =
       product: number
       currency: Currency
       alias: string
-      /** Of a debit card. */
+      /** For debit cards only. */
       settlementAccountId?: number
       addressId?: number
       isExpress: boolean
@@ -24,7 +24,10 @@ export type CardWish =
   | { do: 'reissue'; customerId: number; accountId: number; addressId: number; isExpress: boolean }
   | { do: 'express' | 'activate'; customerId: number; accountId: number; order: number }
 
-/** Orders of cards follow from committed operations: whoever comes first carries them out, and once. */
+/**
+ * Card orders follow from committed operations. The call or this projection carries one out, whichever comes first,
+ * exactly once.
+ */
 export const cardProjection: Projection = {
   name: 'cards',
   async onOperations(client, operations) {
@@ -32,7 +35,7 @@ export const cardProjection: Projection = {
   },
 }
 
-/** Gives the account of the card. */
+/** Carries out the order in a cardFee operation; idempotent. Returns the account id of the card. */
 export async function carryOut(client: pg.ClientBase, one: Operation): Promise<number> {
   const { wish } = one.detail as CardFeeDetail
   const accountId = await doneBy[wish.do](client, one, wish as never)
@@ -75,7 +78,7 @@ const reissue: Step<'reissue'> = async (client, one, wish) => {
   return wish.accountId
 }
 
-/** Once: the company is told by the job. */
+/** At most once per order; the job tells the company. */
 const express: Step<'express'> = async (client, _, { accountId, order }) => {
   await client.query(
     `update app.card_order set is_express = true, is_express_untold = true, next_at = '-infinity'
@@ -85,7 +88,7 @@ const express: Step<'express'> = async (client, _, { accountId, order }) => {
   return accountId
 }
 
-/** The card that arrived is the card from now on; the one before is over. */
+/** The shipped card replaces the present one, whose token is reported to the company as ended. */
 const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
   const { rows } = await client.query<{ token: string }>(
     'update app.card_order set status = $2 where operation_id = $1 and status = $3 returning token',
@@ -109,7 +112,7 @@ const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
 
 const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardWish['do']]: Step<Of> }
 
-/** False when it was there. An address that was removed meanwhile is asked for again by the desk. */
+/** False when the order exists already. If its address was removed meanwhile, the desk asks for another. */
 async function insertOrder(
   client: pg.ClientBase,
   { id, at }: Operation,
@@ -134,8 +137,8 @@ async function accountOf(client: pg.ClientBase, operationId: number): Promise<nu
 
 export type CardFeeDetail = {
   wish: CardWish
-  /** Who is paid, for the history. */
+  /** Name of the payee in history. */
   counterparty: string
-  /** The key of the call that asked for it. */
+  /** Idempotency key of the call that ordered it. */
   asked: string
 }

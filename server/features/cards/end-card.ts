@@ -2,7 +2,10 @@ import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type pg from 'pg'
 import type { OwnCard } from '#store/card/cards.ts'
 
-/** Why it ended, and which cards the company is to be told of: this one, and one that was to take its place. */
+/**
+ * Records why a card was blocked, cancels its unfinished orders and has the company end both the card and a
+ * replacement on its way.
+ */
 export async function endCard(
   client: pg.ClientBase,
   { accountId, token }: Pick<OwnCard, 'accountId' | 'token'>,
@@ -17,7 +20,7 @@ export async function endCard(
   for (const one of new Set([token, ...rows.map((row) => row.token)])) if (one) await toEnd(client, one)
 }
 
-/** Its company is told at once by the job, and again until it has heard. */
+/** Queues a card to be ended at the company; the job repeats the request until the company has answered. */
 export const toEnd = (client: pg.ClientBase, token: string) =>
   client.query(`insert into app.card_end (token, next_at) values ($1, '-infinity') on conflict do nothing`, [
     token,

@@ -5,7 +5,10 @@ import type { OwnCard } from '#store/card/cards.ts'
 
 type Paid = Context<typeof calls.cardReissue | typeof calls.cardShippingUpgrade | typeof calls.cardActivate>
 
-/** Who pays for what is ordered of a card: an account that was named, else the money the card spends. */
+/**
+ * The account that pays a card's fee: the one named in the call, else the settlement account of a debit card, else
+ * the card's own account.
+ */
 export async function payerOf(
   { own, services: { store } }: Pick<Paid, 'own' | 'services'>,
   card: OwnCard,

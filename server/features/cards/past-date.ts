@@ -1,4 +1,4 @@
-/** A card is good until the end of the month that is printed on it. */
+/** A card is valid until the end of the printed month (UTC); false for a card that was not made yet. */
 export const isPastDate = (
   { expiryMonth, expiryYear }: { expiryMonth: number | null; expiryYear: number | null },
   now: Date,

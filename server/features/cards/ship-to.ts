@@ -2,7 +2,10 @@ import type { Services } from '#context/services.ts'
 import type { OwnAddress } from '#store/contact/contacts.ts'
 import type { OwnCard } from '#store/card/cards.ts'
 
-/** Where the newest of this card was sent; where that is no longer there, the newest address of its customer. */
+/**
+ * Address the card's last order went to or, if that was removed, the first address of the customer; undefined if
+ * there is none.
+ */
 export async function shipTo(
   { db, contacts }: Pick<Services, 'db' | 'contacts'>,
   { customerId, order }: Pick<OwnCard, 'customerId' | 'order'>,

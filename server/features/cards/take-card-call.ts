@@ -6,9 +6,10 @@ import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts
 import type { CardTaking } from './card-taking.ts'
 import { tellCards } from './tell-cards.ts'
 
-/** What the company hears: of a purchase whether it may be; of what it tells whether it was taken. */
+/** Answer to the card company: whether a purchase is approved, or whether a report was accepted. */
 export type CardAnswer = { approved: boolean } | { taken: boolean }
 
+/** Handles one authenticated call of the card company. Repeated calls change nothing. */
 export async function takeCardCall(s: CardTaking, call: CardCall): Promise<CardAnswer> {
   if (call.type === 'purchase') return { approved: await answerPurchase(s, call) }
   if (call.type === 'booked') return { taken: await bookPurchase(s, call) }
@@ -16,7 +17,7 @@ export async function takeCardCall(s: CardTaking, call: CardCall): Promise<CardA
   return { taken: await takeNews(s, call) }
 }
 
-/** Once by its number. A card in place of another moves by itself until it is activated. */
+/** Each event is taken once, by its id. A replacement card has a status of its own until it is activated. */
 async function takeNews(s: CardTaking, call: Extract<CardCall, { type: 'status' }>): Promise<boolean> {
   const card = await cardOfToken(s.db, call.token)
   if (!card) return false

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { announce } from '#core/outbox.ts'
 
-/** Open pages fetch the cards anew. */
+/** Makes the customer's open pages fetch accounts and cards again, once the transaction has committed. */
 export const tellCards = (client: pg.ClientBase, customerId: number): Promise<void> =>
   announce(client, { customerId, event: 'refresh', data: {}, changed: ['accounts'] })

@@ -10,7 +10,10 @@ import { type Columns, moveContract } from './move.ts'
 
 export type Acted = { by: Acting; own: { id: ContractRow }; services: Services; change: Change }
 
-/** What a party does, under the lock of its row: whoever comes second is told that it has moved on. */
+/**
+ * One party's step on a contract, decided under the lock of its row; `columnsOf` adds columns to set. @throws
+ * Refused contractNotNow when the status no longer allows it
+ */
 export async function act(
   { by, own, services: s, change }: Acted,
   action: ContractAction,

@@ -10,6 +10,7 @@ import { type ContractRow, factsOf, partyOf } from '#store/contract/contracts.ts
 import { linkOf } from '#store/identity-run/identity-runs.ts'
 import { act } from './act.ts'
 
+/** Records that the payer's signer has begun identification. @throws Refused contractNotNow */
 export const start = (context: Parameters<typeof act>[0]) =>
   act(context, 'identificationStarted', (_client, _one, now) => ({
     identification: 'PROCESSING',
@@ -18,7 +19,10 @@ export const start = (context: Parameters<typeof act>[0]) =>
 
 type Beginning = { by: Acting; services: Services; language: string; change: Change }
 
-/** Orders a proof of who signed for the payer; gives where it goes on. */
+/**
+ * Orders an identity check of the payer's signer; returns the address to continue at. @throws Refused
+ * contractNotNow | contractSignerOnly | identityUnavailable | identityInReview
+ */
 export async function begin(
   one: ContractRow,
   { by, services: s, language, change }: Beginning,

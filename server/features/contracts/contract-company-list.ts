@@ -35,9 +35,12 @@ export const contractCompanyList: Handler<typeof calls.contractCompanyList> = as
   return { data, meta: { count: data.length, total: all.length } }
 }
 
-/** So many are looked through for a page of them: names are sealed, so the order is made here. */
+/** Limit on rows read: names are sealed, so sorting and paging happen here and not in SQL. */
 const most = 1_000
 
-/** Who banks here is told to nobody who does not know the name: without one, only whom the customer has to do with. */
+/**
+ * Without a search term only companies are listed that the customer has a contract with or was paid by, so that
+ * nobody can browse the bank's customers.
+ */
 const isKnown = `(exists (select from app.contract k where k.company_id = c.id and $1 in (k.sender_id, k.beneficiary_id))
   or exists (select from app.payee p where p.customer_id = c.id and p.payee_customer_id = $1))`

@@ -37,7 +37,10 @@ export const contractCreate: Handler<typeof calls.contractCreate> = async (input
   return { contract }
 }
 
-/** Writes it down. Two at once about the same income follow each other, so that together they share no more than all of it. */
+/**
+ * Inserts a contract; returns its id. Locks the pairs company–sender and company–beneficiary, so that concurrent
+ * contracts cannot promise more than the whole of one income. @throws Refused contractExists | contractShareTaken
+ */
 export async function drawUp(
   s: Pick<Services, 'personal'>,
   client: pg.PoolClient,
@@ -91,7 +94,10 @@ export async function drawUp(
   return made.id
 }
 
-/** @throws Refused for what does not fit together, whoever the three are */
+/**
+ * Checks that need no database; `own` is the acting customer. @throws Refused contractPartiesSame |
+ * contractNotParty | contractCompanyIsParty | contractBeginsBefore | contractEndsBefore
+ */
 function refuseMisfit(input: Input, own: number, today: string): void {
   const { companyId, senderId, beneficiaryId, activeFrom, activeTo } = input
   if (senderId === beneficiaryId) throw new Refused('contractPartiesSame')

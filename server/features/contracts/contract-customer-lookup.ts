@@ -9,7 +9,7 @@ export const contractCustomerLookup: Handler<typeof calls.contractCustomerLookup
   { by, services: s, refuse },
 ) => {
   requireOffered(s, by)
-  // An address may exist in several brands: the own one comes first, then the oldest.
+  // The same e-mail may exist in several brands: own brand first, then the oldest customer.
   const { rows } = await s.db.query<{ id: number; type: number }>(
     `select id, type from app.customer
        where email_look_up = any($1) and verified and not closed and brand = any($2) and id <> $3

@@ -7,7 +7,7 @@ import { translator } from '#core/translate.ts'
 import type { Letter } from '#papers/letter-pdf.ts'
 import { wholeShare } from './parties.ts'
 
-/** A contract on the reader's brand's paper, in the language it was drawn up in. */
+/** A split contract as a letter in the brand of the reader. */
 export function contractLetter(contract: Contract, brand: Brand, language: Language): Letter {
   const t = translator(language)
   const { company, sender, beneficiary, percentage, activeFrom, activeTo, note } = contract

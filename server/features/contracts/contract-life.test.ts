@@ -49,7 +49,7 @@ const seen = async (client: TestClient) =>
   (await client.call(contractList, {})).data?.find((one) => one.id === id)
 const status = async () => (await seen(payer))?.status
 
-/** What somebody answers at the signing company, and what its call tells the bank. */
+/** Answers at the signing company's sandbox; its callback reaches the bank. */
 async function answer(client: TestClient, outcome: 'signed' | 'declined' = 'signed', name = 'Somebody') {
   const { clientId = '' } = await client.call(contractSignUrlGet, { id })
   const { rows } = await bank.database.owner.query<{ digest: string }>(
@@ -69,7 +69,7 @@ async function answer(client: TestClient, outcome: 'signed' | 'declined' = 'sign
   return result
 }
 
-/** The payer goes to the identification and hands in; the company says this. */
+/** The payer completes identification; the identity company reports this outcome. */
 async function identify(outcome: IdentityOutcome): Promise<void> {
   const { redirectUrl = '' } = await payer.call(splitPaySignerIdentification, { contractId: id })
   await payer.call(contractIdentificationStarted, { id })
@@ -362,7 +362,7 @@ test('every step is mailed to whom it concerns, also when nobody pressed anythin
   const end = ['Your split contract is agreed', 'Your split contract has begun']
   expect(await mails('ines@ostra.example')).toEqual(['Your split contract was signed', ...end])
   expect((await mails('marta@gintara.example')).slice(1)).toEqual(end)
-  // Committed, and then the process was gone before it mailed.
+  // As if the process had stopped between commit and mail.
   await bank.database.owner.query('delete from sandbox.message')
   await bank.database.owner.query(
     `insert into app.contract_event (contract_id, at, step, customer_id, tell_at)

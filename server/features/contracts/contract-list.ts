@@ -33,7 +33,7 @@ const orders: Record<ContractOrder, (a: Contract, b: Contract) => number> = {
 const otherName = ({ direction, sender, beneficiary }: Contract): string =>
   (direction === 'PAY' ? beneficiary : sender).name
 
-/** Without case and accents. */
+/** Lower case without accents, for searching. */
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const contains = (text: string, part: string | undefined): boolean =>

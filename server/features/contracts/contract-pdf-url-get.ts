@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/contracts/contracts'
 import type { Handler } from '#context/handler.ts'
 
-// No secret stands in it: the file is for who is signed in, like the page.
+// The address holds no secret: the file is served only to a signed-in party.
 export const contractPdfUrlGet: Handler<typeof calls.contractPdfUrlGet> = async ({ id }) => ({
   pdfUrl: `/contract/${id}/pdf`,
 })

@@ -20,7 +20,8 @@ export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = asyn
   const known = await waitingSignature(s, whose, now)
   if (known) return known
   const clientId = randomBytes(24).toString('base64url')
-  // Outside of the transaction: the company is slow, and an order that the bank forgets harms nobody.
+  // Outside the transaction because the signing company may be slow; an order the bank does not record does no
+  // harm.
   const { signUrls } = await s.partners.esign
     .begin({
       clientId,

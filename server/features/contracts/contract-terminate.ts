@@ -15,7 +15,7 @@ export const contractTerminate: Handler<typeof calls.contractTerminate> = ({ not
     ...(await withEndNote(context.services, client, one, note)),
   }))
 
-/** The end of the last day of notice, or of the contract where that comes first. */
+/** End of the last day of notice, or of the contract's last day if that is earlier. */
 function noticeEnd({ activeTo }: ContractRow, now: Date): Date {
   const last = addDays(dayAt(now), noticeDays)
   return dayEnd(activeTo !== null && activeTo < last ? activeTo : last)

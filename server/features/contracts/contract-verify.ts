@@ -22,6 +22,6 @@ export const contractVerify: Handler<typeof calls.contractVerify> = async (
     promisedShare(s.db, { companyId, senderId: own }),
     promisedShare(s.db, { companyId, senderId: counterpartyId }),
   ])
-  // Who of the two pays is not said yet.
+  // Direction is not known yet: either party may be the payer, so one free share suffices.
   return { isValid: !isOpen && promised.some((share) => share < wholeShare) }
 }

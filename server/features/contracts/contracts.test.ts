@@ -41,7 +41,7 @@ const refusalOf = ({ http, validationErrors }: Awaited<ReturnType<TestClient['ca
   validationErrors[0]?.code,
 ]
 
-/** A company of the studio's brand that nobody has to do with. */
+/** A company of brand ostra without contracts or payments. */
 async function openCompany(name: string, verified = true): Promise<number> {
   const { rows } = await bank.database.owner.query<{ id: string }>(
     `insert into app.customer (brand, type, residence_country, default_currency, verified, created_at)

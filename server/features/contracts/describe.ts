@@ -15,7 +15,7 @@ import type { Services } from '#context/services.ts'
 import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contract/contracts.ts'
 import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
-/** Contracts as one of their parties reads them, with what that one may do. */
+/** Contracts as one party reads them, with the actions open to that party. */
 export async function describe(
   s: Services,
   { customer }: Pick<Acting, 'customer'>,
@@ -79,7 +79,7 @@ export async function describe(
 const signedOf = (party: Party, at: Date | null): Partial<Contract> =>
   at === null ? {} : { [`${party}SignedAt`]: at.toISOString() }
 
-/** How many of them there are of each kind. */
+/** Number of contracts by status and direction; `requests` are those waiting for this customer. */
 export function countsOf(rows: readonly ContractRow[], customerId: number): ContractCounts {
   const count = (is: (one: ContractRow) => boolean): number => rows.filter(is).length
   const pending = count(({ status }) => pendingStatuses.includes(status))

@@ -7,14 +7,17 @@ export type Columns = Readonly<Record<string, unknown>>
 
 type Moving = {
   step: ContractStep
-  /** The customer who does it; undefined: the calendar or the identity company. */
+  /** The acting customer; undefined for steps by the calendar or the identity company. */
   by: number | undefined
   now: Date
-  /** What else changes, by column. */
+  /** Further columns to set. */
   set?: Columns
 }
 
-/** The next status of a contract whose row is locked, with the note of it, and the pages of both told. */
+/**
+ * Moves a locked contract to its next status, records the step and announces it to both parties. Throws an Error if
+ * the status does not allow the step.
+ */
 export async function moveContract(
   client: pg.ClientBase,
   one: ContractRow,
@@ -31,7 +34,7 @@ export async function moveContract(
   await noteStep(client, { id: one.id, step, by, now })
 }
 
-/** Writes down what happened, tells the open pages, and leaves the mail to the job. */
+/** Records a step and announces it to the open pages of both parties; mail follows by the job. */
 export async function noteStep(
   client: pg.ClientBase,
   { id, step, by, now }: Omit<Moving, 'step' | 'set'> & { id: number; step: ContractStep | 'created' },

@@ -3,11 +3,11 @@ import type { Acting } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
-/** Brands whose customers share their income by contracts; a party or a company of another one is not found. */
+/** Brands that offer split contracts; parties and companies of other brands are treated as not found. */
 export const contractBrands = (s: Pick<Services, 'brand'>): BrandKey[] =>
   brandKeys.filter((key) => s.brand(key).features.contracts)
 
-/** @throws Refused contractsNotOffered */
+/** @throws Refused contractsNotOffered if the customer's brand has no split contracts */
 export function requireOffered(s: Pick<Services, 'brand'>, { customer }: Pick<Acting, 'customer'>): void {
   if (!s.brand(customer.brand).features.contracts) throw new Refused('contractsNotOffered')
 }

@@ -1,10 +1,13 @@
 import type { Services } from '#context/services.ts'
 import { contractBrands } from './offered.ts'
 
-/** All of what a company pays, in hundredths of a percent. */
+/** The whole of what a company pays, in hundredths of a percent. */
 export const wholeShare = 10_000
 
-/** Whether the payments of this customer can be shared. */
+/**
+ * Whether this customer is a verified, open company of a brand with split contracts, so that its payments can be
+ * shared.
+ */
 export async function isCompany(s: Services, id: number): Promise<boolean> {
   const { rows } = await s.db.query(
     'select from app.customer where id = $1 and type <> 1 and verified and not closed and brand = any($2)',
@@ -13,7 +16,7 @@ export async function isCompany(s: Services, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether all of them may sign contracts. */
+/** Whether all of these customers are verified, open and of a brand with split contracts. */
 export async function areReady(s: Services, ids: readonly number[]): Promise<boolean> {
   const { rows } = await s.db.query(
     'select from app.customer where id = any($1) and verified and not closed and brand = any($2)',

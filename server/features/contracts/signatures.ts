@@ -5,10 +5,13 @@ import type { Services } from '#context/services.ts'
 type Whose = { contractId: number; customerId: number; personId: number }
 type Order = Whose & { clientId: string; signUrl: string; now: Date; until: Date }
 
-/** After so long the company is asked what became of an order, in case its call was lost. */
+/** Waiting time after which the signing company is asked about an order, in case its callback was lost. */
 const askAfterMs = 30_000
 
-/** The order of somebody that waits at the signing company. */
+/**
+ * A person's signing order that is still open, with the address to sign at; undefined if there is none or its key
+ * was erased.
+ */
 export async function waitingSignature(
   s: Pick<Services, 'db' | 'personal'>,
   { contractId, customerId, personId }: Whose,
@@ -25,6 +28,7 @@ export async function waitingSignature(
   return signUrl === undefined ? undefined : { signUrl, clientId: known?.clientId ?? '' }
 }
 
+/** Stores a signing order until `until`; the address to sign at is sealed for the customer. */
 export async function addSignature(
   { personal }: Pick<Services, 'personal'>,
   client: pg.ClientBase,
@@ -57,7 +61,10 @@ const silentOrders = {
   returning: `client_id as "clientId", expires_at <= $3 as "isOver"`,
 }
 
-/** Orders whose company has been silent for a while; each is given out once, and again later. */
+/**
+ * Claims up to 20 waiting orders whose result is overdue; each is claimed again after five minutes. `isOver`: the
+ * order has expired.
+ */
 export async function takeSilent(db: pg.Pool, now: Date): Promise<{ clientId: string; isOver: boolean }[]> {
   return claimDue(db, silentOrders, { now, limit: 20, leaseMs: 5 * 60_000 })
 }

@@ -9,8 +9,8 @@ import { mayBind } from '#store/customer/may-bind.ts'
 import { moveContract } from './move.ts'
 
 /**
- * What the signing company tells of a contract, with its audit row; false when it is about something else. What comes
- * again, of another text, or for a contract that was taken back meanwhile changes nothing about it.
+ * Records the signing company's result with its audit row. False when the order does not belong to a contract. A
+ * repeated result, one for another text or for a withdrawn contract does not change the contract.
  */
 export async function takeContractSignature(
   s: Services,
@@ -57,7 +57,7 @@ export async function takeContractSignature(
 
 type Signer = { customerId: number; personId: number; now: Date }
 
-/** False when the contract has moved on, or the signer may no longer bind the customer. */
+/** False when the contract is past signing or the signer may no longer bind the customer. */
 async function sign(
   client: pg.ClientBase,
   one: ContractRow,
@@ -79,7 +79,7 @@ async function sign(
   return true
 }
 
-/** Who showed who they are within the last year need not do so again. */
+/** An identity check passed within the last year is enough. */
 async function isIdentified(client: pg.ClientBase, personId: number, now: Date): Promise<boolean> {
   const { rows } = await client.query(
     `select from app.identity_run where person_id = $1 and kind = 'document' and state = 'passed'

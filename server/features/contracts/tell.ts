@@ -6,7 +6,10 @@ import type { Translate } from '#core/translate.ts'
 
 type Untold = { id: number; step: string; whom: number[] }
 
-/** Mails of what happened to contracts, each once the note of it is committed; one that fails is tried a minute later. */
+/**
+ * Job: mails the parties about recorded steps; a mail that fails is retried after a minute. Returns the number of
+ * steps done with.
+ */
 export async function tellOfSteps(s: Services): Promise<number> {
   const untold = await claimDue<Untold>(s.db, untoldSteps, { now: s.clock.now(), limit: 20 })
   const told = await Promise.all(
@@ -51,7 +54,7 @@ const ended: Words = (t) => [
   t('A split contract of yours has ended. When and why stands in your account.'),
 ]
 
-/** What whom it concerns is mailed; of other steps they need not hear. */
+/** Mail for each step; steps not listed are not mailed. */
 const wordsOf: Readonly<Record<string, Words>> = {
   created: (t) => [
     t('A split contract for you'),

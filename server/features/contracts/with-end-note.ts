@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { type ContractRow, readText, sealText } from '#store/contract/contracts.ts'
 
-/** Both copies with why it ends; a copy that nobody can read any more stays as it is. */
+/**
+ * Columns with both parties' sealed copies including the end note; empty if neither copy can be opened any more.
+ */
 export async function withEndNote(
   { personal }: Pick<Services, 'personal'>,
   client: pg.ClientBase,

@@ -12,7 +12,10 @@ import { tellOfSteps } from './tell.ts'
 
 type Due = { id: number; step: ContractStep }
 
-/** What nobody presses: signatures whose call was lost, identification, days, mails. Gives how much was done. */
+/**
+ * Job: asks about overdue signatures, moves contracts by date and identification result, and sends mail. Returns
+ * the number of things done.
+ */
 export async function workContracts(s: Services): Promise<number> {
   const asked = await askOfSilent(s)
   const moved = await moveDue(s)
@@ -37,7 +40,7 @@ async function askOfSilent(s: Services): Promise<number> {
   return taken
 }
 
-/** Each under the lock of its row, and only where the step is still one. */
+/** Each under its row lock, and only if the step still applies. */
 async function moveDue(s: Services): Promise<number> {
   const now = await calendarNow(s)
   const { rows } = await s.db.query<Due>(due, [now, dayAt(now), s.clock.now()])
@@ -59,7 +62,7 @@ const columnsOf: Partial<Record<ContractStep, Columns>> = {
 }
 
 /**
- * What is due by the calendar ($1, $2), by what the identity company has said by now ($3) of who signed for the payer, and
+ * Steps due by date ($1 now, $2 today), by the identity company's result for the payer's signer until $3, and
  * because a party has left. A run that replaces another begins at the moment at which that one ends.
  */
 const due = `

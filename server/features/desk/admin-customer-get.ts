@@ -93,7 +93,7 @@ type Row = {
   createdAt: Date
 }
 
-/** Those who may most come first. */
+/** Sorted by access: full rights first, representatives without access to balances last. */
 async function peopleOf(s: Services, customerId: number): Promise<DeskCustomer['people']> {
   type PersonRow = Omit<DeskCustomer['people'][number], 'name' | 'login' | 'phone'>
   const { rows } = await s.db.query<PersonRow & { sealed: SealedPerson }>(
@@ -117,7 +117,7 @@ async function companyPeopleOf(s: Services, customerId: number): Promise<DeskCus
   }))
 }
 
-/** As the customer's own pages compute it, for whoever may most. */
+/** Status and required actions as on the customer's own pages, computed for their person with the most rights. */
 async function standingOf(
   s: Services,
   row: Row,

@@ -34,7 +34,10 @@ type Found = {
   closed: boolean
 }
 
-/** A number, an address, a phone or words of a name; what somebody typed says which. */
+/**
+ * SQL condition and values for a search by customer number, e-mail, phone or words of a name; the form of the text
+ * decides which.
+ */
 function matching(s: Services, brand: string, search: string): { condition: string; values: unknown[] } {
   if (search === '') return { condition: 'true', values: [] }
   if (search.includes('@'))

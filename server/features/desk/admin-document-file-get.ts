@@ -11,7 +11,7 @@ export const adminDocumentFileGet: Handler<typeof calls.adminDocumentFileGet> = 
   const { customerId } = await find(s, person.brand, documentId)
   const file = await documentFile(s, { customerId, documentId, side })
   if (!file) return refuse('documentFileNotFound')
-  // Who looks is written before anything is shown.
+  // The audit row is committed before the file is shown.
   await change(async () =>
     tell({ customerId, detail: { document: documentId, side, ...(page && { page }) } }),
   )

@@ -34,7 +34,7 @@ export const adminDueDiligenceUpdate: Handler<typeof calls.adminDueDiligenceUpda
   )
 }
 
-/** A case of high risk comes to its end, or stops being one. */
+/** Whether the decision ends or closes a high-risk case, which takes two administrators. */
 const endsHighRisk = (before: DueDiligence, after: DueDiligence): boolean =>
   (isHighRisk(before) && !isHighRisk(after)) ||
   ((isHighRisk(before) || isHighRisk(after)) && after.level !== before.level && [0, 3].includes(after.level))

@@ -12,7 +12,7 @@ import {
 import { decide } from './decide.ts'
 import { type FinancialDetail, readPaper, writePaper, financialOf } from './customer-papers.ts'
 
-/** What the desk keeps about money and due diligence beside the customer's own answers. */
+/** Changes the financial part of the customer's questionnaire; the other answers stay. */
 export const adminFinancialUpdate: Handler<typeof calls.adminFinancialUpdate> = async (
   { customerId, financialDetail, why },
   context,
@@ -29,7 +29,7 @@ export const adminFinancialUpdate: Handler<typeof calls.adminFinancialUpdate> = 
   })
 }
 
-/** Only what the dictionaries offer to a customer of this kind. */
+/** Refuses values that the dictionaries do not offer to this type of customer. */
 function check(
   { monthlyDeposit, sourceIds = [], purposeIds = [] }: FinancialDetail,
   isPersonal: boolean,

@@ -6,7 +6,6 @@ import type { Services } from '#context/services.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 import { type Row, find, namesOf, duplicateOf } from './find-identity.ts'
 
-/** Proofs of identity in which the company needs a person of the bank. */
 export const adminIdentityGet: Handler<typeof calls.adminIdentityGet> = async (
   { runId },
   { by, services: s },

@@ -2,7 +2,6 @@ import { type Language, languages } from '@sixpence/locales'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 
-/** What the bank tells the customers of the brand. */
 export const adminNewsList: Handler<typeof calls.adminNewsList> = async (_input, { by, services: s }) => {
   const { rows } = await s.db.query<Row>(
     `select n.id, n.audience, n.with_confirmation as "withConfirmation", n.texts, n.published_at as "publishedAt",

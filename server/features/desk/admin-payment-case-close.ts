@@ -22,7 +22,7 @@ export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> 
          where id = $1`,
       [caseId, s.clock.now(), by.person.id, subject, await s.personal.seal(subject, why, client)],
     )
-    // What has no end yet was not asked about while somebody had to look.
+    // Unfinished instructions are not polled while a case is open; polling resumes now.
     await client.query(
       `update app.instruction set next_at = $2
          where operation_id = $1 and next_at is null and claimed_until is null
@@ -33,7 +33,10 @@ export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> 
   return {}
 }
 
-/** The case as it stands, until the transaction ends; the right is read again. @throws Refused notAllowed */
+/**
+ * Locks the case until the transaction ends and reads the administrator's right again. @throws Refused notAllowed |
+ * paymentCaseNotFound
+ */
 async function lockCase(client: pg.PoolClient, { person }: Principal, caseId: number): Promise<Standing> {
   if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
   const { rows } = await client.query<Standing>(

@@ -5,7 +5,7 @@ import { creditCase, accountOf } from './payment-credit.ts'
 import { findCase, requireOpen } from './find-case.ts'
 import { decideOrPropose } from './propose.ts'
 
-/** Money is made somebody's by it, so two people always have to want it where the house asks for four eyes. */
+/** Crediting a case gives money away, so with four eyes on it always takes two administrators. */
 export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit> = async (
   input,
   context,

@@ -7,7 +7,6 @@ import { suspendedOf } from '#payments/rails/suspense.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 import { type CaseRow, findCase } from './find-case.ts'
 
-/** Payments that do not fit what their company says, and money that came in for nobody. */
 export const adminPaymentCaseGet: Handler<typeof calls.adminPaymentCaseGet> = async (
   { caseId },
   { by, services: s },

@@ -60,7 +60,7 @@ export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = as
   })
 }
 
-/** What each weighty decision does once a colleague confirms it. */
+/** The work of each proposed call, done when a colleague confirms it. */
 const works: {
   [Name in WeightyCall]: (s: Services, customerId: number, input: InputOfCall<Name>) => Work<unknown>
 } = {
@@ -70,7 +70,7 @@ const works: {
   adminPaymentCaseCredit: (s, _customerId, input) => creditCase(s, input),
 }
 
-/** @throws Refused caseDecided */
+/** Locks an undecided proposal. @throws Refused caseDecided */
 async function open(client: pg.PoolClient, proposalId: number): Promise<ProposalRow> {
   const { rows } = await client.query<ProposalRow>(
     `select ${proposalColumns} from app.proposal where id = $1 and outcome is null for update`,
@@ -81,7 +81,10 @@ async function open(client: pg.PoolClient, proposalId: number): Promise<Proposal
   return row
 }
 
-/** Four eyes are two people, and both may decide at this moment. @throws Refused ownProposal | proposerGone */
+/**
+ * Four eyes: proposer and confirmer are two people, and both are administrators now. @throws Refused ownProposal |
+ * proposerGone
+ */
 async function requireAnother(client: pg.PoolClient, { actorId }: ProposalRow, by: Principal): Promise<void> {
   if (actorId === by.person.id) throw new Refused('ownProposal')
   if (!(await isStillAdmin(client, actorId))) throw new Refused('proposerGone')

@@ -7,8 +7,8 @@ import { undecidedRun } from '#store/identity-run/identity-runs.ts'
 import { ofBrand, paymentCases } from './find-case.ts'
 
 /**
- * Documents, proofs and proposals that wait, cases in review, appeals, and those whose time to answer is over, and
- * payments that do not fit; those for nobody we know every brand's desk sees.
+ * The desk's work list: waiting documents, identity checks and proposals, cases in review, appeals, cases past
+ * their deadline, and payment cases. Payment cases without a customer are shown to every brand's desk.
  */
 export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
   _input,

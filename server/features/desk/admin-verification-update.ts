@@ -30,14 +30,14 @@ export const adminVerificationUpdate: Handler<typeof calls.adminVerificationUpda
   )
 }
 
-/** What may be sent in a month once the customer is verified, in the currency the brand thinks in. */
+/** Monthly limit of a verified customer of this type, in the brand's default currency. */
 async function limitsOnceVerified(s: Services, brand: string, { type }: Subject): Promise<Money> {
   const currency = s.brand(brand).defaultCurrency as Currency
   const limits = await s.store.tariffs.limits({ brand, type, verified: true }, 'p2p', currency)
   return capsIn(limits, currency).perMonth
 }
 
-/** More than one administrator alone may open. */
+/** Whether this monthly limit exceeds what one administrator may open alone. */
 function opensMuch(s: Services, brand: string, perMonth: Money): boolean {
   const most = parseAmount(s.brand(brand).mostByOneAdministrator, perMonth.currency)
   if ('refused' in most) throw new Error(`the threshold of ${brand} is no amount`)

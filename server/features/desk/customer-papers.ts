@@ -7,6 +7,10 @@ import type { Work } from './propose.ts'
 export type FinancialDetail = DecodedInputOf<typeof calls.adminFinancialUpdate>['financialDetail']
 export type DueDiligence = DecodedInputOf<typeof calls.adminDueDiligenceUpdate>['dueDiligence']
 
+/**
+ * The work of a due diligence decision: writes the level to the customer and the findings, sealed, to their due
+ * diligence record; findings not named stay.
+ */
 export function writeDueDiligence(
   s: Services,
   customerId: number,
@@ -23,7 +27,7 @@ export function writeDueDiligence(
   }
 }
 
-/** More was asked for (Q063), or there are ties to a government or lawsuits. */
+/** Level 4 (more documents asked for, Q063), ties to a government, or lawsuits. */
 export const isHighRisk = ({ level, government, lawsuits }: DueDiligence): boolean =>
   level === 4 || government === true || lawsuits === true
 
@@ -31,6 +35,7 @@ type Queries = Pick<pg.Pool, 'query'>
 type Kind = 'kyc' | 'dueDiligence'
 type Answers = Record<string, unknown>
 
+/** Answers of a customer's questionnaire or due diligence record; empty if there are none or their key was erased. */
 export async function readPaper(
   s: Services,
   customerId: number,
@@ -45,6 +50,7 @@ export async function readPaper(
   return (row && (await s.personal.open<Answers>(`customer:${customerId}`, row.answers, db))) ?? {}
 }
 
+/** Replaces a customer's questionnaire or due diligence record, sealed for them. */
 export async function writePaper(
   s: Services,
   customerId: number,
@@ -58,12 +64,17 @@ export async function writePaper(
   )
 }
 
+/** The financial part of stored answers; fields that are missing or malformed are left out. */
 export const financialOf = ({ monthlyDeposit, sourceIds, purposeIds }: Answers): FinancialDetail => ({
   ...(typeof monthlyDeposit === 'string' && { monthlyDeposit }),
   ...(isTexts(sourceIds) && { sourceIds }),
   ...(isTexts(purposeIds) && { purposeIds }),
 })
 
+/**
+ * The due diligence part of stored answers, with the customer's level; fields that are missing or malformed are
+ * left out.
+ */
 export const dueDiligenceOf = (level: number, found: Answers): DueDiligence => ({
   level,
   ...(typeof found['government'] === 'boolean' && { government: found['government'] }),

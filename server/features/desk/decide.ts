@@ -14,7 +14,7 @@ import { isStillAdmin } from './still-admin.ts'
 
 type Facts = Record<string, unknown>
 
-/** The customer a decision is about, locked until it is made. */
+/** The customer a decision is about; the row is locked until the decision commits. */
 export type Subject = {
   id: number
   type: 1 | 2 | 3
@@ -27,7 +27,7 @@ export type Made<T> = {
   before: Facts
   after: Facts
   result: T
-  /** What the customer is told by mail, once it is done. */
+  /** Mail to the customer after the commit. */
   letter?: Letter | undefined
 }
 
@@ -35,9 +35,9 @@ type Asked = { call: keyof typeof calls; customerId: number; why: string }
 export type Deciding = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
- * One decision of the desk. In one transaction: the right is read again, the customer is locked, the change made, and
- * before and after kept, sealed for the customer; the audit row carries their digest. Two decisions about a customer
- * follow each other, and money that was decided on earlier rights is stale.
+ * One decision of the desk, in one transaction: checks the administrator's right again, locks the customer, does
+ * `work`, stores reason, before and after sealed for the customer, and puts their digest into the audit row. The
+ * customer's guard version is raised, so that money commands decided on earlier rights are refused as stale.
  * @throws Refused notAllowed | customerNotFound | ownCase
  */
 export async function decide<T>(
@@ -72,7 +72,10 @@ export async function decide<T>(
   return result
 }
 
-/** Rights first: whoever withdraws them waits for this decision, or this one sees that they are gone. */
+/**
+ * The administrator's row is locked first, so that a concurrent withdrawal of the right either waits for this
+ * decision or is seen by it.
+ */
 async function locked(client: pg.PoolClient, { person }: Principal, customerId: number): Promise<Subject> {
   if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
   const { rows } = await client.query<Subject & { isOwn: boolean }>(

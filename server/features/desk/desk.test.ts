@@ -91,7 +91,7 @@ describe('who may', () => {
   })
 })
 
-/** Until a statement of the server waits for somebody else's lock. */
+/** Waits until a statement of the server waits for a lock. */
 async function blocked(): Promise<void> {
   await expect
     .poll(

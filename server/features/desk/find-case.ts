@@ -29,17 +29,23 @@ export type CaseRow = {
   isOwn: boolean
 }
 
-/** `k` a case, `c` whose it is: of what was sent out its payer, of what came in the account's customer. */
+/**
+ * Joined tables: `k` the case, `c` its customer: the payer of a payment out, the account's customer of a pay-in.
+ * `c` is null when nobody is known.
+ */
 export const paymentCases = `app.rail_case k
   left join app.instruction i on i.operation_id = k.instruction_id
   left join app.rail_event e on e.id = k.event_id
   left join app.account a on a.id = e.account_id
   left join app.customer c on c.id = coalesce(i.customer_id, a.customer_id)`
 
-/** What is of no customer is the house's, and every brand's desk may look after it. */
+/**
+ * SQL condition: cases of customers of this brand (`brand` is a placeholder such as `$2`) and cases without a
+ * customer, which every brand's desk handles.
+ */
 export const ofBrand = (brand: string): string => `coalesce(c.brand, ${brand}) = ${brand}`
 
-/** @throws Refused paymentCaseNotFound */
+/** A case of the administrator's brand or without a customer. @throws Refused paymentCaseNotFound */
 export async function findCase(
   s: Pick<Services, 'db'>,
   { person }: Principal,
@@ -60,11 +66,12 @@ export async function findCase(
 
 export type Standing = Pick<CaseRow, 'resolvedAt' | 'creditTo'>
 
-/** @throws Refused caseDecided */
+/** @throws Refused caseDecided if the case is resolved or is being credited */
 export function requireOpen({ resolvedAt, creditTo }: Standing): void {
   if (resolvedAt || creditTo !== null) throw new Refused('caseDecided')
 }
 
+/** @throws Refused paymentCaseNotFound */
 export const refuseUnknown = (): never => {
   throw new Refused('paymentCaseNotFound')
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 
-/** The customer of a document of the brand. @throws Refused documentNotFound */
+/** The customer of a document, within the brand. @throws Refused documentNotFound */
 export async function find(s: Services, brand: string, documentId: number): Promise<{ customerId: number }> {
   const { rows } = await s.db.query<{ customerId: number }>(
     `select d.customer_id as "customerId" from app.document d join app.customer c on c.id = d.customer_id
@@ -21,6 +21,7 @@ type Locked = {
   expiresOn: string | null
 }
 
+/** Locks a document until the transaction ends. Days are ISO dates. @throws Refused documentNotFound */
 export async function lock(client: pg.PoolClient, documentId: number): Promise<Locked> {
   const { rows } = await client.query<Locked>(
     `select kind, state, issued_on::text as "issuedOn", expires_on::text as "expiresOn"
@@ -32,6 +33,10 @@ export async function lock(client: pg.PoolClient, documentId: number): Promise<L
   return row
 }
 
+/**
+ * Locks a file of one of the customer's documents; `isSplit`: that document was split off another and still waits.
+ * @throws Refused documentFileNotFound
+ */
 export async function fileOf(
   client: pg.PoolClient,
   customerId: number,
@@ -47,6 +52,7 @@ export async function fileOf(
   return row
 }
 
+/** Sides of a document that have a file: main, additional. */
 export async function sidesOf(client: pg.PoolClient, documentId: number): Promise<string[]> {
   const { rows } = await client.query<{ side: string }>(
     'select side from app.document_file where document_id = $1',
@@ -55,7 +61,7 @@ export async function sidesOf(client: pg.PoolClient, documentId: number): Promis
   return rows.map(({ side }) => side)
 }
 
-/** What is left of a document that gave its front away is its front. */
+/** If a document has only an additional side left, that becomes its main side. */
 export async function keepMain(client: pg.PoolClient, documentId: number): Promise<void> {
   await client.query(
     `update app.document_file set side = 'main' where document_id = $1 and side = 'additional'

@@ -23,7 +23,7 @@ export type Row = {
   isOpen: boolean
 }
 
-/** @throws Refused identityRunNotFound */
+/** An identity check of a customer of the brand, with state as of now. @throws Refused identityRunNotFound */
 export async function find(s: Services, brand: string, runId: string): Promise<Row> {
   const { rows } = await s.db.query<Row>(
     `select r.id, r.customer_id as "customerId", ${sealedCustomer('c')} as customer, c.residence_country as "residenceCountry",
@@ -39,13 +39,17 @@ export async function find(s: Services, brand: string, runId: string): Promise<R
   return row
 }
 
+/** Names and birthday of a person; empty names if there is none. */
 export const namesOf = (person: Person | undefined) => ({
   firstName: person?.firstName ?? '',
   lastName: person?.lastName ?? '',
   ...(person?.birthDay && { birthDay: person.birthDay }),
 })
 
-/** Somebody of another brand is not told of: that is another bank. */
+/**
+ * The person the identity company takes for the same one, if they are of the same brand; other brands are other
+ * banks and nothing is disclosed of them.
+ */
 export async function duplicateOf(
   s: Services,
   reference: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
-  // The time that passes here outlives a token.
+  // Tests advance the clock past the life of a token.
   ada = await bank.as('ada')
   await bank.database.owner.query('delete from app.identity_run')
   for (const key of ['bo', 'leo'])
@@ -41,7 +41,7 @@ const sent = async (email: string): Promise<string[]> => {
   return rows.map(({ subject }) => subject)
 }
 
-/** A proof that was handed in, and what the company said of it. */
+/** A submitted identity check with the outcome the company reported. */
 async function proof(key: string, outcome?: IdentityOutcome): Promise<string> {
   const client = await bank.as(key)
   const { workflowRunId = '', token = '' } = await client.call(identityVerificationStart, {})

@@ -36,7 +36,7 @@ const waiting = async (client = ada) =>
   ((await client.call(adminQueueList, {})).items ?? []).filter(({ kind }) => kind === 'payment')
 const caseOf = async (caseId: number) => (await ada.call(adminPaymentCaseGet, { caseId })).case
 
-/** Money for an account that nobody here has, and its case. */
+/** A pay-in to an account unknown here, with the case it opens. */
 async function stray(account = 'DE02120300000000202051', currency: 'EUR' | 'USD' = 'EUR'): Promise<number> {
   const before = new Set((await waiting()).map(({ id }) => id))
   await bank.services.partners.railDesks.bank?.receive({
@@ -50,7 +50,7 @@ async function stray(account = 'DE02120300000000202051', currency: 'EUR' | 'USD'
   return (await waiting()).find(({ id }) => !before.has(id))?.id ?? 0
 }
 
-/** A payment that the company accepted and then says it does not know, until it remembers. */
+/** A payment the partner accepted and then reports as unknown, until `remember` is called. */
 async function forgotten() {
   const before = new Set((await waiting()).map(({ id }) => id))
   const operation = await rails.pay('Ana Nowak .manual')

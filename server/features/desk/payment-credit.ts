@@ -10,7 +10,11 @@ import type { Work } from './propose.ts'
 
 type Crediting = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
 
-/** Says where what waits goes; the worker of the rails books it, once, and resolves the case. */
+/**
+ * The work of crediting a case: names the account that suspended money goes to. The rails worker books it once and
+ * resolves the case. @throws Refused paymentCaseNotFound | caseDecided | nothingToCredit | creditAccountUnknown |
+ * creditCurrency
+ */
 export const creditCase =
   (s: Services, { caseId, accountNumber }: Crediting): Work<object> =>
   async (client, subject) => {
@@ -38,7 +42,7 @@ export const creditCase =
 type Locked = Pick<CaseRow, 'partner' | 'eventId' | 'instructionId' | 'resolvedAt' | 'creditTo'>
 type Target = { id: number; customerId: number; brand: string; currency: Currency; number: string }
 
-/** An account that can be credited, by its number however it was typed. */
+/** The open account with this number, whatever its spacing and case; undefined if there is none. */
 export async function accountOf(db: Pick<pg.Pool, 'query'>, typed: string): Promise<Target | undefined> {
   const { rows } = await db.query<Target>(
     `select a.id, a.customer_id as "customerId", a.brand, a.currency, a.number

@@ -3,7 +3,7 @@ import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { factsOf, proposalColumns, type ProposalRow, proposedInput } from './propose.ts'
 
-/** What waits for a colleague about a customer, the oldest first. */
+/** Undecided proposals about a customer, oldest first; those whose customer's key was erased are left out. */
 export async function proposalsOf(s: Services, customerId: number, by: Principal): Promise<Proposal[]> {
   const { rows } = await s.db.query<ProposalRow>(
     `select ${proposalColumns} from app.proposal where customer_id = $1 and outcome is null order by id`,

@@ -5,7 +5,7 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { decide, type Deciding, type Made, type Subject } from './decide.ts'
 
-/** The calls of which some decisions are made by two. */
+/** Calls whose weighty decisions take two administrators. */
 export type WeightyCall =
   | 'adminRestrictionDecide'
   | 'adminVerificationUpdate'
@@ -15,28 +15,28 @@ export type InputOfCall<Name extends WeightyCall> = (typeof calls)[Name] extends
   ? DecodedInputOf<C>
   : never
 
-/** What a decision does, apart from who may make it alone. */
+/** The change a decision makes, run under the customer's lock. */
 export type Work<T> = (client: pg.PoolClient, subject: Subject) => Promise<Made<T>>
 
 type Asked<Name extends WeightyCall> = {
   call: Name
   customerId: number
   input: InputOfCall<Name> & { why: string }
-  /** What it is about besides the customer. */
+  /** Its subject besides the customer, such as a restriction; 0 if there is none. */
   subjectId?: number
 }
 
 type Weighed<T> = {
   work: Work<T>
-  /** So much hangs on it that two people have to want it. */
+  /** Whether the decision takes two administrators. */
   isWeighty: (client: pg.PoolClient, subject: Subject) => Promise<boolean>
-  /** The answer while it only is proposed. */
+  /** The answer while the decision is only proposed. */
   present: (client: pg.PoolClient, subject: Subject) => Promise<T>
 }
 
 /**
- * Makes a decision, or, where the deployment asks for four eyes and much hangs on it, keeps it as a proposal that a
- * colleague confirms. Whether it is weighty is asked under the customer's lock. @throws Refused proposedAlready
+ * Decides at once or, with four eyes on and a weighty decision, stores a proposal for a colleague to confirm.
+ * Whether it is weighty is asked under the customer's lock. @throws Refused proposedAlready, and those of `decide`
  */
 export async function decideOrPropose<Name extends WeightyCall, T extends object>(
   context: Deciding,
@@ -83,7 +83,7 @@ type ProposalRow = {
 }
 export const proposalColumns = `id, customer_id as "customerId", actor_id as "actorId", call, words, created_at as "createdAt"`
 
-/** What was proposed, as it was sent; undefined when the customer's key is gone. */
+/** Input of the proposed call; undefined if the customer's key was erased. */
 export async function proposedInput(
   s: Services,
   { customerId, words }: Pick<ProposalRow, 'customerId' | 'words'>,
@@ -101,7 +101,7 @@ export type { ProposalRow }
 
 const saidElsewhere = new Set(['customerId', 'restrictionId', 'why', 'version'])
 
-/** What of an input is said of it: not whom it is about, which is known, nor why, which stands beside it. */
+/** Facts of a proposal's input to be shown; customer, restriction, version and reason are shown elsewhere. */
 export function factsOf(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => !saidElsewhere.has(name)))
 }

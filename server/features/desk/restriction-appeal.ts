@@ -23,7 +23,7 @@ export const restrictionAppeal: Handler<typeof calls.restrictionAppeal> = async 
     )
     return row.reason
   })
-  // Of sanctions and adverse media no mail tells anything.
+  // No mail about sanctions or adverse media: the customer may not be tipped off.
   if (reason !== 3 && reason !== 4) sendLetter(s, customer.id, { about: 'appealReceived' })
   return {}
 }

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { restrictionsOf } from './restriction-row.ts'
 
-/** The customer's side of a restriction. */
+/** What the customer may see of their restrictions. */
 export const restrictionCaseList: Handler<typeof calls.restrictionCaseList> = async (
   _input,
   { by: { customer }, services: s },

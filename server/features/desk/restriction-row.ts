@@ -21,7 +21,7 @@ type Row = {
 export const restrictionColumns = `id, customer_id as "customerId", reason, told, stage, documents, answer_by as "answerBy",
   created_at as "createdAt", closed_at as "closedAt", appeal, appealed_at as "appealedAt", answer, version`
 
-/** The restrictions of a customer, open ones first, the newest first. */
+/** Up to 50 restrictions of a customer, open ones first, then newest first. */
 export async function restrictionsOf(
   s: Services,
   customerId: number,
@@ -35,6 +35,7 @@ export async function restrictionsOf(
   return Promise.all(rows.map((row) => opened(s, row)))
 }
 
+/** A restriction row as on the wire; its sealed texts are left out if the customer's key was erased. */
 export async function opened(s: Services, row: Row, db?: Pick<pg.Pool, 'query'>): Promise<Restriction> {
   const text = async (sealed: Buffer | null) =>
     sealed ? await s.personal.open<string>(`customer:${row.customerId}`, sealed, db) : undefined
@@ -56,5 +57,5 @@ export async function opened(s: Services, row: Row, db?: Pick<pg.Pool, 'query'>)
   }
 }
 
-/** Sanctions and adverse media may not be told of (tipping off); an investigation it is in any case (Q066). */
+/** Sanctions (3) and adverse media (4) are disclosed as an investigation (5): tipping off is an offence (Q066). */
 export const tellable = (reason: number): 1 | 2 | 5 => (reason === 1 || reason === 2 ? reason : 5)

@@ -8,12 +8,12 @@ import { Refused } from '#core/refused.ts'
 import type { Work } from './propose.ts'
 import { opened, restrictionColumns } from './restriction-row.ts'
 
-/** Sanctions and adverse media: nobody lifts these alone, and nobody is told of them. */
+/** Sanctions (3) and adverse media (4): lifting takes two administrators, and the customer is not told. */
 export const isSerious = (reason: number): boolean => reason === 3 || reason === 4
 
 type Decided = DecodedInputOf<typeof calls.adminRestrictionDecide>
 
-/** The case as it was decided on. @throws Refused caseDecided */
+/** The restriction as the administrator saw it. @throws Refused caseDecided if it changed since or is closed */
 export async function standing(
   s: Services,
   { restrictionId, version }: Decided,
@@ -25,6 +25,11 @@ export async function standing(
   return was
 }
 
+/**
+ * The work of a decision about a restriction: new stage, documents, deadline and answer. The customer is mailed
+ * when it is lifted or an appeal is answered, unless it is about sanctions or adverse media. @throws Refused
+ * caseDecided
+ */
 export function decideRestriction(
   s: Services,
   customerId: number,
@@ -68,13 +73,14 @@ export function decideRestriction(
   }
 }
 
+/** The single row of a statement as a restriction; throws an Error if there is none. */
 export async function only(s: Services, rows: unknown[], client: pg.PoolClient): Promise<Restriction> {
   const [row] = rows as Parameters<typeof opened>[1][]
   if (!row) throw new Error('a restriction was neither made nor found')
   return opened(s, row, client)
 }
 
-/** A customer is limited as long as one case is open. */
+/** Sets `limited` of the customer: true while any restriction is open. */
 export async function limit(client: pg.PoolClient, customerId: number): Promise<void> {
   await client.query(
     `update app.customer set limited = exists (
@@ -91,6 +97,10 @@ async function isLimited(client: pg.PoolClient, customerId: number): Promise<boo
   return rows[0]?.limited ?? false
 }
 
+/**
+ * The time until which the customer may answer. @throws Refused deadlinePast if it is not in the future or after
+ * the year 2100
+ */
 export function deadline(s: Services, answerBy: string | undefined): Date | undefined {
   if (answerBy === undefined) return undefined
   const at = new Date(answerBy)
@@ -99,10 +109,12 @@ export function deadline(s: Services, answerBy: string | undefined): Date | unde
   return at
 }
 
+/** @throws Refused documentKindUnknown if one of these is no document type */
 export function checkDocuments(types: readonly number[]): void {
   if (!types.every((type) => documentType(type))) throw new Refused('documentKindUnknown')
 }
 
+/** Facts of a restriction for the record of before and after. */
 export const facts = ({ reason, told, stage, documents, answerBy, answer }: Restriction) => ({
   reason,
   told,

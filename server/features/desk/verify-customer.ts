@@ -4,6 +4,10 @@ import { Refused } from '#core/refused.ts'
 import type { Subject } from './decide.ts'
 import type { Work } from './propose.ts'
 
+/**
+ * The work of verifying a customer or undoing it; the customer is mailed when verified. @throws Refused
+ * nothingChanged
+ */
 export const verify =
   (customerId: number, { verified }: Pick<Verifying, 'verified'>): Work<object> =>
   async (client, subject) => {
@@ -19,7 +23,7 @@ export const verify =
 
 type Verifying = DecodedInputOf<typeof calls.adminVerificationUpdate>
 
-/** @throws Refused nothingChanged */
+/** Empty answer. @throws Refused nothingChanged if the customer's state is already this one */
 export function changed(subject: Subject, verified: boolean): object {
   if (subject.verified === verified) throw new Refused('nothingChanged')
   return {}

@@ -37,7 +37,7 @@ test('an administrator acts for a customer only on a visit with a reason, until 
     customerId: await bank.customerId('northlight'),
     businessName: 'Northlight Studio',
     isAdmin: true,
-    // Shown what the company's people are shown; with the right to read alone none of it can be done.
+    // A visit shows what the company's people see, but with read-only rights.
     permissions: { requestMoney: true },
     accessRight: 1,
   })

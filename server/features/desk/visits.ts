@@ -18,7 +18,10 @@ type Row = {
   endedAt: Date | null
 }
 
-/** The customer reads a first name; colleagues read the whole one. */
+/**
+ * Up to 50 visits to a customer, newest first. `nameOf`: the customer sees the visitor's first name, colleagues the
+ * full name.
+ */
 export async function visitsOf(
   s: Services,
   customerId: number,

@@ -3,8 +3,8 @@ import type { ConfirmMethod } from '#auth/confirmation.ts'
 import type { Person } from '#store/customer/people.ts'
 
 /**
- * How a person may approve a new phone, the best first: by a phone already linked, else by the second step they sign in
- * with, else by what is on file. A mailbox, which resets the password, is enough only for who has nothing else.
+ * Methods by which a person may approve a new phone, strongest first: a linked phone, then one of authenticator,
+ * SMS or mail. Mail only if they have nothing else, since the mailbox also resets the password.
  */
 export function approveMethodsOf(
   person: Pick<Person, 'linkedDevices' | 'login2fa' | 'totpSecret' | 'phone'>,
@@ -14,6 +14,7 @@ export function approveMethodsOf(
   return [...(person.linkedDevices > 0 ? (['device'] as const) : []), code]
 }
 
+/** Method by its id on the wire; undefined if unknown. */
 export const approveMethodOf = (id: number): ApproveMethod | undefined =>
   (Object.keys(approveMethods) as ApproveMethod[]).find((one) => approveMethods[one] === id)
 

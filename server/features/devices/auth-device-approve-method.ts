@@ -8,7 +8,7 @@ import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-met
 import { deviceOnWire } from '#store/device/devices.ts'
 import { ownDevice } from './own-device.ts'
 
-/** The phone becomes the person's; where it was linked to move to push, they sign in by it from now on. */
+/** Links the phone to the person; if it was begun in order to move to push sign-in, they sign in by it from now on. */
 export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMethod> = async (
   input,
   context,
@@ -17,7 +17,7 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
   const { person } = by
   const device = await ownDevice(s, by, input.deviceId)
   const method = approveMethodOf(input.methodId)
-  // Approved already, by an answer that got lost: the same once more.
+  // Approved before, and the reply was lost: the same answer again.
   if (device.state === 'linked') return { device: deviceOnWire(device) }
   if (!method || !approveMethodsOf(person).includes(method)) return refuse('methodNotOffered')
   const key = await findConfirmation(s, {

@@ -4,7 +4,9 @@ import { issueDeviceSecret, oneTimeText } from '#auth/device-key.ts'
 
 const lifeMs = 2 * 60_000
 
-/** A stranger learns nothing: where there is no such phone, the secret is good for nothing. */
+/**
+ * An unknown phone gets a secret too, which nothing accepts, so that a stranger cannot find out which phones exist.
+ */
 export const authDeviceChallenge: Handler<typeof calls.authDeviceChallenge> = async (
   { deviceId },
   { services: s, browser },

@@ -3,12 +3,12 @@ import type { Handler } from '#context/handler.ts'
 import { hashOf, isSignedBy, issueDeviceSecret } from '#auth/device-key.ts'
 
 const mostDevices = 5
-/** The first secret is for the phone's first sign-in, after its approval. */
+/** Life of the first secret, with which the phone signs in after its approval. */
 const firstSecretMs = 10 * 60_000
 
 /**
- * A phone says whose it is, by the code of a link, and proves that it holds its key. The code is used up by the update
- * that finds it; a proof that does not hold leaves it for the real phone.
+ * A phone presents the code of a link and proves possession of its key. The proof is checked before the update that
+ * uses up the code, so that a wrong proof leaves the code for the real phone.
  */
 export const authDeviceCreate: Handler<typeof calls.authDeviceCreate> = async (
   input,
@@ -25,7 +25,7 @@ export const authDeviceCreate: Handler<typeof calls.authDeviceCreate> = async (
   )
   const [link] = rows
   if (!link) return refuse('deviceLinkInvalid')
-  // Phones that were never approved make room.
+  // Phones that were never approved are removed and do not count towards the limit.
   await s.db.query(
     `update app.device set state = 'removed', removed_at = $2 where person_id = $1 and state = 'pending'`,
     [link.personId, now],

@@ -10,7 +10,7 @@ export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = 
   const { id, state } = await ownDevice(s, by, deviceId)
   if (state !== 'linked') return refuse('deviceNotFound')
   await change(async (client) => {
-    // Two at once: one of them is the default, not both.
+    // Locks the person, so that two concurrent calls cannot leave two default phones.
     await client.query('select from app.person where id = $1 for update', [by.person.id])
     await client.query('update app.device set is_default = false where person_id = $1 and is_default', [
       by.person.id,

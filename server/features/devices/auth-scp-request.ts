@@ -6,7 +6,7 @@ import { ownDevice } from './own-device.ts'
 
 const askMs = 10 * 60_000
 
-/** Moving to push sign-in: on a linked phone by its answer, on a new one by the link that makes it this person's. */
+/** Moves a person to push sign-in: with a linked phone by its answer, with a new one by a link. */
 export const authScpRequest: Handler<typeof calls.authScpRequest> = async (
   input,
   { by, services: s, browser, t, refuse, change },
@@ -19,7 +19,7 @@ export const authScpRequest: Handler<typeof calls.authScpRequest> = async (
       person,
       brand: browser.brand,
       kind: 'twoStep',
-      // Which sign-in goes on when the phone has answered.
+      // The sign-in that continues once the phone has answered.
       subject: `login:push:${by.signIn?.toString('base64url') ?? ''}`,
       facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
       expiresAt: new Date(s.clock.now().getTime() + askMs),

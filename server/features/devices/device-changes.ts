@@ -3,7 +3,10 @@ import { leavePush } from '#auth/two-step.ts'
 import type { Context } from '#context/handler.ts'
 import { ownDevice } from './own-device.ts'
 
-/** Its sessions end and what it was asked to decide goes with it; who has no phone left signs in as before. */
+/**
+ * Removes a phone: its sessions end, its pending requests go, and the person is mailed. Without another linked
+ * phone they sign in as before push. @throws Refused deviceNotFound
+ */
 export async function remove(
   deviceId: number,
   context: Pick<Context<typeof calls.authDeviceDelete>, 'by' | 'services' | 'browser' | 't' | 'change'>,
@@ -12,7 +15,7 @@ export async function remove(
   const { person } = by
   const device = await ownDevice(s, by, deviceId)
   await change(async (client) => {
-    // Two phones removed at once: one of them is the last.
+    // Locks the person, so that of two concurrent removals one sees that it removes the last phone.
     await client.query('select from app.person where id = $1 for update', [person.id])
     await client.query(
       `update app.device set state = 'removed', removed_at = $2, push_token = null, is_default = false where id = $1`,

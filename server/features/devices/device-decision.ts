@@ -14,9 +14,9 @@ type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
 type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services' | 'browser' | 'change'>
 
 /**
- * One answer per request, decided by one update, and only signed by a linked phone of the person. The number has one
- * try: a wrong one declines, since whoever guesses has seen no screen. What follows from the answer can be done again:
- * an answer that is repeated finds it done.
+ * Takes a phone's signed answer to a request. One update decides, so a request is answered once; a repeated answer
+ * finds the same result. A wrong number declines at once, because whoever guesses has not seen the screen. What
+ * follows from an answer is idempotent. @throws Refused requestNotFound | deviceProofInvalid | requestOver
  */
 export async function decide(
   input: Decision,
@@ -61,7 +61,7 @@ export async function decide(
   if (isWrong) throw new Refused('wrongNumber')
 }
 
-/** After a change of factors, a phone that is new itself accepts no payment to somebody new. */
+/** After a change of factors, a phone linked within the cooling period may not accept a payment to a new payee. */
 async function requireOlderPhone(
   { by, services: s, browser }: Deciding,
   { detail }: PaymentFacts,

@@ -145,7 +145,7 @@ test('a link is good once, for ten minutes, in its brand, and for who holds the 
   const fresh = async () => (await browser.call(authScpRequest, {})).deeplink ?? ''
   const used = await fresh()
   expect(codeOf(await new TestPhone(bank.stranger('ostra')).open(used))).toBe('deviceLinkInvalid')
-  // A signature over another code, or by another key, proves nothing and uses nothing up.
+  // A signature over another code or by another key is refused and does not use up the code.
   const code = used.split('#')[1] ?? ''
   const forged = await thief.client.call(authDeviceCreate, {
     name: 'x',
@@ -203,7 +203,7 @@ test('five of 1,000 codes that arrive together are looked at', async () => {
     ),
   )
   const codes = answers.map(codeOf)
-  // The fifth is told that it was the last.
+  // Four tries are refused as wrong; the fifth and later ones as over.
   expect(codes.filter((one) => one === 'wrongConfirmationCode')).toHaveLength(4)
   expect(codes.filter((one) => one === 'confirmationOver')).toHaveLength(guesses.length - 4)
   const late = await browser.call(authDeviceApproveMethod, { deviceId: phone.id, methodId: 1, code: right })

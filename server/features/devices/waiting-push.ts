@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/devices/devices'
 import { readPushRequest, type PushRequest } from '#auth/push-request.ts'
 import type { Context } from '#context/handler.ts'
 
-/** The push of the sign-in whose tmpJwt this call carries. */
+/** Push request of the sign-in whose tmpJwt the call carries; undefined if there is none or the sign-in is over. */
 export async function waitingPush({
   by,
   services: s,

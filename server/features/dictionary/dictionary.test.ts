@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** The whole answer of a dictionary to a stranger at a brand. */
+/** Full answer of a dictionary call without a session at a brand. */
 async function read<C extends AnyCall>(call: C, input: object = {}, brand = 'ostra') {
   const stranger = bank.stranger(brand)
   const answer = await stranger.raw(call, input)

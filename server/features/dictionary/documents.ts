@@ -2,6 +2,7 @@ import type { DocumentCategory, DocumentType } from '@sixpence/protocol/rules/do
 import type { Translate } from '#core/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 
+/** Name of a document category in the reader's language. */
 export const categoryName = (category: DocumentCategory, t: Translate): string =>
   ({
     identity: t('Identity'),
@@ -18,7 +19,7 @@ export const categoryName = (category: DocumentCategory, t: Translate): string =
     residencePermit: t('Residence permit'),
   })[category]
 
-/** Document types as a person reads them. */
+/** Document types with names in the reader's language; `second` names the second file a type takes. */
 export function namedTypes(types: readonly DocumentType[], t: Translate) {
   return types.map(({ id, second }) => ({ id, name: documentTypeName(id, t), ...(second && { second }) }))
 }

@@ -6,10 +6,10 @@ import type { OperationType } from '@sixpence/protocol/history/history'
 import type { Translate } from '#core/translate.ts'
 
 const fiat: readonly Currency[] = ['EUR', 'USD', 'GBP', 'RON', 'AUD', 'CAD']
-/** Names of the digital currencies are nobody's language. */
+/** Names of digital currencies are the same in every language. */
 const coins = { BTC: 'Bitcoin', ETH: 'Ether', USDT: 'Tether', USDC: 'USD Coin' } as const
 
-/** The currencies of a brand's accounts, the brand's own first; names of Unicode CLDR. */
+/** Currencies a brand offers, its default currency first and digital ones last; names from Unicode CLDR. */
 export function currenciesOf({ features, defaultCurrency }: Brand, language: Language) {
   const { currencyName } = paperFormat(language)
   const own = fiat.toSorted(
@@ -36,6 +36,7 @@ const symbolOf = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
+/** Name of a type of operation in the reader's language. */
 export const operationName = (type: OperationType, t: Translate): string =>
   ({
     P2P: t('Between people'),

@@ -3,7 +3,10 @@ import { paperFormat } from '@sixpence/locales/paper.ts'
 import { callingCodes } from '@sixpence/protocol/rules/countries'
 import states from './states.json' with { type: 'json' }
 
-/** Countries by their name in the language (Unicode CLDR), sorted as its readers expect. */
+/**
+ * Countries by ISO 3166-1 code, named in the language (Unicode CLDR) and sorted by its collation, with calling
+ * codes.
+ */
 export function countriesIn(language: Language, codes: readonly string[]) {
   const { tag } = languageInfo[language]
   const { country } = paperFormat(language)
@@ -20,8 +23,8 @@ export function countriesIn(language: Language, codes: readonly string[]) {
 const byCountry = new Map<string, Readonly<Record<string, string>>>(Object.entries(states))
 
 /**
- * The first-level subdivisions of a country (ISO 3166-2), by name. The names are those of Unicode CLDR and of the
- * standard, in Latin letters in every language: neither has others.
+ * First-level subdivisions of a country (ISO 3166-2), sorted by name. Names are in Latin letters in every language,
+ * as CLDR and the standard have no others.
  */
 export function statesOf(country: string, language: Language): { stateCode: string; stateName: string }[] {
   const { compare } = new Intl.Collator(languageInfo[language].tag)

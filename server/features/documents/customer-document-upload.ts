@@ -46,7 +46,7 @@ export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload
         input.addressId,
         addressConfirmations.pending,
       ])
-    // What was asked for is there: from asked for (1, 4) to in review (2).
+    // Due diligence level: from documents requested (1, 4) to in review (2).
     if (input.isDueDiligence)
       await client.query(
         'update app.customer set due_diligence_level = 2 where id = $1 and due_diligence_level in (1, 4)',
@@ -62,7 +62,7 @@ type Input = DecodedInputOf<typeof calls.customerDocumentUpload>
 
 type Refusal = RefusalOf<typeof calls.customerDocumentUpload>
 
-/** What a document of this kind lacks, or has too much of. */
+/** The refusal, with its field, when the document type is not accepted here or its files do not fit it. */
 function lackOf(input: Input, country: string): { refusal: Refusal; field: string } | undefined {
   const type = documentType(input.documentType)
   if (!type || type.category === 'relationship')

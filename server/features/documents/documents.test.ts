@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => bank.database.owner.query('delete from app.upload'))
 
-/** Sends a file in pieces and has it checked, as the browser does. */
+/** Uploads a file in pieces and has it checked, as the browser does. */
 async function uploaded(client: TestClient, bytes: Buffer = photo): Promise<number> {
   const { uploadId = 0 } = await client.call(uploadCreate, { size: bytes.length })
   for (let startsAt = 0; startsAt < bytes.length; startsAt += uploadLimits.pieceBytes) {
@@ -60,7 +60,7 @@ describe('a file', () => {
     })
     const first = await ines.call(uploadAppend, piece(0))
     expect(first.received).toBe(uploadLimits.pieceBytes)
-    // The answer was lost, so it is sent again; a piece from too far ahead is left aside too.
+    // The piece is sent again after a lost reply; a piece beyond the next offset is ignored too.
     expect((await ines.call(uploadAppend, piece(0))).received).toBe(uploadLimits.pieceBytes)
     expect((await ines.call(uploadAppend, piece(uploadLimits.pieceBytes + 5))).received).toBe(
       uploadLimits.pieceBytes,

@@ -1,10 +1,10 @@
 import type { Services } from '#context/services.ts'
 
 const day = 24 * 60 * 60_000
-/** Uploads nobody used; files of what was sent back or taken back, so that a complaint can still be answered. */
+/** Files of rejected and withdrawn documents stay for 90 days, so that a complaint can be answered. */
 const kept = { uploads: day, rejected: 90 * day }
 
-/** Forgets uploads that were not used within a day, and the files of rejected documents after 90 days. */
+/** Deletes uploads older than a day and the files of documents rejected over 90 days ago. */
 export async function forgetOldFiles({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number): Date => new Date(clock.now().getTime() - ms)
   await db.query('delete from app.upload where created_at < $1', [before(kept.uploads)])

@@ -16,7 +16,8 @@ export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = as
   const digest = hash('sha256', lines.join('\n'), 'buffer')
   const clientId = randomBytes(24).toString('base64url')
   const now = s.clock.now()
-  // Outside of the transaction: the company is slow, and an order that the bank forgets harms nobody.
+  // Outside the transaction because the signing company may be slow; an order the bank does not record does no
+  // harm.
   const { signUrls } = await s.partners.esign
     .begin({
       clientId,
@@ -62,7 +63,7 @@ type Input = DecodedInputOf<typeof calls.personalWFormUpload>
 
 const waitMs = 7 * 24 * 60 * 60_000
 
-/** @throws Refused when the form is not for who signs it, or lacks what it cannot be without */
+/** @throws Refused formNotForYou | usTaxIdNeeded | usCannotSignThis | entityTypeNeeded | giinNeeded */
 function refuseMisfit({ formType, data }: Input, customer: Customer): void {
   const isPersonal = customer.type === 1
   if (isPersonal ? formType === 'w8benE' : formType === 'w8ben') throw new Refused('formNotForYou')

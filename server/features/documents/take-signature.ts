@@ -4,7 +4,10 @@ import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { endSigning } from '#store/document/signings.ts'
 
-/** What the signing company tells, with its audit row. What comes again, or is of another text, changes nothing. */
+/**
+ * Records the signing company's result for a tax form, with its audit row. A repeated result, or one for another
+ * text, does not change the form.
+ */
 export async function takeSignature(s: Services, result: SigningResult, address: string): Promise<void> {
   await transaction(s.db, async (client) => {
     const ended = await endSigning(client, {

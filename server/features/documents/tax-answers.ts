@@ -2,6 +2,7 @@ import type { Services } from '#context/services.ts'
 
 export type Signed = { signedAt: string }
 
+/** The customer's answers to a tax questionnaire; undefined if there are none or their key was erased. */
 export async function answersOf<T>(
   s: Services,
   customerId: number,

@@ -62,7 +62,7 @@ const neededOfCompany = (certified: object | undefined) =>
         'isUSEntity' in certified && certified.isUSEntity ? 'w9' : 'w8Ben',
       ] as const)
 
-/** The newest signing of a form; one that waits says where to go on. */
+/** State of the newest signing of a form; one that waits includes the address to sign at. */
 async function signedForm(s: Services, customerId: number, one: Signing | undefined) {
   if (!one || one.state === 'replaced') return nothing
   const at = (one.endedAt ?? one.createdAt).toISOString()

@@ -34,7 +34,7 @@ async function begun(client: TestClient, formType: 'w9' | 'w8ben' = 'w9') {
   return answer.signData ?? { clientId: '', signUrls: [] }
 }
 
-/** What the signer does at the company's page; gives the call that tells the bank. */
+/** Completes the signing company's page; returns the callback that reports it. */
 async function ended(clientId: string, outcome: 'signed' | 'declined' | 'expired', name = 'Ada Byron') {
   const { rows } = await bank.database.owner.query<{ digest: string }>(
     'select digest from sandbox.signature_order where client_id = $1',

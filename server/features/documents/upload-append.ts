@@ -9,7 +9,8 @@ export const uploadAppend: Handler<typeof calls.uploadAppend> = async (
   const length = Buffer.byteLength(piece, 'base64')
   if (startsAt + length > own.uploadId.size) return refuse('fileTooLarge', { most: mebibytes })
   const sealed = await s.personal.seal(`customer:${by.customer.id}`, piece)
-  // The piece and the place where the next one begins are one statement: two at once cannot both be the next.
+  // One statement stores the piece and advances the offset, so that of two concurrent pieces at one offset only one
+  // is stored.
   const { rows } = await s.db.query<{ received: number }>(
     `with taken as (
          update app.upload set received = received + $4

@@ -41,7 +41,7 @@ const mostOf: Partial<Record<FileRefusal, number>> = {
   imageTooLarge: uploadLimits.pixels / 1_000_000,
 }
 
-/** What is not taken is gone at once. @throws Refused */
+/** Checks a complete upload; deletes it at once if it is refused. @throws Refused */
 async function checked(s: Services, customerId: number, uploadId: number) {
   try {
     return await checkFile(() => wholeFile(s, customerId, uploadId))

@@ -10,7 +10,7 @@ export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
   if (size === 0) return refuse('fileEmpty')
   if (size > uploadLimits.bytes) return refuse('fileTooLarge', { most: mebibytes })
   const uploadId = await change(async (client) => {
-    // One after another for a customer, or many at once could be more than there may be.
+    // Locks the customer, so that concurrent calls cannot exceed the limit on open uploads.
     await client.query('select from app.customer where id = $1 for update', [by.customer.id])
     const { rows } = await client.query<{ id: number }>(
       `insert into app.upload (customer_id, person_id, size, created_at)
