@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Of two payments of 10.00 and 20.00, and how they stand. */
+/** A submitted batch of 10.00 and 20.00. */
 const submitted = async (): Promise<{ batchId: number; transactionId: number }> => {
   const { batchId } = await batches.uploaded(['10.00', '20.00'])
   const { transactionId = 0 } = await batches.submit(batchId)
@@ -167,7 +167,7 @@ describe('between the submit and the code', () => {
     onTestFinished(giveBack)
     await owner.query('select ledger.bump_guard($1)', [`customer:${id}`])
     const code = bank.totp('ines')
-    // What is remembered of Ines is older; the ledger knows better.
+    // The cached rights of Ines are out of date; the ledger compares guard versions.
     expect(wrongOf(await batches.confirm(transactionId, code))).toEqual([' busy'])
     expect(wrongOf(await batches.confirm(transactionId, code))).toEqual([' notAllowed'])
     await finishHeldPayments(bank.services)

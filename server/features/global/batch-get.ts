@@ -9,7 +9,10 @@ import { batchStatusOf, type OwnGlobalBatch } from '#store/global-batch/batches.
 
 type Line = Pick<Judged, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }
 
-/** As long as it can be changed every payment is judged as of now; from then on it is as it was submitted. */
+/**
+ * A batch with its payments. While it can be edited every payment is validated and priced as of now; afterwards
+ * amounts and fees are those of the submit.
+ */
 export async function looked(
   context: Judging,
   batch: OwnGlobalBatch,
@@ -63,7 +66,7 @@ const judged = async (context: Judging, account: OwnAccount, rows: readonly Batc
     cost: payment?.terms,
   }))
 
-/** As a submit would keep them. */
+/** Rows with amount and fee in minor units, as a submit would store them; removed ones are left out. */
 const costed = (lines: readonly Line[]): BatchRow[] =>
   lines.flatMap(({ row, cost }) =>
     row.isRemoved

@@ -16,7 +16,10 @@ type Editing = {
   ) => never
 }
 
-/** All of them or none: one that is not the customer’s, or cannot be changed any more, leaves every other as it was. */
+/**
+ * Edits several payments in one transaction, all or none. @throws Refused globalBatchPaymentNotFound, or that a
+ * batch can no longer be edited
+ */
 export async function editEach(
   { by: { customer }, services: s, change, refuse }: Editing,
   list: readonly number[],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
-  // What was claimed has been paid.
+  // Payments claimed by earlier tests are paid out first.
   await rails.aMoment()
   batches = await TestBatches.afresh(bank)
   ines = batches.client

@@ -2,7 +2,7 @@ import { balances } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 
-/** @throws Refused accountClosed: nothing can be paid from it, so nothing is prepared for it either */
+/** A batch may only be prepared for an account that can pay it. @throws Refused accountClosed */
 export async function fillableAccount(
   { db }: Pick<Services, 'db'>,
   { id }: OwnAccount,

@@ -31,7 +31,7 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
   const command = known ? commandOf(globalKinds.batchHold, context) : await take(context, account, digest)
   const result = await s.committer.submit(command)
   if (!('operationId' in result)) {
-    // What was sent and not answered may still be held: the job finds out.
+    // An unknown outcome may be a hold: the batch stays submitted and the job finds out.
     if (result.outcome !== 'unknown') await reopen(s, own.batchId.id, idempotency.key)
     return refuseOutcome(result, context, {
       payer: account,
@@ -48,12 +48,15 @@ type Submit = typeof calls.globalBatchSubmit
 
 type Submitting = Context<Submit>
 
-/** Takes the batch for this submit alone, as it was looked at, and says what the ledger is to hold. */
+/**
+ * Marks the batch as submitted by this call, if it is as the caller saw it (`digest`), and returns the hold to
+ * place.
+ */
 async function take(context: Submitting, account: OwnAccount, digest: string | undefined): Promise<Command> {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
   const batch = own.batchId
-  // The same submit is on its way: who asks again in a moment hears what became of it.
+  // The same submit is being processed; its outcome is known when it is repeated later.
   if (batch.submitKey === idempotency.key) throw new Refused('busy')
   if (batch.state !== 'uploaded') refuse('globalBatchNotEditable')
   if (customer.limited) refuse('customerLimited')
@@ -89,13 +92,16 @@ async function take(context: Submitting, account: OwnAccount, digest: string | u
   }
 }
 
-/** The ledger takes twice as much. */
+/** Limit on the total in minor units; the ledger's own limit is twice this. */
 const mostUnits = 2n ** 61n
 
-/** More than a page shows at once tells nobody anything. */
+/** Limit on problems in one answer. */
 const mostProblems = 100
 
-/** All or nothing. @throws InvalidInput with what is wrong as `payments.<id>.<field>` */
+/**
+ * Rows with amounts and fees, if all payments are valid. @throws InvalidInput with all problems, at
+ * `payments.<id>.<field>`
+ */
 function requireAll(judged: readonly Judged[]): BatchRow[] {
   const problems = judged.flatMap(({ row, problems: found }) =>
     found.map((one) => ({ ...one, parameter: `payments.${row.id}.${one.parameter}` })),
@@ -108,7 +114,10 @@ function requireAll(judged: readonly Judged[]): BatchRow[] {
   )
 }
 
-/** From here on nothing of it can be changed; what was changed since it was looked at has to be looked at again. */
+/**
+ * Sets the batch to submitted, after which it cannot be edited, and stores amounts and fees. Refused as busy if a
+ * payment was edited after it was read.
+ */
 function lockIn(
   context: Submitting,
   looked: readonly BatchRow[],
@@ -134,7 +143,7 @@ function lockIn(
   })
 }
 
-/** The same submit, sent again in the same moment, hears what became of the first when it asks once more. */
+/** Refuses a submit that lost the race: busy if it is the same submit repeated, else globalBatchNotEditable. */
 async function whyTaken({ own, idempotency, refuse }: Submitting, client: pg.ClientBase): Promise<never> {
   const { rows } = await client.query<{ key: string | null }>(
     'select submit_key as key from app.global_batch where id = $1',

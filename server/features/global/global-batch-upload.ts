@@ -20,7 +20,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   const digest = s.personal.lookUp('batch', String(customer.id), file.toString('base64'))
   const at = s.clock.now()
   const id = await change(async (client) => {
-    // One after the other, so that of the same file twice at once the second finds the first.
+    // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
     await client.query('select from app.customer where id = $1 for no key update', [customer.id])
     const earlier = await sameFile(client, customer.id, digest)
     if (earlier && !ignoreIdenticalBatch) refuse('batchIdentical', { date: earlier })
@@ -59,7 +59,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   }
 }
 
-/** When the same file was handed in last; one that was given up pays nobody. */
+/** When the same file was uploaded before; cancelled and rejected batches do not count. */
 async function sameFile(
   client: pg.ClientBase,
   customerId: number,

@@ -17,7 +17,7 @@ export const globalPayMetaGet: Handler<typeof calls.globalPayMetaGet> = async (i
   return { ...costOnWire(terms), ...(await whatArrives(input, context, terms)) }
 }
 
-/** At the rate of now; when it arrives only a way to a country can say. */
+/** Amount in the payee's currency at the present rate, with an arrival estimate if country and method are given. */
 async function whatArrives(
   { toCurrencyCode, paymentMethod, countryCode }: DecodedInputOf<Call>,
   context: Context<Call>,

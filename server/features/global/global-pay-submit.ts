@@ -26,7 +26,7 @@ type Submitting = Context<Submit>
 export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (input, context) => {
   const { by, own, services: s, idempotency, refuse } = context
   const command = await decide(input, context).catch(async (error: unknown) => {
-    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    // Refused now, but accepted before under the same key: the first answer is repeated.
     if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
       return commandOf(globalKinds.hold, context)
     throw error
@@ -47,7 +47,10 @@ export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (inp
   }
 }
 
-/** What can be known before is refused here, beside its field; what two payments at once could both pass the ledger decides. */
+/**
+ * Refuses at its field what is known beforehand; balance and limits, which depend on concurrent payments, are
+ * checked by the ledger.
+ */
 async function decide(input: Input, context: Submitting): Promise<Command> {
   const { by, own, services: s, refuse } = context
   const { customer } = by

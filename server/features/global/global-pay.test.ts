@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
-  // What the tests before have sent has gone back.
+  // Payments of earlier tests expire and return.
   bank.clock.advance(31 * 24 * 60 * 60_000)
   await bank.settled()
   await bank.fund(account, '1000.00')
@@ -98,7 +98,7 @@ test('what would arrive in another currency is told at the rate of now [OP200]',
       }),
     )
   expect(await refused('interac', 'EUR')).toEqual(['paymentMethod wayNotOffered'])
-  // Offered to whoever pays themself, but nobody claims by it.
+  // The payer may use this method, but a payee cannot claim by it.
   expect(await refused('crypto_eft', 'BTC')).toEqual(['paymentMethod wayNotOffered'])
 })
 

@@ -3,7 +3,10 @@ import type { Services } from '#context/services.ts'
 import { claimOffers } from '#payments/links/ways.ts'
 import type { Customer } from '#store/customer/people.ts'
 
-/** Every way to a country, whatever the payer may send by themself: the payee chooses, not the payer. */
+/**
+ * Methods by which a payee in this country can claim a global payment, in the payer's default currency. Methods
+ * forbidden to the payer are included, since the payee chooses.
+ */
 export const offersIn = (
   s: Services,
   { brand, defaultCurrency: currency }: Pick<Customer, 'brand' | 'defaultCurrency'>,

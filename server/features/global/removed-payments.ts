@@ -2,6 +2,7 @@ import { mostBatchPayments } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
 import { countRows } from '#payments/links/batch-rows.ts'
 
+/** @throws Refused globalBatchFull if the batch has the maximum number of payments; removed ones do not count */
 export async function requireRoom(
   client: pg.ClientBase,
   batchId: number,
@@ -11,7 +12,7 @@ export async function requireRoom(
     refuse('globalBatchFull', { most: mostBatchPayments })
 }
 
-/** Undefined when it is not in the batch. */
+/** Undefined if the payment is not in the batch. */
 export async function isRemoved(
   client: pg.ClientBase,
   batchId: number,
@@ -24,6 +25,7 @@ export async function isRemoved(
   return rows[0]?.isRemoved
 }
 
+/** Removes a payment from a batch, or restores it; false if it is not in the batch. */
 export async function setRemoved(
   client: pg.ClientBase,
   batchId: number,

@@ -7,7 +7,7 @@ export const authorizationHistoryList: Handler<typeof calls.authorizationHistory
   { own: { accountId: account }, services: s },
 ) => listOf(s, account, ofAccount, input)
 
-/** Everything that was set aside on an account. */
+/** All holds on the account. */
 const ofAccount: Which = {
   from: 'ledger.hold h join ledger.operation o on o.id = h.operation_id',
   where: 'h.account_id = $1',

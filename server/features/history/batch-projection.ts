@@ -4,7 +4,7 @@ import type { Projection } from '#core/outbox.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
 
-/** How a payment of a batch stands after an operation of this kind. */
+/** State of a batch's payment after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'
 
 const states: ReadonlyMap<string, State> = new Map<string, State>([
@@ -14,7 +14,7 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
   ...[operationKinds.p2p, operationKinds.own, outsideKinds.post, ...Object.values(postKinds)].map(
     (kind): [string, State] => [kind, 'paid'],
   ),
-  // What came back was not paid after all.
+  // A returned payment counts as unpaid.
   ...[
     operationKinds.release,
     outsideKinds.release,
@@ -24,7 +24,7 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
   ].map((kind): [string, State] => [kind, 'unpaid']),
 ])
 
-/** What became of the payments of a batch follows from committed operations, whoever is killed in between. */
+/** Projection of the outbox that keeps the state of each payment in a batch. */
 export const batchProjection: Projection = {
   name: 'batches',
   async onOperations(client, operations) {

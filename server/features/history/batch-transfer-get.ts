@@ -26,7 +26,7 @@ type Row = {
   payee: SealedCustomer | null
 }
 
-/** In the order in which they were made, which is the file's. */
+/** In order of creation, which is the order of the file. */
 async function paymentsOf(
   s: Services,
   { id }: OwnBatch,

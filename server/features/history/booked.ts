@@ -3,7 +3,7 @@ import type { Transaction } from '@sixpence/protocol/history/history'
 import { lineTypes } from '#store/operation/lines.ts'
 import type { Line } from './lines.ts'
 
-/** A booked line as it goes over the wire. */
+/** A booked line as on the wire. Decimal amounts in the account's currency; `in` when positive. */
 export function bookedTransaction(line: Line, account: { id: number; currency: Currency }): Transaction {
   const { detail } = line
   const name = line.otherName ?? detail.counterparty

@@ -5,7 +5,7 @@ import { Refused } from '#core/refused.ts'
 import { bookedTransaction } from './booked.ts'
 import { linesAt } from './lines.ts'
 
-/** A cursor is the operation of the line below which it goes on, and how many of its lines were shown. */
+/** The cursor is an operation id and the number of its lines shown so far; the next page continues there. */
 export const customerTransactionList: Handler<typeof calls.customerTransactionList> = async (
   { customerId, pageNumber = 1, cursor },
   { by, services: s },
@@ -43,5 +43,5 @@ export const customerTransactionList: Handler<typeof calls.customerTransactionLi
   }
 }
 
-/** An operation has fewer entries of one customer than this. */
+/** Upper bound on the entries one operation has for one customer. */
 const entriesOfOne = 8

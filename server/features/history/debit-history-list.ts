@@ -8,7 +8,7 @@ export const debitHistoryList: Handler<typeof calls.debitHistoryList> = async (
 ) =>
   account.settlementAccountId === null ? { transactions: [], total: 0 } : listOf(s, account, ofCard, input)
 
-/** What was set aside for the card of a card account, on the account it is settled from. */
+/** Holds for the card of this card account, placed on its settlement account. */
 const ofCard: Which = {
   from: `ledger.operation o
     join ledger.hold h on h.account_id = (o.detail->>'from')::bigint and h.operation_id = o.id`,

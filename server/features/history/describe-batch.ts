@@ -6,6 +6,7 @@ import type { OwnBatch } from '#store/batch/batches.ts'
 import { naming } from '#store/customer/named.ts'
 import { lineTypes } from '#store/operation/lines.ts'
 
+/** Batches of payments as on the wire, in the given order; amounts are decimal text in the batch's currency. */
 export async function described(
   s: Services,
   { customer }: Acting,

@@ -19,17 +19,20 @@ export type BookOrder = {
   brand: string
   language: Language
   filter: FilterInput
-  /** The first day of the month whose statement it is. */
+  /** First day of the statement's month. */
   month?: string | undefined
 }
 
 const chunk = 500
 const stretch = 20_000
 
-/** What writing a file takes; a process of its own has no more. */
+/** Services that writing an export needs; the export process has no others. */
 export type Writing = Pick<Services, 'db' | 'store' | 'personal' | 'clock' | 'brand' | 'log'>
 
-/** The book of an export: what stands around its lines, and the lines as they are read, the oldest first. */
+/**
+ * Contents of an export: header facts, and the account's lines oldest first, read while they are consumed.
+ * `onLines` reports progress. Throws an Error if the account is unknown.
+ */
 export async function bookOf(s: Writing, order: BookOrder, onLines: (count: number) => void): Promise<Book> {
   const account = (await s.store.accounts.byIds([order.accountId])).get(order.accountId)
   if (!account) throw new Error('an export of no account')
@@ -77,7 +80,7 @@ async function* counted(chunks: AsyncIterable<BookLine[]>, onLines: (count: numb
   }
 }
 
-/** By their versions, a chunk at a time; a filter is asked stretch by stretch. */
+/** Lines by version, in chunks; with a filter, matched range by range. */
 async function* bookedLines(
   s: Writing,
   account: LineAccount,
@@ -144,7 +147,7 @@ async function holderOf(s: Writing, customerId: number): Promise<string> {
   return rows[0] ? openCustomer(s.personal, rows[0].sealed).name : ''
 }
 
-/** What the account had after this entry; nothing before the first one. */
+/** Booked balance in minor units after the entry of this version; 0 before the first. */
 async function bookedAt({ db }: Pick<Services, 'db'>, account: number, version: number): Promise<bigint> {
   const { rows } = await db.query<{ units: string }>(
     'select booked_after::text as units from ledger.entry where account_id = $1 and version = $2',

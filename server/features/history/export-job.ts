@@ -9,7 +9,7 @@ import { bookFormats } from '#papers/write-book.ts'
 import { bookOf, type Writing } from './export-book.ts'
 import type { FilterInput } from './filter.ts'
 
-/** What an export was asked for, as it is sealed. */
+/** The sealed parameters of an export. */
 export type Wanted = { filter: FilterInput; month?: string | undefined }
 
 type Job = {
@@ -24,16 +24,16 @@ type Job = {
 }
 
 const pieceBytes = 512 * 1024
-/** Renewed with every piece; when it ends without one, another process begins anew. */
+/** Lease of an export, renewed with every piece; when it runs out, another writer starts the export anew. */
 const leaseMs = 60_000
 const mostAttempts = 3
 
-/** Writes what waits to be exported, one file after the other, until nothing waits. */
+/** Writes waiting exports one after the other until none is left. */
 export async function writeExports(s: Writing): Promise<void> {
   for (let job = await claim(s); job; job = await claim(s)) await write(s, job)
 }
 
-/** Whether something waits that nobody writes. */
+/** Whether an export waits that no writer has leased. */
 export async function isExportWaiting({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from app.export where state = 'pending' and (leased_until is null or leased_until < $1) limit 1`,
@@ -63,7 +63,7 @@ const waitingExports = {
   returning: `id, customer_id as "customerId", account_id as "accountId", brand, language, format, sealed, attempt`,
 }
 
-/** Another process has taken the export over. */
+/** Another writer has taken over the export. */
 class Overtaken extends Error {}
 
 async function write(s: Writing, job: Job): Promise<void> {
@@ -113,7 +113,7 @@ async function write(s: Writing, job: Job): Promise<void> {
 
 const leaseEnd = (s: Writing): Date => new Date(s.clock.now().getTime() + leaseMs)
 
-/** Small parts joined and large ones cut. */
+/** Pieces of equal size: small parts are joined, large ones cut. */
 async function* inPieces(parts: AsyncIterable<Uint8Array | string>): AsyncIterable<Buffer> {
   let waiting: Buffer[] = []
   let length = 0
@@ -131,7 +131,7 @@ async function* inPieces(parts: AsyncIterable<Uint8Array | string>): AsyncIterab
   if (length > 0) yield Buffer.concat(waiting, length)
 }
 
-/** The pieces of a file that is ready, opened one after the other. */
+/** The opened pieces of a finished file, in order. */
 export async function* piecesOf(
   s: Pick<Services, 'db' | 'personal'>,
   file: { id: number; customerId: number; attempt: number },
@@ -149,9 +149,10 @@ export async function* piecesOf(
 }
 
 const keptMs = 24 * 60 * 60_000
+/** When an export is deleted. */
 export const keptUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + keptMs)
 
-/** Forgets files a day after they were asked for, and links that are over. */
+/** Deletes exports a day after they were requested, and expired download links. */
 export async function forgetExports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.query('delete from app.export where created_at < $1', [new Date(clock.now().getTime() - keptMs)])
   await db.query('delete from app.export_link where until < $1', [clock.now()])

@@ -1,6 +1,6 @@
 import type { FilterInput } from './filter.ts'
 
-/** The filter of history, by the keys of its export (Q125). */
+/** Names of history's filter fields in the export call (Q125). */
 export const exportKeys = {
   keyword: 'search',
   transactionType: 'type',
@@ -12,7 +12,7 @@ export const exportKeys = {
   status: 'status',
 } as const satisfies Record<keyof FilterInput, string>
 
-/** What history calls what the export calls otherwise. */
+/** The export call's filter fields under the names history uses. */
 export const historyFilterOf = (
   keys: Partial<Record<(typeof exportKeys)[keyof FilterInput], unknown>>,
 ): FilterInput =>

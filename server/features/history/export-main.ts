@@ -7,7 +7,7 @@ import { openStore } from '#store/store.ts'
 import { writeExports } from './export-job.ts'
 import type { ExportOrder } from './export-process.ts'
 
-// The process that writes exports. Whoever began it is gone: so is this.
+// The export process; exits with its parent.
 process.once('disconnect', () => process.exit(1))
 const [{ apiUrl, secret, logLevel, aheadMs }] = (await once(process, 'message')) as [ExportOrder]
 const db = openPool(apiUrl, { max: 2, name: 'sixpence exports' })

@@ -5,16 +5,15 @@ import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
 import { isExportWaiting } from './export-job.ts'
 
-/** Told by message: neither the list of processes nor an environment that others inherit shows it. */
+/** Sent as a message, so that the secret shows up in neither the process list nor an inherited environment. */
 export type ExportOrder = { apiUrl: string; secret: string; logLevel: string; aheadMs: number }
 
-/** Little is alive at a time; with more room the engine would only tidy up later. */
+/** Little is live at a time; with a larger heap the engine would only collect later. */
 const memory = ['--max-old-space-size=96', '--max-semi-space-size=2']
 
 /**
- * Writes files that wait in a process of its own, which ends with the last of them: however long the past, neither the
- * server's memory nor its thread is taken from the payments. What it leaves behind when it is ended, whoever comes next
- * begins anew.
+ * Runs the writing of exports in a child process that exits when none is left, so that long exports use neither
+ * memory nor thread of the server. An export left unfinished is started anew by a later run.
  */
 export function exportProcess({
   apiUrl,
@@ -39,7 +38,7 @@ export function exportProcess({
   }
 
   return {
-    /** One process at a time; resolves when nothing of before waits any more. */
+    /** One process at a time; resolves when the exports waiting before the call are done. */
     run: (): Promise<void> => (last = last.catch(() => undefined).then(writeWaiting)),
     stop: (): void => {
       isStopped = true

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Starts an export and waits for it; the file by its link. */
+/** Starts an export, waits for it and downloads the file. */
 async function exported(
   input: object = {},
   format: ExportFormat = 'csv',
@@ -45,7 +45,7 @@ async function exported(
 describe('an export', () => {
   test('is started, polled until it is ready, downloaded by a link and mailed [OP244 OP245 OP246 B266]', async () => {
     const { exportId = 0 } = await ines.call(transactionExportStart, { accountId: everyday })
-    // Somebody else has it in work: it is pending as long as they say so.
+    // Another writer holds the lease, so the export is pending.
     await bank.services.later.idle()
     await bank.database.owner.query(
       `update app.export set state = 'pending', leased_until = now() + interval '1 hour' where id = $1`,
@@ -152,7 +152,7 @@ describe('the link', () => {
     const marta = await bank.as('marta')
     expect((await marta.request({ method: 'GET', url })).statusCode).toBe(404)
     expect((await bank.stranger().request({ method: 'GET', url })).statusCode).toBe(401)
-    // A colleague of the same customer has the right, but not the link.
+    // A colleague may read the account, but the link belongs to the person who asked for it.
     await bank.database.owner.query('update app.export_link set person_id = $2 where export_id = $1', [
       exportId,
       await bank.personId('marta'),

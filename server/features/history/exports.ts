@@ -16,7 +16,10 @@ type Asking = Pick<Context<typeof calls.transactionExportStart>, 'services' | 'c
   by: Acting
 }
 
-/** Writes down what is wanted and begins. @throws Refused exportNotForCurrency | exportNeedsWhole | tooManyExports */
+/**
+ * Stores the order and starts writing. Formats that carry whole statements need an ISO 4217 currency and no filter.
+ * @throws Refused exportNotForCurrency | exportNeedsWhole | tooManyExports
+ */
 export async function beginExport(
   { by, services: s, change, language }: Asking,
   account: OwnAccount,
@@ -32,7 +35,7 @@ export async function beginExport(
   }
   const sealed = await s.personal.seal(`customer:${by.customer.id}`, wanted satisfies Wanted)
   const exportId = await change(async (client) => {
-    // One after another for a customer, or many at once could be more than there may be.
+    // Locks the customer, so that concurrent calls cannot exceed the limit on pending exports.
     await client.query('select from app.customer where id = $1 for update', [by.customer.id])
     const { rows } = await client.query<{ id: number }>(
       `insert into app.export (customer_id, person_id, account_id, brand, language, format, sealed, created_at)
@@ -57,4 +60,5 @@ export async function beginExport(
   return { exportId }
 }
 
+/** SHA-256 of a download ticket; only this is stored. */
 export const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()

@@ -5,7 +5,10 @@ import type { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { Refused, type Facts } from '#core/refused.ts'
 import { lineTypes, type LineKind } from '#store/operation/lines.ts'
 
-/** What a list of one account is narrowed to; undefined narrows nothing. Amounts are without their sign. */
+/**
+ * Filter of one account's lines; undefined does not filter. `least` and `most` are absolute minor units; `from` is
+ * inclusive, `until` exclusive.
+ */
 export type Filter = {
   kinds: readonly LineKind[] | undefined
   direction: 'in' | 'out' | undefined
@@ -16,19 +19,22 @@ export type Filter = {
   keyword: string | undefined
 }
 
-/** What history is narrowed to, as it comes over the wire. */
+/** Filter fields as on the wire. */
 export type FilterInput = Omit<
   DecodedInputOf<typeof transactionHistoryList>,
   'accountId' | 'customerId' | 'pageNumber' | 'cursor' | 'pageSize'
 >
 
-/** A page by its number, from 1, or all that is older than a place. */
+/** A page by number, starting at 1, or everything older than a version or operation id. */
 export type Place = { page: number } | { below: number }
 
-/** A total is exact up to this many lines that match, then "at least". */
+/** Totals are exact up to this number of matching lines, then given as "at least". */
 export const mostCounted = 1_000
 
-/** @throws Refused at the field of an amount that is none */
+/**
+ * The filter of a call, amounts read in the account's currency. @throws Refused amountTooManyDecimals |
+ * amountTooLarge | amountNotANumber at the field
+ */
 export function filterOf(input: FilterInput, currency: Currency): Filter {
   const refuse = (name: RefusalName, facts: Facts, field: string): never => {
     throw new Refused(name, facts, field)
@@ -54,12 +60,14 @@ export function filterOf(input: FilterInput, currency: Currency): Filter {
   }
 }
 
-/** The keyword anywhere in a text, its own signs taken as they are. */
+/** SQL `like` pattern that finds the keyword anywhere; wildcards in it are escaped. Null without a keyword. */
 export const likePattern = (keyword: string | undefined): string | null =>
   keyword === undefined ? null : `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const dayMs = 24 * 60 * 60_000
+/** Midnight UTC at the start of an ISO date. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+/** Midnight UTC at the end of an ISO date. */
 export const afterDay = (day: string): Date => new Date(startOf(day).getTime() + dayMs)
 
 const kinds = Object.keys(lineTypes) as LineKind[]

@@ -1,14 +1,14 @@
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 
-/** An account joins the index with so many lines, and is taken further whenever so many are new. */
+/** Accounts are indexed from this many lines on, then again whenever `step` lines are new. */
 const fewest = 2_000
 const step = 200
 const lock = 6_000_041
 
 /**
- * Takes new lines of accounts with a long past into the index of words and amounts. Several processes take turns; a
- * batch and the place it reaches are one transaction. Gives how many lines it took.
+ * Adds new lines of accounts with a long history to the index of words and amounts. An advisory lock lets one
+ * process index at a time; lines and progress commit together. Returns the number of lines added.
  */
 export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): Promise<number> {
   let taken = 0

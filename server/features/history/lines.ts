@@ -30,12 +30,13 @@ export type Lines = { lines: Line[]; results: number; atLeast: boolean; next: nu
 export type Reading = { db: pg.Pool; personal: PersonalData }
 export type LineAccount = { id: number; customerId: number; currency: Currency }
 
+/** Whether anything but dates is filtered. */
 export const isNarrowed = (filter: Filter): boolean =>
   [filter.kinds, filter.direction, filter.least, filter.most, filter.keyword].some((one) => one !== undefined)
 
 /**
- * A page of an account's booked lines, the newest first. Dates become versions by bisection on the key, so the first
- * page and page 5,000 cost the same; other filters look at the newest lines and then ask the index of a long past.
+ * A page of an account's booked lines, newest first. Dates are resolved to versions by bisection on the key, so
+ * page 5,000 costs the same as the first; other filters scan the newest lines and then use the index.
  */
 export async function readLines(
   s: Reading,
@@ -48,7 +49,7 @@ export async function readLines(
   const skipped = 'page' in place ? (place.page - 1) * size : 0
   const top = 'below' in place ? Math.min(range.last, place.below - 1) : range.last
   if (!isNarrowed(filter)) {
-    // A version is a place in the list as long as every line is shown.
+    // Without a filter, the version is the position in the list.
     const high = top - skipped
     const versions = Array.from(
       { length: Math.max(0, Math.min(size, high - range.first)) },
@@ -62,7 +63,7 @@ export async function readLines(
       next: isMore ? versions.at(-1) : undefined,
     }
   }
-  // Nobody reads so far into a filtered list by page numbers.
+  // Page numbers beyond this are not supported in a filtered list.
   const need = Math.min(skipped, 20_000) + size + 1
   const counted = { high: range.last, most: mostCounted + 1 }
   const [all, below] = await Promise.all([
@@ -80,7 +81,7 @@ export async function readLines(
   }
 }
 
-/** These lines of an account, in the order asked for. Who the others are is read of the lines that are shown alone. */
+/** Lines of an account by version, in the order given. The other party's name is read for these lines only. */
 export async function linesAt(
   { db, personal }: Reading,
   account: LineAccount,
@@ -103,7 +104,7 @@ export async function linesAt(
   return rows.map(({ other, ...row }) => lineOf(row, other && textOf(other), account.currency))
 }
 
-/** The versions of the filter's days, and up to which of them the index of a long past has them. */
+/** Range of versions for the filter's days, and the version up to which the account is indexed. */
 export async function rangeOf(
   db: pg.Pool,
   account: number,

@@ -22,6 +22,10 @@ type Row = {
 type Listed = { id: number; currency: Currency }
 type Page = { pageNumber?: number | undefined; pageSize?: number | undefined }
 
+/**
+ * A page of holds, newest first, with their total number. `from` and `where` are SQL with `h` the hold, `o` its
+ * operation and $1 the account.
+ */
 export async function listOf(
   s: Services,
   account: Listed,
@@ -50,7 +54,7 @@ export async function listOf(
   }
 }
 
-/** The parts that were booked of a hold, each a line of its account. */
+/** Sum of the booked parts of a hold, each a line of its account. */
 const bookedSql = `(select coalesce(-sum(e.amount), 0)::text from ledger.operation p
   join ledger.entry e on e.account_id = l.account_id and e.version = p.versions[1]
   where p.hold_id = l.id and p.kind = 'cardPost')`

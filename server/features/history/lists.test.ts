@@ -62,7 +62,7 @@ test('the index of a long past finds what is found line by line [OP243]', async 
   expect(await indexLines(bank.services)).toBe(0)
   expect(await Promise.all(filters.map((filter) => booked(rita, operating, filter)))).toEqual(before)
   expect(before.filter((lines) => lines.length > 0).length).toBeGreaterThan(4)
-  // Beside the index: what is booked now is found now, by a part of the payer's name too.
+  // Lines not indexed yet are found at once, by part of the payer's name too.
   const victor = await bank.as('victor')
   await victor.call(p2pSend, {
     accountId: await bank.accountId('victor', 'Everyday'),

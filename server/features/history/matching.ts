@@ -3,28 +3,28 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { likePattern, type Filter } from './filter.ts'
 
-/** Versions of an account after `first` up to `last`; the index of a long past has those up to `indexed`. */
+/** Versions of an account after `first` up to `last`; the index covers those up to `indexed`. */
 export type Range = { first: number; last: number; indexed: number }
 
-/** So many of the newest lines are looked at one by one before older ones are asked for. */
+/** Number of newest lines that are scanned before the index is asked for older ones. */
 const newest = 20_000
-/** Somebody's letters that begin more names than this are no help to find a line. */
+/** If a keyword matches more names than this, names are not used to find lines. */
 const mostOthers = 2_000
-/** The index knows three letters in a row, or more. */
+/** The trigram index needs at least three letters. */
 const shortestWord = 3
 
 type Reading = { db: pg.Pool; personal: PersonalData }
 type Account = { id: number; customerId: number }
 type Wish = Pick<Range, 'first' | 'indexed'> & {
   high: number
-  /** As many versions as this at most. */
+  /** Maximum number of versions to return. */
   most: number
-  /** With fewer than this the index is asked for older ones. */
+  /** The index is asked for older lines if fewer than this were found. */
   need: number
   window?: number
 }
 
-/** The versions that match, the newest first; all above `reached` were looked at, unless there are `most`. */
+/** Versions of matching lines, newest first. All versions above `reached` were examined, unless `most` were found. */
 export async function matching(
   s: Reading,
   account: Account,
@@ -51,7 +51,7 @@ export async function matching(
 
 type Part = { low: number; high: number; most: number }
 
-/** Line by line in the ledger. */
+/** Lines not indexed yet, read from the ledger. */
 async function unindexed(
   { db, personal }: Reading,
   account: Account,
@@ -92,7 +92,7 @@ async function unindexed(
 
 type Ask = Part & { filter: Filter; others: number[] | 'tooMany'; isDeep: boolean }
 
-/** What the index has; written out for each question, since one plan for all of them would use no index. */
+/** Lines from the index. The SQL is built per query, because a generic plan would not use the indexes. */
 async function inIndex(
   db: pg.Pool,
   account: Account,
@@ -113,8 +113,9 @@ async function inIndex(
         : `(words ilike ${value(found)} or other = any(${value(others)}))`),
   ].filter((one) => typeof one === 'string')
   const part = 'account_id = $1 and version > $2 and version <= $3'
-  // Nearby the way leads along the versions: `offset 0` keeps the other indexes, which know the whole past, out of it.
-  // Deep down it leads over words and amounts: a sum has no order.
+  // For recent lines the plan follows the versions; `offset 0` keeps it from the other indexes, which cover the
+  // whole history. For older lines it uses the indexes of words and amounts, `version + 0` keeping it from sorting
+  // by the key.
   const text = isDeep
     ? `select version from app.history_line where ${[part, ...wanted].join(' and ')}
        order by version + 0 desc limit ${most}`
@@ -125,8 +126,8 @@ async function inIndex(
 }
 
 /**
- * Customers whose name or address the keyword is a part of. `offset 0`: the index is asked for each brand's words; a join
- * by brand would be planned as a look at every customer.
+ * Customers whose name or e-mail contains the keyword. `offset 0` makes the planner use the index per brand instead
+ * of scanning every customer.
  */
 async function othersOf(
   { db, personal }: Reading,

@@ -28,7 +28,7 @@ const asPayer: Receipt = {
 const { fee: _fee, payerAccount: _account, payeeEmail: _email, ...shared } = asPayer
 const asPayee: Receipt = { ...shared, direction: 'in', total: shared.amount }
 
-/** What a reader that knows nothing of us finds in the file. */
+/** The content of the file as an independent PDF reader finds it. */
 async function read(receipt: Receipt, key: BrandKey = 'ostra', language: Language = 'en') {
   const bytes = await receiptPdf(receipt, { brand: brands[key], language, t: translator(language) })
   const pdf = await getDocumentProxy(Uint8Array.from(bytes))
@@ -41,7 +41,7 @@ async function read(receipt: Receipt, key: BrandKey = 'ostra', language: Languag
     page,
     items,
     text: spaced.replaceAll(/[\s\u00a0\u202f]+/g, ' '),
-    // Lines end where the width ends; letters are compared without their spaces.
+    // Lines break at the page width, so letters are compared without spaces.
     letters: items
       .map((item) => item.str)
       .join('')
@@ -68,7 +68,7 @@ describe.each(brandKeys)('the receipt of %s', (key) => {
       'UTC',
     ])
       expect(letters).toContain(fact?.replaceAll(/\s/g, ''))
-    // The digits in the language's own groups and with its own decimal sign.
+    // Digits with the grouping and decimal sign of the language.
     expect(letters).toMatch(/1[.,]?250[.,]00EUR/)
     expect(letters).toMatch(/1[.,]?256[.,]25EUR/)
   })
@@ -105,7 +105,7 @@ test('is a tagged document with its language and title', async () => {
   const [document] = tree.children
   expect(document?.role).toBe('Document')
   expect(document?.children?.filter(({ role }) => role === 'H1')).toHaveLength(1)
-  // Whatever is drawn is either read aloud or marked as decoration.
+  // Everything drawn is either tagged content or an artifact.
   const operators = await page.getOperatorList()
   expect(operators.fnArray.length).toBeGreaterThan(100)
 })

@@ -28,24 +28,25 @@ type Sheet = {
   format: PaperFormat
   t: Translate
   words: Words
-  /** Puts the next part of the document's reading order. */
+  /** Adds the next part in reading order. */
   tag: (type: string, draw: () => void) => void
 }
 
 type Reader = { brand: Brand; language: Language; t: Translate }
 
 /**
- * The slip of one payment as a tagged A5 page, a longer one where its texts are; it shows what the receipt has, so each
- * side reads only its own.
+ * The receipt of one payment as a tagged A5 PDF, on a longer page if its texts need it. It shows what `receipt`
+ * contains, which is limited to what the reader's side may see.
  */
 export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {
-  // Looked at first where there is room for everything: what does not fit is moved to another page.
+  // Drawn once on a page long enough for anything, to learn its height: text that does not fit would go to a second
+  // page.
   const { height } = await drawn(receipt, reader, 2 * page.height)
   const { paper } = await drawn(receipt, reader, Math.max(page.height, height))
   return paper.bytes()
 }
 
-/** On a page of a height, and the height it takes. */
+/** Drawn on a page of this height; also the height the content takes. */
 async function drawn(
   receipt: Receipt,
   { brand, language, t }: Reader,
@@ -87,7 +88,7 @@ function head({ paper, receipt, brand, format, words, tag }: Sheet, top: number)
     doc.roundedRect(x, top, width, height + radius, radius).clip()
     doc.rect(x, top, width, height).fill(paper.colour('accent-deep'))
     doc.rect(x, top, width, height).clip()
-    // The brand's engraving at the right edge, fading into the ground.
+    // The brand's motif at the right edge, fading out.
     const engraving = doc.linearGradient(100, 0, 320, 0)
     engraving.stop(0, paper.colour('second'), 0).stop(1, paper.colour('second'), 0.45)
     doc
@@ -121,7 +122,7 @@ type Stop = {
   kind: 'from' | 'between' | 'to'
 }
 
-/** The way of the money: whose it was, what it cost, at which rate it was exchanged, whose it is. */
+/** Stops of the money's way: payer, fee, exchange, payee. */
 function stopsOf({ receipt, format, words, t }: Sheet): Stop[] {
   const { currencyCode: currency, fee, rate, creditAmount, creditCurrencyCode, countryCode } = receipt
   const where = [receipt.payeeAccount, countryCode && format.country(countryCode)]
@@ -204,7 +205,7 @@ function node(paper: Paper, kind: Stop['kind'], y: number, last: number | undefi
   else doc.circle(x, y, 2.8).fill(paper.colour('line-firm'))
 }
 
-/** What is agreed besides the money, with the stamp beside it. */
+/** Further facts of the payment, beside the stamp. */
 function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): number {
   const { doc } = paper
   const rows: [string, string | undefined][] = [
@@ -212,7 +213,7 @@ function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): n
     [t('Waits until'), receipt.expiresAt && format.moment(receipt.expiresAt)],
     [t('Payment number'), String(receipt.transactionId)],
     [t('Number at the bank'), receipt.companyReference],
-    // The long ones last, where they have the stamp above them and the full width.
+    // Long values come last, below the stamp, where they have the full width.
     [t('Reference'), receipt.reference],
     [t('Note'), receipt.note],
   ]
@@ -245,7 +246,7 @@ function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): n
 const stampedAt = ({ completedAt, endedAt, createdAt }: Receipt): string =>
   completedAt ?? endedAt ?? createdAt
 
-/** A rubber stamp: double edge, a little askew. Answers the y below it. */
+/** Rubber stamp: double border, slightly rotated. Returns the y coordinate below it. */
 function stamp(paper: Paper, words: Words, day: string, top: number, width: number): number {
   const { doc } = paper
   const colour: Role = words.isGood ? 'good-ink' : 'warn-ink'
@@ -265,11 +266,11 @@ function stamp(paper: Paper, words: Words, day: string, top: number, width: numb
     .lineWidth(0.6)
     .stroke()
   doc.restore()
-  // Askew, it reaches a little further.
+  // The rotation makes it reach lower.
   return end + 10
 }
 
-/** Under the tear-off line: what it made of the account. */
+/** Below the tear-off line: the total for the account. */
 function total({ paper, receipt, brand, format, words, tag }: Sheet, top: number): number {
   const { doc } = paper
   const height = 50
@@ -290,7 +291,7 @@ function total({ paper, receipt, brand, format, words, tag }: Sheet, top: number
     const { x, width } = slip
     doc.lineWidth(0.75).strokeColor(paper.colour('line-hair'))
     doc.roundedRect(x, slip.y, width, top + height - slip.y, radius).stroke()
-    // The notches of the tear-off line take a bite out of the edge.
+    // Notches of the tear-off line are cut out of the border.
     doc.rect(x - 0.5, top - 10, width + 1, 20).clip()
     for (const edgeX of [x - 0.5, x + width + 0.5])
       doc.circle(edgeX, top, 7).fillAndStroke('#ffffff', paper.colour('line-hair'))
@@ -308,7 +309,7 @@ function total({ paper, receipt, brand, format, words, tag }: Sheet, top: number
   return top + height
 }
 
-/** The room of the lines at the foot, and over them. */
+/** Height of the legal lines at the foot, and the gap above them. */
 const [ofLegal, aboveLegal] = [62, 14]
 
 function legal({ paper, brand, t, tag }: Sheet, top: number): void {
@@ -322,7 +323,7 @@ function legal({ paper, brand, t, tag }: Sheet, top: number): void {
   })
 }
 
-/** A big amount in the display face: its fraction and code smaller and quieter, on one baseline. */
+/** Amount in the display face; fraction and currency code smaller, on the same baseline. */
 function amount(
   paper: Paper,
   { whole, fraction, code }: AmountParts,

@@ -2,18 +2,18 @@ import type { Receipt } from '@sixpence/protocol/history/history'
 import type { Translate } from '#core/translate.ts'
 
 export type Words = {
-  /** Over the amount in the head. */
+  /** Above the amount. */
   head: string
   stamp: string
   isGood: boolean
-  /** Beside the total, and whether an amount stands there. */
+  /** Label of the total, and whether it has an amount. */
   total: string
   hasTotal: boolean
-  /** Under the fee: what became of it. */
+  /** What became of the fee. */
   fee: string
 }
 
-/** What a payment's state is called on paper, as its side sees it. */
+/** Texts for the payment's state on the receipt, as seen by its side. */
 export function wordsOf(receipt: Told, t: Translate): Words {
   return { ...stateWords(receipt, t), fee: feeWords(receipt, t) }
 }

@@ -8,7 +8,7 @@ export type Sums = {
   credit: bigint
   closing: bigint
   rejected: number
-  /** Set aside by then and still open. */
+  /** Holds placed before the month's end that are still open. */
   processing: number
   isFinal: boolean
 }
@@ -20,10 +20,10 @@ type Row = Omit<Sums, 'opening' | 'debit' | 'credit' | 'closing' | 'processing' 
   closing: string
 }
 
-/** An entry of a month's last moment may be committed a little later; so long after its end a month is final. */
+/** A month is final this long after its end, since an entry of its last moment may commit a little later. */
 const settleMs = 10 * 60_000
 
-/** The sums of a month that begins on this day. What a month that is over sums up to is written down once. */
+/** Sums of the month that starts on this day, in minor units. A final month is stored once and then read. */
 export async function sumsOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   account: { id: number },
@@ -64,7 +64,7 @@ export async function sumsOf(
   }
 }
 
-/** The beginning of a month and of the next one, in UTC. */
+/** Start of a month and of the next one, in UTC. */
 export function boundsOf(month: string): [from: Date, until: Date] {
   const from = new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
   return [from, new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1))]

@@ -34,7 +34,7 @@ async function all(accountId: number, client = rita): Promise<Statement[]> {
   }
 }
 
-/** Each month closes as its entries say, and the next one begins there. */
+/** Checks each month's totals against its entries and its opening balance against the month before. */
 async function checkBooks(accountId: number, client: TestClient): Promise<Statement[]> {
   const statements = await all(accountId, client)
   for (const [at, { totals, dateFrom, entries }] of statements.entries()) {
@@ -123,7 +123,7 @@ test('of a month that is over are added up once per account, year and month [B27
     [operating],
   )
   const read = (dateFrom = '') => rita.call(statementExportGet, { ...monthly(), dateFrom })
-  // What was written down is read, not added up again; the month that runs is added up each time.
+  // A final month is read as stored; the current month is summed up each time.
   expect(cents((await read(over?.dateFrom)).totals?.totalDebit ?? '')).toBe(
     cents(over?.totals.totalDebit ?? '') + 1n,
   )

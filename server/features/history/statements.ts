@@ -6,7 +6,7 @@ import { dayIn } from '#papers/book.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { boundsOf, sumsOf } from './statement-sums.ts'
 
-/** The first days of an account's months, the newest first: from its first entry, or its opening, until now. */
+/** First days of an account's months, newest first, from its first entry or opening (whichever is earlier) to now. */
 export async function monthsOf({ db, clock }: Services, account: OwnAccount): Promise<string[]> {
   const { rows } = await db.query<{ first: Date }>(
     `select least(a.opened_at, (select e.at from ledger.entry e where e.account_id = a.id and e.version = 1)) as first
@@ -24,15 +24,17 @@ export async function monthsOf({ db, clock }: Services, account: OwnAccount): Pr
   return months
 }
 
-/** @throws Refused statementNotFound */
+/** First day of the statement's month that contains `day`. @throws Refused statementNotFound */
 export async function monthOf(s: Services, account: OwnAccount, day: string): Promise<string> {
   const month = `${day.slice(0, 7)}-01`
   if (!(await monthsOf(s, account)).includes(month)) throw new Refused('statementNotFound', {}, 'dateFrom')
   return month
 }
 
+/** Last day of the month, as an ISO date. */
 export const lastDay = (month: string): string => dayIn(new Date(boundsOf(month)[1].getTime() - 1))
 
+/** An account's statement of a month; totals are decimal text in its currency. */
 export async function statementOf(s: Services, account: OwnAccount, month: string): Promise<Statement> {
   const sums = await sumsOf(s, account, month)
   const text = (units: bigint): string => amountText(money(units, account.currency))

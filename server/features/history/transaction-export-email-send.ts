@@ -21,14 +21,14 @@ export const transactionExportEmailSend: Handler<typeof calls.transactionExportE
   return {}
 }
 
-/** The address somebody signs in with, or one of the customer's that was confirmed. */
+/** Whether the address is the person's login e-mail or a confirmed one of the customer. */
 async function isTheirs(s: Services, { person, customer }: Acting, email: string): Promise<boolean> {
   if (email === person.email.toLowerCase()) return true
   const emails = await s.contacts.emails(customer.id)
   return emails.some((one) => one.confirmed && one.address.toLowerCase() === email)
 }
 
-/** The mail says where the file waits; it is read after signing in, and the file never travels by mail. */
+/** The mail contains a link that needs a session; the file itself is never mailed. */
 const letter = (link: string, brand: string, t: Translate) => ({
   subject: t('Your file is ready'),
   text: `${t('The entries you asked for are ready to download from {brand}:', { brand })}\n\n${link}\n\n${t(

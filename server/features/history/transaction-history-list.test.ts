@@ -31,7 +31,7 @@ const list = (filter: Filter = {}, client = rita, accountId = operating): Promis
 const linesOf = (answer: List): Transaction[] => answer.transactions?.transaction ?? []
 const idsOf = (answer: List): number[] => linesOf(answer).map((line) => line.transactionId)
 
-/** All pages by cursor. */
+/** All pages, followed by cursor. */
 async function scroll(filter: Filter = {}, client = rita, accountId = operating): Promise<Transaction[]> {
   const lines: Transaction[] = []
   let cursor: string | undefined

@@ -7,10 +7,10 @@ import { filterOf, type Place } from './filter.ts'
 import { readLines } from './lines.ts'
 import { countHeld, isHeldStatus, readHeld } from './waiting.ts'
 
-/** Payments that wait stand above the first page, at most so many. */
+/** Limit on waiting payments shown above the first page. */
 const mostWaiting = 50
 
-/** What still waits stands on top of the first page; below it the booked lines, whose order never changes. */
+/** Waiting payments come on top of the first page; below them booked lines, whose order never changes. */
 export const transactionHistoryList: Handler<typeof calls.transactionHistoryList> = async (
   input,
   context,

@@ -40,7 +40,7 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
   }
 }
 
-/** Of a payment out that is approved and dated for later; undefined once it may have left. */
+/** Date on which an approved payment out will be dispatched; undefined once it may have left. */
 function dayOfLeaving({ detail, instruction, isWaiting }: OwnTransaction, now: Date): string | undefined {
   if (!isPaymentOut(detail) || detail.series?.later || isWaiting) return undefined
   const isThere = (instruction?.state ?? 'created') === 'created'
@@ -50,7 +50,10 @@ function dayOfLeaving({ detail, instruction, isWaiting }: OwnTransaction, now: D
 const maySend = (by: Acting, payment: OwnTransaction): boolean =>
   mayPay.some((right) => right === by.customer.right) && mayGiveUp(by, payment)
 
-/** What each side may see: the payee learns neither the payer's account nor the fee. */
+/**
+ * The receipt of a payment for one of its sides; the payee sees neither the payer's account nor the fee. Amounts
+ * are decimal text.
+ */
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
   const { operation: first, detail, side, hold } = payment
   const [names, approval, posted, accounts] = await Promise.all([
@@ -120,7 +123,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
 /** Nothing was paid, or it came back. */
 const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])
 
-/** Whom it waited for, and why somebody declined it: for the company, not for the payee. */
+/** Approvers and reasons for declining; shown to the paying company only. */
 async function decided(
   s: Services,
   { operation: { id }, detail }: OwnTransaction,
@@ -139,7 +142,7 @@ async function decided(
   )
 }
 
-/** Of a global payment: until when its payee may claim it, and the payment out it became. */
+/** For a global payment: until when it can be claimed, and the payment out it became. */
 function claimed(
   { global, isWaiting }: OwnTransaction,
   { counterparty, feeShare }: GlobalDetail,
@@ -157,7 +160,7 @@ function claimed(
   }
 }
 
-/** What only the payer knows of a payment out of the house. */
+/** Facts of a payment out that only the payer sees. */
 function outside(
   s: Services,
   { hold, instruction, isWaiting, status }: OwnTransaction,
@@ -169,7 +172,7 @@ function outside(
   )
   const { currency } = creditOf(detail)
   const fee = feeOf(detail)
-  // What came back before it was booked cost nothing.
+  // The fee is kept only if the payment was booked before it came back.
   const keepsFee =
     status === 'returned' &&
     hold?.state === 'posted' &&
@@ -177,7 +180,7 @@ function outside(
     !feeComesBack(instruction?.reason ?? null)
   return {
     payeeName: counterparty,
-    // Where a payee has their money is theirs to tell.
+    // The account of a payee who claimed is not disclosed to the payer.
     ...(!detail.claim && { payeeAccount: account, countryCode: country }),
     ...(isUnderWay && { arrival: arrivalOnWire({ rail, country, currency }, leaves) }),
     ...(instruction && !isWaiting && { companyReference: instruction.reference }),

@@ -44,7 +44,7 @@ test('each side downloads its own receipt of a payment', async () => {
       expect(text).toContain(fact)
   expect(payer.text).toContain('0.10 EUR')
   expect(payer.text).toMatch(/6P\d+/)
-  // The brand that sends the paper is the reader's own.
+  // The letterhead is that of the reader's own brand.
   expect(payer.text).toContain('Tamar Payments Limited')
   expect(payee.text).toContain('Kopa Mokėjimai UAB')
   expect(payee.text).not.toMatch(/Fee|0\.10|12\.60|6P\d+/)

@@ -4,7 +4,7 @@ import { receiptOf } from './transaction-receipt-get.ts'
 
 export const transactionReceiptPdf: Handler<typeof calls.transactionReceiptPdf> = async (_input, context) => {
   const { own, services: s, by, language, t } = context
-  // The PDF library is loaded when the first document is asked for.
+  // The PDF library is loaded on first use.
   const [{ receiptPdf }, receipt] = await Promise.all([
     import('./receipt-document.ts'),
     receiptOf(s, own.transactionId),

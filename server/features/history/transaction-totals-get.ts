@@ -11,7 +11,7 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
 ) => {
   const { currency } = account
   const filter = filterOf(input, currency)
-  // What is not booked sums up to nothing.
+  // Only booked lines are summed.
   const isBooked = input.status === undefined || input.status === 'completed'
   const range = isBooked ? await rangeOf(s.db, account.id, filter) : { first: 0, last: 0, indexed: 0 }
   const low = Math.max(range.first, range.last - mostSummed)
@@ -44,5 +44,5 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
   }
 }
 
-/** So many lines are summed up at most; of a longer list the newest ones. */
+/** Limit on lines summed; of more, the newest are. */
 const mostSummed = 20_000

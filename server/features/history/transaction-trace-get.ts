@@ -46,7 +46,7 @@ async function noteOf(s: Services, customerId: number, transactionId: number): P
 
 type Step = { step: TraceStep; at: Date }
 
-/** What happened, from the ledger and from the approval; the payee hears of the end alone. */
+/** Steps from the ledger and the approval; the payee sees only the booking. */
 async function stepsOf(
   { db }: Services,
   { operation: first, payment, cardHold }: OwnMovement,

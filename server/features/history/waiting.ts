@@ -29,14 +29,15 @@ type Row = {
   payee: SealedCustomer | null
 }
 
-/** Statuses of payments that are not booked; what was booked and came back is two lines, both completed. */
+/** Statuses of payments that are not booked. A booked payment that came back is two lines, both completed. */
 const heldStatuses = ['created', 'pending', 'submitted', 'processing', 'rejected', 'canceled'] as const
 export type HeldStatus = (typeof heldStatuses)[number]
 
+/** Whether payments of this status are held rather than booked. */
 export const isHeldStatus = (status: TransactionStatus): status is HeldStatus =>
   heldStatuses.some((one) => one === status)
 
-/** Payments out of this account that are not booked, the newest first; `next` is where the following page begins. */
+/** Held payments out of this account, newest first; `next` is the operation id below which the next page starts. */
 export async function readHeld(
   { db, personal }: { db: pg.Pool; personal: PersonalData },
   account: Account,
@@ -48,7 +49,7 @@ export async function readHeld(
   const values = [
     account.id,
     statuses,
-    // What is held leaves.
+    // A hold is always outgoing.
     filter.direction === 'in' ? [] : (filter.kinds ?? null),
     filter.from ?? null,
     filter.until ?? null,
@@ -89,10 +90,10 @@ export async function readHeld(
   }
 }
 
-/** The line it will be, as the ledger calls it. */
+/** Kind of line the hold will be booked as. */
 const kind = lineKindSql('o.detail')
 
-/** Of a payment out what its company has made of it, once it was approved. */
+/** For an approved payment out, the status the partner reported. */
 const status = heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })
 
 const matching = `
@@ -118,7 +119,7 @@ const matching = `
     and ($8::text is null or concat_ws(' ', o.detail->>'note', o.detail->>'reference') ilike $8
       or (c.name_words || c.email_words) @> ($9::jsonb ->> c.brand)::bigint[])`
 
-/** How many wait, and how many of the last thousand were given up. */
+/** Number of open holds, and of voided or expired ones, among the last thousand. */
 export async function countHeld(
   db: pg.Pool,
   account: { id: number },
@@ -132,7 +133,7 @@ export async function countHeld(
   return rows[0] ?? { open: 0, ended: 0 }
 }
 
-/** The whole of what is set aside, principal and fee, as one line. */
+/** A hold as one line, principal and fee together. */
 function heldTransaction(row: Row, payee: CustomerText | null, account: Account): Transaction {
   const detail = readStep(row.detail)
   const isWaiting = row.status === 'created' || row.status === 'pending'

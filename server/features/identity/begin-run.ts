@@ -11,6 +11,10 @@ type Starting = Pick<
   by: Acting
 }
 
+/**
+ * Orders an identity check with a document from the identity company. @throws Refused identityUnavailable |
+ * identityInReview, and those of `beginRun`
+ */
 export async function begin({ by, services: s, language, change, refuse }: Starting): Promise<BegunRun> {
   const { customer, person } = by
   const order = { customer, person, kind: 'document', purpose: 'verification', language } as const
@@ -22,4 +26,5 @@ export async function begin({ by, services: s, language, change, refuse }: Start
   return run === 'inReview' ? refuse('identityInReview') : run
 }
 
+/** The check's id and the token that opens it. */
 export const begun = ({ workflowRunId, token }: BegunRun) => ({ workflowRunId, token })

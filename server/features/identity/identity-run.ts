@@ -6,6 +6,7 @@ import { announce } from '#core/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import { type IdentityRun, isOver, runByToken } from '#store/identity-run/identity-runs.ts'
 
+/** The check a link opens, within the brand. @throws Refused identityLinkInvalid */
 export async function found(
   s: Services,
   brand: string,
@@ -16,7 +17,10 @@ export async function found(
   return run
 }
 
-/** Handed in once; whoever does it again is told how it stands. */
+/**
+ * Submits a check to the identity company, once; if it was submitted before, returns its state. @throws Refused
+ * identityUnavailable
+ */
 export async function handIn(s: Services, run: IdentityRun, change: Change): Promise<IdentityRun> {
   if (run.state !== 'waiting') return run
   await s.partners.identity.handIn(run.id).catch((error: unknown) => {
@@ -40,6 +44,7 @@ export async function handIn(s: Services, run: IdentityRun, change: Change): Pro
   return { ...run, state: 'review', handedInAt: now }
 }
 
+/** State of a check as on the wire; `goOnAt` is the company's page while the person has to act. */
 export const runOf = ({ state, reason, goOnAt, expiresAt }: IdentityRun) => ({
   state,
   ...(reason !== null && { reason }),
@@ -47,6 +52,7 @@ export const runOf = ({ state, reason, goOnAt, expiresAt }: IdentityRun) => ({
   expiresAt: expiresAt.toISOString(),
 })
 
+/** State of a check as a job to poll: pending, done or failed. */
 export const jobOf = ({ state, goOnAt, expiresAt }: IdentityRun) => ({
   status: state === 'passed' ? ('done' as const) : isOver(state) ? ('failed' as const) : ('pending' as const),
   isHandedIn: state !== 'waiting',

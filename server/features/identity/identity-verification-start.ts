@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/identity/identity'
 import type { Handler } from '#context/handler.ts'
 import { begin, begun } from './begin-run.ts'
 
-/** Three names for one beginning. */
+/** The specification has three names for this call. */
 export const identityVerificationStart: Handler<typeof calls.identityVerificationStart> = async (
   _input,
   context,

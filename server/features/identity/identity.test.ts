@@ -48,7 +48,7 @@ async function start(client: TestClient): Promise<Link> {
 const stateOf = async (link: Link): Promise<string | undefined> =>
   (await bank.stranger().call(identityRunGet, link)).state
 
-/** The officer decides, and the company's callback arrives as any other does. */
+/** The sandbox's officer decides, and the company's callback is delivered. */
 async function decide(reference: string, outcome: IdentityOutcome, reason?: IdentityReason): Promise<number> {
   const { identityDesk } = bank.services.partners
   const message = await identityDesk?.decide(
@@ -248,7 +248,7 @@ describe('the status of a verification', () => {
     await decide(first.workflowRunId, 'nameMismatch')
     expect(await statusIn(bo)).toEqual(['hasRequiredActions', true])
     bank.clock.advance(1_000)
-    // A link that nobody uses takes nothing back, a newer result does.
+    // An unused link does not replace the earlier result; a newer result does.
     const second = await start(bo)
     expect(await statusIn(bo)).toEqual(['hasRequiredActions', true])
     await decide(second.workflowRunId, 'duplicate')

@@ -8,8 +8,8 @@ import { verifyWhenWhole } from '#store/identity-run/identity-runs.ts'
 type Run = { customerId: number; personId: number; brand: string; kind: string }
 
 /**
- * What the identity company says of a run, with its audit row in one transaction. An end stays; what comes again, late or
- * for nobody changes nothing, and the company need not know.
+ * Records the identity company's result with its audit row, in one transaction. A final result stays: repeated and
+ * late results, and those for an unknown check, are ignored.
  */
 export async function takeIdentityResult(
   s: Services,

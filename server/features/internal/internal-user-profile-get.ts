@@ -1,7 +1,10 @@
 import type * as calls from '@sixpence/protocol/internal/internal'
 import type { Handler } from '#context/handler.ts'
 
-/** Q032: an employee acts for companies that are not theirs to run. */
+/**
+ * Type on the wire (Q032): 1 has an own account, 2 runs a company, 3 administrator, 4 employee who only acts for
+ * companies.
+ */
 export const internalUserProfileGet: Handler<typeof calls.internalUserProfileGet> = async (
   { userId },
   { services: s, refuse },

@@ -11,7 +11,7 @@ import { fundingNumber } from './funding.ts'
 import { askedOf, invoicedAmount, type OwnInvoice } from '#store/invoice/invoices.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 
-/** An invoice as its payer or its payee is told of it. */
+/** An invoice as its payer or payee sees it; amounts are decimal text in its currency. */
 export async function describe(
   s: Pick<Services, 'personal' | 'clock' | 'brand'>,
   invoice: OwnInvoice,
@@ -27,7 +27,7 @@ export async function describe(
     id,
     type: isPayer ? 'received' : 'sent',
     sentDate: invoice.createdAt.toISOString(),
-    // What the payer tried is the payer's affair.
+    // A payment the payer has begun is not disclosed to the payee.
     updatedDate: (state === 'open' || (state === 'waiting' && !isPayer)
       ? invoice.createdAt
       : invoice.movedAt
@@ -53,7 +53,7 @@ export async function describe(
   }
 }
 
-/** One that waits for an approval is not paid yet. */
+/** A payment that waits for an approval does not count as paid. */
 function statusOf({ state, dueOn, fundsAccount }: OwnInvoice, today: string): InvoiceStatus {
   if (state === 'withdrawn' || (state === 'rejected' && fundsAccount !== null)) return 'cancelled'
   if (state === 'paid' || state === 'rejected') return state

@@ -31,7 +31,7 @@ async function one(amount: string): Promise<number> {
   return id ?? 0
 }
 
-/** Money from a bank to Ines’s account, with these words. */
+/** A pay-in from a bank to Ines's account with this remittance text. */
 async function arrives(units: string, remittance: string): Promise<void> {
   const accountId = await bank.accountId('ines', 'Everyday')
   const before = await bank.stands(accountId)
@@ -45,7 +45,7 @@ async function arrives(units: string, remittance: string): Promise<void> {
     remittance: `${own} ${remittance}`.trim(),
     payer: { name: 'Ines Varga' },
   })
-  // The bank's own worker may have it in hand.
+  // The bank's own worker may already have claimed it.
   await liveRails(bank)
   expect(await bank.stands(accountId)).not.toBe(before)
 }
@@ -125,6 +125,6 @@ test('either side has its paper, and of one that funds an account it names the b
   await paper(invoices.owen, id)
   await paper(invoices.carla, id)
   expect((await ines.call(invoicePdf, { id })).http).toBe(404)
-  // With the bank's details it is the longer one.
+  // The letter that includes bank details is the longer one.
   expect(await paper(ines, await one('81.00'))).toBeGreaterThan(await paper(invoices.owen, id))
 })

@@ -9,10 +9,10 @@ import type { Customer } from '#store/customer/people.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
 
-/** What whoever pays writes with it, so that the money is known to be the invoice's. */
+/** Reference the payer writes with the bank transfer; it identifies the invoice. */
 export const fundingNumber = (id: number): string => `F${id}`
 
-/** How a bank pays into the account, as its customer reads it; none while its company has not said it. */
+/** Pay-in instructions of a bank transfer to the account; empty while the partner has not assigned the details. */
 export async function waysToFund(
   s: Services,
   customer: Customer,
@@ -29,14 +29,14 @@ export async function waysToFund(
   )
 }
 
-/** Money that came in from outside with the number of an invoice, and no less than it asks for, has paid it. */
+/** Marks an invoice as funded when a pay-in names it and covers at least its amount. */
 export const fundingProjection: Projection = {
   name: 'funding invoices',
   async onOperations(client, operations) {
     for (const one of operations) {
       const ids = one.kind === outsideKinds.received ? numbersIn(one) : []
       if (ids.length === 0) continue
-      // As text, since this connection gives int8 so.
+      // Amounts as text, because this connection reads int8 as text.
       const { rows } = await client.query<Open>(
         `select id::int, payer_id::int as "payerId", funds_account::int as account, trim_scale(amount)::text as amount, currency
          from app.invoice where id = any($1) and funds_account = any($2) and funded_by is null`,
@@ -62,7 +62,7 @@ export const fundingProjection: Projection = {
 
 type Open = Pick<Invoice, 'id' | 'amount' | 'currency'> & { payerId: number; account: number }
 
-/** Banks put blanks and dashes where they like. */
+/** Invoice numbers in the remittance text; banks insert blanks, dots and dashes. */
 function numbersIn({ detail }: Pick<Operation, 'detail'>): number[] {
   const { note = '', reference = '' } = readStep(detail)
   const written = `${note} ${reference}`.replaceAll(/[\s.-]/g, '').toUpperCase()

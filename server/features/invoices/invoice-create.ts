@@ -14,10 +14,10 @@ import type { Payee } from '#store/payee/payees.ts'
 type Creating = Context<typeof calls.invoiceCreate>
 type Input = DecodedInputOf<typeof calls.invoiceCreate>
 
-/** A customer may send so many within a day: each of them is a mail to somebody who did not ask for it. */
+/** Limit per customer and day: each invoice is an unsolicited mail. */
 const mostADay = 100
 const dayMs = 24 * 60 * 60_000
-/** A reply that was lost is asked for again; the same once more after that is meant. */
+/** An equal invoice within a minute is taken for a repeated call. */
 const sameMs = 60_000
 
 export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, context) => {
@@ -34,7 +34,7 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
   return context.change((client) => keep(client, context, { ...input, amount }, payer))
 }
 
-/** The customer who is asked; none yet at an e-mail that nobody here has. */
+/** The customer to be invoiced; undefined if nobody has an account under this e-mail yet. */
 async function payerOf(input: Input, { by, services: s, refuse }: Creating): Promise<Payee | undefined> {
   const { customer } = by
   const payer = await s.store.payees.find({
@@ -57,7 +57,7 @@ async function keep(
 ): Promise<{ id: number }> {
   const { customer, person } = by
   const now = s.clock.now()
-  // Of two of the same moment the second sees the first.
+  // Serialises a customer's invoices, so that the second of two concurrent calls sees the first.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [customer.id])
   const lookUp = s.personal.lookUp('email', payer?.brand ?? customer.brand, toEmail)
   const { rows: lately } = await client.query<{ id: number; isSame: boolean; sealed: Buffer }>(

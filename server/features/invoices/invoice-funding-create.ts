@@ -12,10 +12,10 @@ import { waysToFund } from './funding.ts'
 
 const dueDays = 14
 const mostOpen = 20
-/** A reply that was lost is asked for again. */
+/** An equal invoice within a minute is taken for a repeated call. */
 const sameMs = 60_000
 
-/** By which a customer sends money from a bank of their own: its paper says where to, and what to write. */
+/** An invoice to oneself, to be paid by bank transfer: its letter has the account details and the reference. */
 export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = async (input, context) => {
   const { by, services: s, refuse } = context
   const { customer, person } = by
@@ -61,7 +61,7 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
 
 const answer = (id: number) => ({ id, urlPdf: `/invoices/${id}/pdf` })
 
-/** The first account of the currency that a bank can pay into. */
+/** The customer's first account in the currency with pay-in details for bank transfers. */
 async function payableBy(s: Services, customer: Customer, currency: Currency): Promise<number | undefined> {
   for (const { id, currency: own } of await s.store.accounts.of(customer.id))
     if (own === currency && (await waysToFund(s, customer, id)).length > 0) return id

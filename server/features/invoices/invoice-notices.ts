@@ -4,7 +4,10 @@ import { noteInvoices, type InvoiceNotice } from '#store/invoice/invoice-notices
 import { readStep } from '#store/operation/details.ts'
 import { operationKinds, postKinds } from '#store/operation/kinds.ts'
 
-/** That an invoice was paid or rejected, noted with the operation itself: once, whatever is killed. */
+/**
+ * Records that an invoice was paid or rejected, in the transaction that projects the operation, so that each notice
+ * is recorded exactly once despite crashes.
+ */
 export const invoiceNotices: Projection = {
   name: 'invoice notices',
   onOperations: (client, operations) => noteInvoices(client, operations.flatMap(noticeOf)),
@@ -14,7 +17,7 @@ const paidBy = new Set<string>([operationKinds.p2p, ...Object.values(postKinds)]
 
 function noticeOf({ kind, at, detail }: Operation): InvoiceNotice[] {
   const { invoice, payee } = readStep(detail)
-  // Who gave up one of their own knows.
+  // An invoice without a payee was withdrawn by the customer themself, who needs no mail.
   if (invoice === undefined || payee === undefined) return []
   if (kind === operationKinds.invoiceReject) return [{ invoice, about: 'rejected', at }]
   return paidBy.has(kind) ? [{ invoice, about: 'paid', at }] : []

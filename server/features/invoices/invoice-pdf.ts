@@ -13,7 +13,7 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
   { own, by, services: s, language, t },
 ) => {
   const invoice = own.id
-  // The PDF library is loaded when the first paper is asked for.
+  // The PDF library is loaded on first use.
   const [{ letterPdf }, said] = await Promise.all([import('#papers/letter-pdf.ts'), describe(s, invoice)])
   const amount = invoicedAmount(invoice)
   const { customer } = by

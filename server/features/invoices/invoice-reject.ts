@@ -7,7 +7,7 @@ import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.
 import { refuseUndecided } from '#payments/outcome.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 
-/** The same note twice is one rejection. One that funds an own account is withdrawn so. */
+/** Idempotent by its note. An invoice that funds an own account is withdrawn by this call too. */
 export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
   { note },
   { own, by, services: s, refuse },

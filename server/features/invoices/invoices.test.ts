@@ -179,7 +179,7 @@ describe('paid', () => {
       transactionId: answer.transactionId,
       amount: '-10.00',
     })
-    // The same press again is that payment; any other finds the invoice paid.
+    // The same idempotency key finds the same payment; any other is refused because the invoice is paid.
     expect(await invoices.pay(id, {}, { key })).toMatchObject({ transactionId: answer.transactionId })
     expect(refusedAs(await invoices.pay(id))).toBe('invoicePaid')
     expect(refusedAs(await invoices.reject(id))).toBe('invoicePaid')
@@ -249,7 +249,7 @@ describe('while an approval is open', () => {
       status: 'awaitingPayment',
       isUnderWay: true,
     })
-    // The payee is not told what the payer tries.
+    // A payment the payer has begun is not disclosed to the payee.
     expect(await invoices.seen(id, 'sent')).toMatchObject({ status: 'awaitingPayment', isUnderWay: false })
     expect(refusedAs(await press(randomUUIDv7()))).toBe('invoiceUnderWay')
     expect(refusedAs(await invoices.reject(id, 'No', client))).toBe('invoiceUnderWay')
@@ -261,7 +261,7 @@ describe('while an approval is open', () => {
     expect(refusedAs(await press(key))).toBe('approvalNotOpen')
     const second = await press(randomUUIDv7())
     expect(second.status).toBe('pending')
-    // What came to nothing stays so, also now that the invoice has another key.
+    // The ended attempt stays ended under its key, even though the invoice has a new attempt.
     expect(refusedAs(await press(key))).toBe('approvalNotOpen')
     const confirmed = await client.call(transferConfirm, {
       trxid: second.transactionId ?? 0,

@@ -5,13 +5,13 @@ import type { Invoice } from '#store/invoice/invoices.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 
-/** The other side, as whoever reads the mail knows them. */
+/** Name of the invoice's payer or payee for a mail; empty if it is not a customer. */
 export function nameOf(personal: PersonalData, side: 'payer' | 'payee', invoice: Invoice): string {
   const sealed = invoice[side]
   return sealed ? payeeName(openCustomer(personal, sealed).name, invoice[`${side}Type`] ?? 1) : ''
 }
 
-/** How much and for what is read after signing in. */
+/** Subject and text of a mail about an invoice. Amount and note are left out: they are read after signing in. */
 export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subject: string, text: string] {
   switch (about) {
     case 'received':

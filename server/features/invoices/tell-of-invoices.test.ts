@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const [owen, carla] = ['owen@tamar.example', 'carla@quillo.example']
 
-/** Every mail since the test began, as who gets what. */
+/** All mails since the test began. */
 async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
   await bank.settled()
   const { rows } = await bank.database.owner.query<{ to: string; subject: string; text: string }>(
@@ -29,7 +29,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string }[]>
 }
 const told = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`)
 
-/** As if it had been sent ten days ago and were due so many days from now. */
+/** Back-dates an invoice by ten days and sets its due date this many days from now. */
 const due = (id: number, days: number) =>
   bank.database.owner.query(
     `update app.invoice set due_on = $2, created_at = created_at - interval '10 days' where id = $1`,

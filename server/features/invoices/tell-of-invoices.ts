@@ -10,10 +10,13 @@ import { askedOf, duePayments, invoiceById, type Invoice } from '#store/invoice/
 import { mailStranger } from './mail-stranger.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
-/** So long before the day it is due the payer hears of it again, and so long after it no more. */
+/** Days before the due date on which the payer is reminded, and days after it until which they are. */
 const [aheadDays, lateDays] = [2, 30]
 
-/** Mails what there is to say of invoices, each once, and again when the mail company did not take it. Gives how much it was. */
+/**
+ * Job: mails notices about invoices, each once, repeated if the mail partner fails. Returns the number of notices
+ * claimed.
+ */
 export async function tellOfInvoices(s: Services): Promise<number> {
   const now = s.clock.now()
   await remind(s, now)
@@ -35,7 +38,7 @@ const untoldNotices = {
   returning: 'invoice_id as id, about',
 }
 
-/** Notes for each open invoice that it is due soon, or was due. */
+/** Records reminders for open invoices that are due soon or overdue. */
 async function remind(s: Services, now: Date): Promise<void> {
   const today = dayAt(now)
   await s.db.query(
@@ -59,7 +62,7 @@ async function tell(s: Services, id: number, about: InvoiceAbout): Promise<void>
   ])
 }
 
-/** Nobody is reminded of what they have paid meanwhile. */
+/** A reminder is dropped if the invoice was paid meanwhile. */
 const isStillTrue = ({ state }: Invoice, about: InvoiceAbout): boolean =>
   about === 'paid' || about === 'rejected' ? state === about : state === 'open'
 
@@ -73,7 +76,7 @@ async function mail(s: Services, invoice: Invoice, about: InvoiceAbout): Promise
   await mailPeople(s, people, (t) => wordsOf(about, name, t))
 }
 
-/** Those who run the account and have not switched it off. */
+/** Persons with full rights and access to balances who have not switched this notification off. */
 async function readersOf({ db }: Services, customer: number, key: NotificationKey): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select a.person_id as id from app.access a join app.customer c on c.id = a.customer_id

@@ -4,7 +4,7 @@ import { payeeName } from '#rules/mask.ts'
 import { formOf, savedButtonOf } from '#store/saved-button/saved-buttons.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
-/** For whoever was led here by a page of a company of the same brand. */
+/** Read by a payer who followed a button on a company's page; both are of the same brand. */
 export const paymentButtonGet: Handler<typeof calls.paymentButtonGet> = async (
   { handle },
   { by, services: s, refuse },

@@ -4,6 +4,7 @@ import type { Context } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import { type Asked, formOf, type OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
 
+/** A stored button as on the wire. */
 export const shown = (button: OwnSavedButton): SavedButton => ({
   id: button.id,
   handle: button.handle,
@@ -11,7 +12,11 @@ export const shown = (button: OwnSavedButton): SavedButton => ({
   createdAt: button.createdAt.toISOString(),
 })
 
-/** What a button asks for, once nothing is wrong with it. @throws Refused */
+/**
+ * A validated form as stored; `units` are minor units, null if the payer chooses the amount. @throws Refused
+ * buttonAmountMissing | buttonFrequencyMissing | buttonFrequencyNotAsked | buttonAccountMissing, and those of an
+ * amount
+ */
 export async function askedBy(
   { name, type, amount, currencyCode, description, frequency }: ButtonForm,
   { by, services: s, refuse }: Pick<Context<typeof calls.savedButtonUpdate>, 'by' | 'services' | 'refuse'>,

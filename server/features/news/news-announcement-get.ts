@@ -8,7 +8,7 @@ export const newsAnnouncementGet: Handler<typeof calls.newsAnnouncementGet> = as
 ) => {
   const [one] = await readNews(s, by, language, { id })
   if (!one) return refuse('newsNotFound')
-  // Who visits from the desk has not read it for the customer.
+  // A visit from the desk does not mark an announcement as read.
   if (!by.customer.visitUntil)
     await s.db.query(
       `insert into app.news_read (news_id, person_id, customer_id, at) values ($1, $2, $3, $4)

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/news/news'
 import type { Handler } from '#context/handler.ts'
 import { readNews, onWire } from './read-news.ts'
 
-/** What the bank tells a customer (R033). Older news is not news. */
+/** Announcements of the last year (R033). */
 export const newsAnnouncementList: Handler<typeof calls.newsAnnouncementList> = async (
   { withConfirmation },
   { by, services: s, language },

@@ -4,7 +4,10 @@ import { customerTypes } from '@sixpence/protocol/rights'
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
-/** What this customer may see of it, in this language or in English, the newest first. */
+/**
+ * Announcements of the last year for this customer, newest first, in `language` or else English. The text is
+ * included only when one `id` is asked for.
+ */
 export async function readNews(
   s: Services,
   { person, customer }: Acting,
@@ -36,6 +39,7 @@ export async function readNews(
   return rows
 }
 
+/** An announcement without its text. */
 export const onWire = ({
   id,
   title,

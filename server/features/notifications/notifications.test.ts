@@ -26,7 +26,7 @@ test('everything is on at first, in its groups, and one is switched at a time [O
   expect(await offOf('ines')).toEqual([])
   await ines.call(notificationSettingsSet, { identified: 'payment.in', value: false })
   await ines.call(notificationSettingsSet, { identified: 'news.product', value: false })
-  // The same again changes nothing.
+  // Repeating the call changes nothing.
   await ines.call(notificationSettingsSet, { identified: 'news.product', value: false })
   expect(await offOf('ines')).toEqual(['payment.in', 'news.product'])
   await ines.call(notificationSettingsSet, { identified: 'payment.in', value: true })

@@ -8,8 +8,8 @@ const lifeSeconds = 300
 type Allowed = { id: string; challenge: string; uri: string; scopes: string[] }
 
 /**
- * The code is used up by the update that finds it. One that was used before revokes what it gave: somebody has it who
- * should not (RFC 9700, 4.5).
+ * The update that finds the code uses it up. A second use revokes the tokens the code gave, since it may have been
+ * stolen (RFC 9700, 4.5).
  */
 export const oauthTokenCreate: Handler<typeof calls.oauthTokenCreate> = async (
   input,

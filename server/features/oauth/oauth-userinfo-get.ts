@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/oauth/oauth'
 import type { Handler } from '#context/handler.ts'
 import { hashOf } from '#auth/device-key.ts'
 
-/** The subject is a number per application, so that two applications cannot compare whom they know. */
+/** `sub` differs per application, so that applications cannot link their users. */
 export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (
   _input,
   { services: s, browser, refuse },

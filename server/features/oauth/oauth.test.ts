@@ -32,7 +32,7 @@ const question = (verifier: string, parts: object = {}) => ({
   ...parts,
 })
 
-/** Ines is asked and allows; the browser comes back with a code. */
+/** Ines authorises the application; the browser returns with a code. */
 async function allowed(ines: TestClient, parts: object = {}) {
   const verifier = freshVerifier()
   const asked = await ines.call(seiAuthorizeGet, question(verifier, parts))

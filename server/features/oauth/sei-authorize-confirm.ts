@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/oauth/oauth'
 import { hashOf, oneTimeText } from '#auth/device-key.ts'
 import type { Handler } from '#context/handler.ts'
 
-/** One decision, by the person it was begun for; the update that makes it decides. */
+/** Decided once, by the person the authorisation was begun for; the update is the decision. */
 export const seiAuthorizeConfirm: Handler<typeof calls.seiAuthorizeConfirm> = async (
   { authorizationId, allow = true },
   { by, services: s, browser, refuse },
@@ -29,7 +29,7 @@ export const seiAuthorizeConfirm: Handler<typeof calls.seiAuthorizeConfirm> = as
   if (allow) back.searchParams.set('code', code)
   else back.searchParams.set('error', 'access_denied')
   back.searchParams.set('state', decided.state)
-  // RFC 9207: which server answers, against mix-up.
+  // RFC 9207: names the issuer, against mix-up attacks.
   back.searchParams.set('iss', browser.origin)
   return { redirect_uri: back.href }
 }

@@ -12,7 +12,7 @@ export const seiAuthorizeGet: Handler<typeof calls.seiAuthorizeGet> = async (
     [input.client_id, browser.brand],
   )
   const [client] = rows
-  // To an address that is not the application's own nobody is sent, not even with an error.
+  // Nobody is redirected to an unregistered address, not even with an error.
   if (!client?.uris.includes(input.redirect_uri)) return refuse('clientUnknown')
   const asked = input.scope?.split(' ').filter(Boolean) ?? client.scopes
   const scopes = client.scopes.filter((scope) => asked.includes(scope))
@@ -39,5 +39,5 @@ export const seiAuthorizeGet: Handler<typeof calls.seiAuthorizeGet> = async (
   return { authorizeUrl: `${browser.origin}/oau?authorizationId=${id}`, authorizationId: id }
 }
 
-/** Between the first question and the person's answer; the code itself is good for a minute (Q039). */
+/** Time to decide after the authorisation was begun; the code itself is valid for a minute (Q039). */
 const consentMs = 10 * 60_000

@@ -25,13 +25,13 @@ export type PayingPerson = Pick<
   'by' | 'own' | 'services' | 'browser' | 't' | 'refuse'
 > & {
   idempotency: Pick<Command, 'key' | 'bodyHash'>
-  /** The client’s own key where the payment goes by another. */
+  /** The client's own idempotency key, when the command has another (payment of an invoice). */
   press?: string
 }
 
 /**
- * What a payment to another customer is to the ledger, with everything refused that can be known before.
- * @throws Refused
+ * The ledger command for a payment to another customer. Everything that can be known before is refused here;
+ * balance and limits are checked by the ledger. @throws Refused
  */
 export async function p2pCommand(
   input: DecodedInputOf<typeof calls.p2pSend>,
@@ -87,7 +87,7 @@ export async function p2pCommand(
   }
 }
 
-/** What asks for the money is paid as it asks for it. */
+/** A payment of an invoice must have its currency, amount and payee, and not repeat. */
 function asInvoiced(
   invoice: OwnInvoice,
   paid: { amount: Money; payee: { id: number }; series: Series | undefined },
@@ -116,13 +116,15 @@ async function payeeOf(
   if (!payee) return refuse('payeeUnknown')
   if (payee.id === customer.id) return refuse('payeeIsSelf')
   if (payee.blocked) return refuse('payeeBlocked')
-  // Why somebody cannot be paid is their own affair: one answer for all reasons.
+  // One refusal for all reasons, so that the payer does not learn which applies to the payee.
   if (payee.blocks || payee.limited) return refuse('payeeRefuses')
   if (payee.accountId === null) return refuse('payeeCannotReceive', { currency })
   return { id: payee.id, accountId: payee.accountId }
 }
 
-/** What a button asks for stands with us: neither its page nor its payer has a word in it. */
+/**
+ * A payment by button must match the button as stored here: neither the company's page nor the payer may change it.
+ */
 async function requireAsAsked(
   key: string,
   {

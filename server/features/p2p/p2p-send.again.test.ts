@@ -6,7 +6,7 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TestBank, personOf, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
-// One key, one effect: what is sent again finds what it did the first time (Q084).
+// One key, one effect: a repeated call finds the first one's outcome (Q084).
 
 let bank: TestBank
 let owen: TestClient
@@ -130,7 +130,7 @@ test('what is sent again answers the first result, whatever has changed since', 
   expect(await again()).toEqual(first)
   await owner.query(`update ledger.balance set state = 'frozen' where account_id = $1`, [account])
   expect(await again()).toEqual(first)
-  // A new key is judged by how things are now.
+  // A new key is judged by the present state.
   expect(refusalOf(await owen.call(p2pSend, input))).toBe('customerLimited')
 
   await owner.query('delete from app.blacklist where customer_id = $1', [payer])
@@ -182,7 +182,7 @@ test('a payment that stopped between its hold and its code goes on when it is se
   expect(await bank.lastSms(personOf('carla').phone)).not.toBe(before)
   expect(await bank.stands(from)).toMatch(/^89\.90, /)
 
-  // The same, had the process ended before the approval was written.
+  // As if the process had stopped before the approval was written.
   await bank.database.owner.query('delete from app.approval where operation_id = $1', [again.transactionId])
   const resumed = await carla.call(p2pSend, held, { key })
   expect(resumed).toMatchObject({ status: 'pending', transactionId: again.transactionId })

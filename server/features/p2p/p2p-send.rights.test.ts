@@ -113,7 +113,7 @@ test('says what is left today and this month when a limit is reached [OP207]', a
 test('notices a change of rights at the moment the money is booked, and decides the same key anew', async () => {
   const key = randomUUIDv7()
   await send({})
-  // Owen's rights of a moment ago are remembered; meanwhile another process changes them.
+  // Owen's rights are cached here while another process changes them.
   await bumpGuard(bank.database.owner, `customer:${await bank.customerId('owen')}`)
   const before = await bank.ledgerState()
   const stale = await send({}, { key })

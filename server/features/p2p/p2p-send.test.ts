@@ -17,7 +17,7 @@ afterAll(() => bank.close())
 
 type Input = InputOf<typeof p2pSend>
 
-/** A payment of 10.00 EUR by one of the demo's people; `parts` says what is different. */
+/** Sends 10.00 EUR from a person of the demo; `parts` overrides fields. */
 async function send(key: string, parts: Partial<Input>, options = {}, client?: TestClient) {
   const payer = client ?? (await bank.as(key))
   const accountId = parts.accountId ?? (await bank.accountId(key, 'Everyday'))
@@ -159,7 +159,7 @@ test('pays for the company that header or body name, as whoever may act for it [
     ),
   ]
   expect(answers.map((one) => one.status)).toEqual(['pending', 'pending', 'pending'])
-  // Nobody is named: Ines is herself, and the account is not hers.
+  // Without a customer Ines acts for herself, and the account is not hers.
   const own = await ines.raw(p2pSend, input, { key: randomUUIDv7() })
   expect(own.validationErrors[0]?.code).toBe('accountNotFound')
   const both = { key: randomUUIDv7(), customerId: await bank.customerId('ines') }

@@ -14,8 +14,8 @@ import { refuseOutcome } from '#payments/outcome.ts'
 import { p2pCommand } from './p2p-command.ts'
 
 /**
- * Money to another customer. What can be known before is refused here, beside its field; what two payments at once
- * could both pass (balance, limits, rights) is decided by the ledger when it commits.
+ * Payment to another customer. What can be known beforehand is refused here at its field; balance, limits and
+ * rights, which depend on concurrent payments, are checked by the ledger at commit.
  */
 export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => {
   const { by, own, services: s, refuse } = context
@@ -28,7 +28,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
     : context.idempotency
   const paying = { ...context, idempotency, press }
   const command = await p2pCommand(input, paying).catch(async (error: unknown) => {
-    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    // Refused now, but accepted before under the same key: the first answer is repeated.
     if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
       return commandOf(operationKinds.p2p, paying)
     throw error

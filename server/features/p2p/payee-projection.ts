@@ -2,8 +2,8 @@ import type { Projection } from '#core/outbox.ts'
 import { readInside } from '#store/operation/details.ts'
 
 /**
- * Whom a customer pays: once for each payment that was booked, whether at once or after an approval. A read model that
- * is added later fills itself from the operations before it in its migration; here it sees new ones only.
+ * Payees of a customer, updated by every booked payment, immediate or approved. It sees new operations only: a read
+ * model added later is filled from earlier ones by its migration.
  */
 export const payeeProjection: Projection = {
   name: 'payees',
@@ -13,7 +13,7 @@ export const payeeProjection: Projection = {
     const details = paid.map((one) => readInside(one.detail))
     await client.query({
       name: 'payees-project',
-      // Of several payments to one payee the newest is shown; sorted, so that writers never wait in a circle.
+      // The newest payment per payee is kept; sorted, so that concurrent writers cannot deadlock.
       text: `insert into app.payee as p (customer_id, payee_customer_id, payments, last_amount, last_currency, last_at)
         select distinct on (payer, payee) payer, payee, count(*) over pair, units, currency, at
         from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[]) with ordinality

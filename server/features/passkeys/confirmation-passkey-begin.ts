@@ -3,7 +3,7 @@ import { openFor } from '#auth/confirmation-passkey.ts'
 import { askPasskey } from '#auth/passkey.ts'
 import type { Handler } from '#context/handler.ts'
 
-/** A passkey in place of the code or the phone that a change waits for. */
+/** A passkey may confirm a change instead of the code or phone. */
 export const confirmationPasskeyBegin: Handler<typeof calls.confirmationPasskeyBegin> = async (
   { requestKey },
   { by: { person }, services: s, browser, refuse },

@@ -91,12 +91,12 @@ test('what is changed after it was approved has to be approved anew', async () =
   const early = await ask(requestKey)
   await approve(requestKey)
   bank.clock.advance(60_000)
-  // Whoever holds the session puts a password of their own in its place.
+  // A stolen session replaces the new password with another one.
   const evil = 'somebody else entirely 9'
   const again = await marta.call(passwordChange, { ...ask1, passwordNew: evil, passwordNewRepeat: evil })
   expect(again.requestKey).toBe(requestKey)
   expect(codeOf(await marta.call(passwordChangeConfirm, { requestKey }))).toBe('wrongConfirmationCode')
-  // Nor does a signature over the first one approve the second.
+  // A signature over the first change does not confirm the second.
   const late = { requestKey, key: early.key, response: passkey.get(early.challenge) }
   expect(codeOf(await marta.call(confirmationPasskeyConfirm, late))).toBe('passkeyWrong')
 })

@@ -48,5 +48,5 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
 
 const mostPasskeys = 10
 
-/** As long as its confirmation. */
+/** As long as the confirmation. */
 const lifeMs = 10 * 60_000

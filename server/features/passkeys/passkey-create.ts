@@ -44,13 +44,13 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (input, 
   return { passkey: { id, name: input.name, createdAt: now.toISOString() } }
 }
 
-/** The credential, if it answers the challenge, at this origin, with the person verified by the device. */
+/** The credential, if it answers the challenge, for this origin, with user verification; undefined otherwise. */
 async function verified(input: Input, { by, services: s, browser }: Context<typeof calls.passkeyCreate>) {
   const taken = await takeChallenge(s, { key: input.key, personId: by.person.id, brand: browser.brand })
   if (!taken) return undefined
   const response: RegistrationResponseJSON = { ...input.response, clientExtensionResults: {} }
   const { verifyRegistrationResponse } = await webAuthn()
-  // Whatever cannot be read is thrown; to the person it is all the same.
+  // The library throws on malformed responses; the person gets the same refusal for all of them.
   const result = await verifyRegistrationResponse({
     response,
     expectedChallenge: taken.challenge,

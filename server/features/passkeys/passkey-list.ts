@@ -3,6 +3,7 @@ import type { Handler } from '#context/handler.ts'
 
 export type Row = { id: number; name: string; createdAt: Date; usedAt: Date | null }
 
+/** A passkey as on the wire. */
 export const onWire = ({ id, name, createdAt, usedAt }: Row) => ({
   id,
   name,

@@ -27,7 +27,7 @@ const codeOf = (answer: { validationErrors: { code: string }[] }): string | unde
   answer.validationErrors[0]?.code
 const challengeIn = (options: Record<string, unknown> | undefined): string => String(options?.['challenge'])
 
-/** Marta makes a passkey, confirmed by SMS. */
+/** Marta creates a passkey, confirmed by SMS. */
 async function create(passkey = new TestPasskey(origin), bent: Parameters<TestPasskey['create']>[1] = {}) {
   await bank.database.owner.query('delete from app.confirmation')
   const marta = await bank.as('marta')

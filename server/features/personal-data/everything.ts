@@ -22,7 +22,10 @@ export type Everything = {
   isWithoutTickets: boolean
 }
 
-/** All that is kept of a person and their own account, by name of file. */
+/**
+ * Everything stored about a person and their own account, by file name; used for the copy of personal data (GDPR
+ * article 15).
+ */
 export async function everythingOf(
   s: Services,
   person: Person,
@@ -214,7 +217,7 @@ async function questionnairesOf(s: Services, customerId: number) {
   )
 }
 
-/** What the customer wrote beside payments, and the views of history they gave a name. */
+/** Notes on payments, saved filters of history, and payment templates. */
 async function keptOf(s: Services, customerId: number) {
   const open = async (table: 'payment_note' | 'history_view' | 'payment_template', number: string) => {
     const { rows } = await s.db.query<{ number: number; sealed: Buffer }>(
@@ -232,7 +235,7 @@ async function keptOf(s: Services, customerId: number) {
     ofPayments: await open('payment_note', 'transaction_id'),
     views: await open('history_view', 'id'),
     templates: await open('payment_template', 'id'),
-    // Without the token: it is the card company’s, and no data of the customer.
+    // Without the token, which is the card company's and no personal data.
     cards: (await externalCardsOf(s, customerId)).map(
       ({ bin, last4, payeeName, country, currency, savedAt }) => ({
         number: `${bin}••••••${last4}`,
@@ -245,7 +248,7 @@ async function keptOf(s: Services, customerId: number) {
   }
 }
 
-/** Every booked line of an account, the newest first. */
+/** Every booked line of an account, newest first. */
 async function linesOf(s: Services, account: OwnAccount): Promise<object[]> {
   const lines: object[] = []
   let before: number | undefined
@@ -289,7 +292,7 @@ async function list(s: Services, text: string, id: number): Promise<object[]> {
   return rows
 }
 
-/** A list of customers, each by its name. */
+/** Customers returned by a query, each with its name. */
 async function named(s: Services, text: string, id: number): Promise<object[]> {
   const { rows } = await s.db.query<{ sealed: SealedCustomer } & Record<string, unknown>>(text, [id])
   return rows.map(({ sealed, ...row }) => ({ name: openCustomer(s.personal, sealed).name, ...row }))

@@ -2,14 +2,14 @@ import type { Services } from '#context/services.ts'
 import { batchFile } from '#store/batch/batches.ts'
 import { plainName } from './plain-name.ts'
 
-/** What was handed in, by name of file. */
+/** Files the customer uploaded, by file name. */
 export const filesOf = async (s: Services, customerId: number): Promise<Record<string, Uint8Array>> => ({
   ...(await documentFilesOf(s, customerId)),
   ...(await paymentFilesOf(s, customerId)),
   ...(await batchFilesOf(s, customerId)),
 })
 
-/** Clean copies of the documents, as they were handed in. */
+/** Sanitised copies of documents, as uploaded. */
 async function documentFilesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
   const { rows } = await s.db.query<{ id: number; side: string; mediaType: string; sealed: Buffer }>(
     `select d.id, f.side, f.media_type as "mediaType", f.sealed from app.document d
@@ -25,7 +25,7 @@ async function documentFilesOf(s: Services, customerId: number): Promise<Record<
   return files
 }
 
-/** Files that are kept with payments. */
+/** Files attached to payments. */
 async function paymentFilesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
   const { rows } = await s.db.query<{ id: number; payment: number; mediaType: string; sealed: Buffer }>(
     `select id, transaction_id as payment, media_type as "mediaType", sealed from app.payment_file
@@ -41,7 +41,7 @@ async function paymentFilesOf(s: Services, customerId: number): Promise<Record<s
   return files
 }
 
-/** Files of payments that were handed in, each under its number and name. */
+/** Uploaded batch files, named by number and name. */
 async function batchFilesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
   const { rows } = await s.db.query<{ id: number; sealed: Buffer }>(
     'select id, name_sealed as sealed from app.batch where customer_id = $1 and file is not null order by id',

@@ -12,7 +12,10 @@ type Refuse = (
   facts?: Record<string, string>,
 ) => never
 
-/** Whoever leaves leaves no money, no open payment, no company and no open case behind. */
+/**
+ * Checks that an account can be erased: no money, no open payment, no company left without full rights, no open
+ * restriction. @throws Refused erasureByDesk | erasurePaymentsOpen | erasureMoneyLeft | erasureCompanyLeft
+ */
 export async function requireLeavable(
   s: Services,
   person: Person,
@@ -42,6 +45,7 @@ async function moneyOf(s: Services, customerId: number) {
   return [...found.values()]
 }
 
+/** Until when the law requires the customer's data to be kept; undefined if it need not be. */
 export async function lastDay(s: Services, customer: Customer | undefined): Promise<Date | undefined> {
   if (!customer) return undefined
   const { rows } = await s.db.query<{ hasPaid: boolean }>(
@@ -52,7 +56,7 @@ export async function lastDay(s: Services, customer: Customer | undefined): Prom
   return keptUntil(s.clock.now(), { verified: customer.verified, hasPaid: rows[0]?.hasPaid ?? false })
 }
 
-/** The time of what had to be kept is over: its keys are destroyed. Gives of how many. */
+/** Job: destroys the keys of erasures whose retention is over. Returns their number. */
 export async function finishErasures(s: Services): Promise<number> {
   const { rows } = await s.db.query<{ personId: number; customerId: number }>(
     `select person_id as "personId", customer_id as "customerId" from app.erasure

@@ -2,10 +2,10 @@ import { DeskAway, DeskBusy, DeskMissing } from '@sixpence/partners/support-desk
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 
-/** What was on its way to the help desk when somebody left has arrived by then. */
+/** Messages sent before the erasure have reached the help desk by then. */
 const onItsWayMs = 60_000
 
-/** Has the support company forget who has left, again and again until it has. */
+/** Job: has the support company delete tickets of erased customers; repeated until it has answered. */
 export async function forgetTickets({
   db,
   clock,
@@ -26,7 +26,7 @@ export async function forgetTickets({
         log.warn(faultFields(error), 'the support company has not forgotten somebody yet')
         continue
       }
-      // It knows nobody like that.
+      // The company has no such contact.
       if (!(error instanceof DeskMissing)) throw error
     }
     await db.query('update app.erasure set desk_forgot_at = $2 where customer_id = $1', [

@@ -4,7 +4,7 @@ import { transaction } from '#core/database.ts'
 
 type Who = { personId: number; customerId: number | undefined }
 
-/** What the rows of a table say of somebody goes at once; in this order, as rows point at each other. */
+/** Tables whose rows of a person are deleted at once, in the order of their foreign keys. */
 const ofPerson = [
   'access',
   'agreement_pending',
@@ -48,7 +48,10 @@ const ofCustomer = [
   'upload',
 ]
 
-/** What no law keeps: how somebody is reached, what signed them in and from where, whom they paid most. */
+/**
+ * Deletes what no law requires to be kept: contact details, credentials, sign-ins, payees and so on. Runs in the
+ * erasure's transaction.
+ */
 export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId }: Who): Promise<void> {
   for (const table of ofPerson)
     await client.query(`delete from app.${table} where person_id = $1`, [personId])
@@ -61,7 +64,7 @@ export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId
     [personId],
   )
   await client.query(`update app.session set user_agent = '', address = '' where person_id = $1`, [personId])
-  // What a company said of its people is the company's to keep; it names no user any more.
+  // A company's record of its representatives is the company's; it no longer refers to the user.
   await client.query('update app.representative set person_id = null where person_id = $1', [personId])
   await client.query(
     `update app.oauth_token set revoked_at = now() where revoked_at is null and authorization_id in (
@@ -76,7 +79,7 @@ export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId
   if (customerId === undefined) return
   for (const table of ofCustomer)
     await client.query(`delete from app.${table} where customer_id = $1`, [customerId])
-  // Invoices to their address are theirs, whoever has the address next, and nobody is reminded of them.
+  // Invoices to the customer's address stay theirs, whoever uses the address later, and cause no reminders.
   await client.query(
     `update app.invoice i set payer_id = c.id, payer_look_up = '' from app.customer c
      where c.id = $1 and (i.payer_id = c.id or i.payer_id is null and i.payer_look_up = c.email_look_up)`,
@@ -88,7 +91,10 @@ export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId
   )
 }
 
-/** Nobody can read any more who somebody was, in backups neither; the ledger knows numbers only and stays whole. */
+/**
+ * Destroys the keys of a person and customer, which makes their sealed data unreadable, in backups too
+ * (crypto-shredding). The ledger has only ids and stays whole.
+ */
 export async function destroyKeys(s: Services, { personId, customerId }: Who): Promise<void> {
   await transaction(s.db, async (client) => {
     await client.query(

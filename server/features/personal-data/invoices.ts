@@ -5,7 +5,7 @@ import { openCustomer } from '#store/customer/sealed-people.ts'
 
 const pageSize = 100
 
-/** Whom the customer asked for money, and who asked them, in the words of whoever asked. */
+/** All invoices the customer sent and received, as their creator wrote them. */
 export async function invoicesOfBoth(s: Services, customerId: number): Promise<object[]> {
   const all: object[] = []
   for (const side of ['payee', 'payer'] as const)

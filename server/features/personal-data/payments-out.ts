@@ -3,8 +3,8 @@ import type { GlobalPayee } from '#store/global-payment/payments.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
 
 /**
- * To whom payments out went and where, as it was sealed for the company; orders that have paid nothing yet are among them. Of
- * a card there is what is seen of it, not its token: that is the company's.
+ * Payees and destinations of payments out and of global payments, as sealed for the partner; series that have paid
+ * nothing yet are included. For a card the masked number is given, not the partner's token.
  */
 export async function paymentsOutOf(s: Services, customerId: number): Promise<object[]> {
   const { rows } = await s.db.query<Row>(

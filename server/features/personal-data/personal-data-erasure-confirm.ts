@@ -35,7 +35,7 @@ export const personalDataErasureConfirm: Handler<typeof calls.personalDataErasur
   return until ? { keptUntil: until.toISOString() } : {}
 }
 
-/** The ledger itself says that nothing is left: an account with money, or a hold, does not close. */
+/** The ledger guarantees that nothing is left: it does not close an account with money or a hold. */
 async function leave(
   { by: { person }, services: s, refuse, change }: Context<typeof calls.personalDataErasureConfirm>,
   customer: Customer | undefined,

@@ -26,7 +26,7 @@ afterAll(() => bank.close())
 
 const refusalOf = ({ validationErrors: [problem] }: { validationErrors: { code: string }[] }) => problem?.code
 
-/** What the person was sent to confirm with. */
+/** The code the person was sent. */
 const codeOf = (key: string): Promise<string> => bank.smsCode(key)
 
 describe('the copy of one’s own data', () => {
@@ -107,7 +107,7 @@ describe('the copy of one’s own data', () => {
     await bo.call(personalDataExport, { requestKey, code })
     expect(bo.answer?.headers['content-type']).toBe('application/zip')
     expect(refusalOf(await bo.call(personalDataExport, { requestKey, code }))).toBe('confirmationOver')
-    // What confirms one thing confirms nothing else.
+    // A confirmation of one call does not confirm another.
     const begun = await noor.call(personalDataErasureRequest, {})
     expect(begun.responseCode).toBe('00')
     const { requestKey: erasure = '' } = begun
@@ -167,7 +167,7 @@ describe('erasure', () => {
     expect(await rowsOf(personId, customerId)).toEqual([])
     expect(await verify(bank.services.db)).toEqual([])
     expect(await balancesIn(await bank.ledgerState())).toEqual(await balancesIn(sums))
-    // What is kept can still be read by whom the law lets, and by nobody after its time.
+    // Retained data can still be read for legal purposes, and by nobody once the retention is over.
     expect((await bank.services.contacts.addresses(customerId))[0]?.address1).toBe('9 Canary Wharf')
     expect(await finishErasures(bank.services)).toBe(0)
     await owner.query('update app.erasure set due_at = $1', [bank.clock.now()])
@@ -192,7 +192,7 @@ describe('erasure', () => {
   })
 })
 
-/** What stands where an e-mail or phone is found and opened. */
+/** The stored columns by which e-mail and phone are found and opened. */
 async function reachedBy(personId: number, customerId: number): Promise<unknown[][]> {
   const { rows } = await bank.database.owner.query<{ columns: unknown[] }>(
     `select json_build_array(email_look_up, email_sealed, phone_look_up, phone_sealed) as columns from app.person
@@ -204,10 +204,10 @@ async function reachedBy(personId: number, customerId: number): Promise<unknown[
   return rows.map(({ columns }) => columns)
 }
 
-/** The tables of what goes at once that still have a row of theirs. */
+/** Tables to be emptied at once that still have a row of theirs. */
 async function rowsOf(personId: number, customerId: number): Promise<string[]> {
   const { owner } = bank.database
-  // Of these the row stays, without a word of who it was.
+  // In these the row stays, without personal data.
   const kept = new Set(['device', 'session', 'oauth_authorization'])
   const { rows } = await owner.query<{ name: string; field: string }>(
     `select table_name as name, column_name as field from information_schema.columns
@@ -224,13 +224,13 @@ async function rowsOf(personId: number, customerId: number): Promise<string[]> {
   return found.flat()
 }
 
-/** Sums and versions; an account that is closed stays with what it had. */
+/** Sums and versions; a closed account keeps its balance. */
 async function balancesIn(state: string): Promise<unknown> {
   const { balances, ...rest } = JSON.parse(state) as { balances: Record<string, unknown>[] }
   return { ...rest, balances: balances.map((one) => ({ ...one, state: '' })) }
 }
 
-/** Every row of every table of people, as text. */
+/** Every row of every table, as text. */
 async function dumped(): Promise<string> {
   const { owner } = bank.database
   const { rows } = await owner.query<{ name: string }>(

@@ -2,7 +2,7 @@ import { percentageOf } from '@sixpence/protocol/rules/contracts'
 import type { Services } from '#context/services.ts'
 import { contractsOf, partyOf, readText } from '#store/contract/contracts.ts'
 
-/** The customer's own copy of each contract it is a party of. */
+/** The customer's own copy of each of its split contracts. */
 export async function splitContractsOf(s: Services, customerId: number): Promise<object[]> {
   const contracts = await contractsOf(s.db, customerId)
   return Promise.all(

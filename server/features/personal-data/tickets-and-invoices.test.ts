@@ -24,7 +24,7 @@ function agent() {
   return agentDesk
 }
 
-/** A question of somebody's with a file, and a long answer to it. */
+/** A ticket with a file and a long answer. */
 async function asked(key: string, subject: string): Promise<{ id: string; ticketNumber: string }> {
   const client = await bank.as(key)
   const owner = { id: await bank.customerId(key), personId: await bank.personId(key) }
@@ -117,7 +117,7 @@ describe('whoever leaves', () => {
     const toEmail = personOf('ieva').email
     const [known, unclaimed] = [await invoices.one({ toEmail }), await invoices.one({ toEmail })]
     const { owner } = bank.database
-    // As if it had been sent before there was an account at the address.
+    // As if it had been sent before the address had an account.
     await owner.query('update app.invoice set payer_id = null where id = $1', [unclaimed])
     const customerId = await bank.customerId('ieva')
     await erased(bank, 'ieva')
@@ -126,7 +126,7 @@ describe('whoever leaves', () => {
       [[known, unclaimed]],
     )
     expect(rows).toEqual([{ payerId: customerId }, { payerId: customerId }])
-    // She never asked the help desk anything: there is nothing to forget.
+    // She has no tickets, so nothing has to be deleted.
     bank.clock.advance(61_000)
     await forgetTickets(bank.services)
     expect(await isForgotten(customerId)).toBe(true)
@@ -143,7 +143,7 @@ describe('whoever leaves', () => {
     await forgetTickets(bank.services)
     expect(await isForgotten(gone)).toBe(false)
     expect(await ticketsOf(gone)).toBeGreaterThan(0)
-    // It forgets, and its answer is lost: it is asked again.
+    // The deletion succeeds but its answer is lost, so it is repeated.
     agent().setWeather('lost')
     await forgetTickets(bank.services)
     expect(await isForgotten(gone)).toBe(false)
@@ -153,7 +153,7 @@ describe('whoever leaves', () => {
     expect(await ticketsOf(gone)).toBe(0)
     expect(await ticketsOf(stays)).toBe(1)
 
-    // Nobody is asked for money by somebody who is gone.
+    // Open invoices of an erased payee are cancelled.
     expect(await invoices.seen(toPay)).toMatchObject({ status: 'cancelled', statusId: 5 })
     const { invoices: open = [] } = await invoices.owen.call(invoiceReceivedList, { status: 'unpaid' })
     expect(open.map(({ id }) => id)).not.toContain(toPay)

@@ -9,7 +9,7 @@ type Ticket = Awaited<ReturnType<Desk['tickets']>>[number]
 type Message = Awaited<ReturnType<Desk['thread']>>
 type Tickets = { tickets: object[]; files: Record<string, Uint8Array> }
 
-/** What was said to the help desk and by it, with the files; undefined while it does not answer. */
+/** All tickets with messages and files of a customer; undefined when the help desk does not answer. */
 export async function ticketsOf(
   { partners: { supportDesk: desk }, log }: Pick<Services, 'partners' | 'log'>,
   contact: Contact,
@@ -63,7 +63,7 @@ async function withMessages(
 const fileName = (ticketNumber: string, { id, name }: Message['attachments'][number]): string =>
   `tickets/${ticketNumber}-${id}-${plainName(name)}`
 
-/** In full, the oldest first. */
+/** With full text, oldest first. */
 async function messagesOf(desk: Desk, contact: Contact, id: string): Promise<Message[]> {
   const newestFirst = await desk.conversations(contact, id, conversationPage)
   return Promise.all(

@@ -14,7 +14,10 @@ type Changing = {
   refuse: (name: 'subscriptionEnded' | 'subscriptionNotYours') => never
 }
 
-/** Under the lock of its row, beside the worker that pays and whoever else changes it. */
+/**
+ * Changes a series under its row lock, against the worker that pays it and concurrent calls; open pages are told.
+ * @throws Refused subscriptionEnded | subscriptionNotYours
+ */
 export async function change<Answer>(
   { by, own, services: s, change: commit, refuse }: Changing,
   may: (by: Acting, one: Subscription) => boolean,

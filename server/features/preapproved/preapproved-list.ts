@@ -73,7 +73,7 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
     ...(one.schedule.count !== undefined && { count: one.schedule.count }),
     ...(calendars && { calendars: [...calendars] }),
     state: one.state,
-    // Why the payer can pay no more is the payer's affair.
+    // Why a payment failed is not disclosed to the payee.
     ...(isOut && one.reason && { reason: one.reason }),
     ...(one.state === 'active' && one.nextDay && { nextDay: one.nextDay }),
     paid,
@@ -83,7 +83,7 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
   }
 }
 
-/** What it came to when it was ordered. */
+/** Amounts and rate as of the order. */
 function agreedOf(detail: PaymentDetail): NonNullable<Described['agreed']> {
   const [from, to] = [amountOf(detail), creditOf(detail)]
   return {
@@ -95,7 +95,7 @@ function agreedOf(detail: PaymentDetail): NonNullable<Described['agreed']> {
   }
 }
 
-/** Amounts of several currencies beside each other: decimal text to the eighth place. */
+/** Decimal text as an integer with eight decimal places, to sort amounts of different currencies. */
 function decimal(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(8, '0'))

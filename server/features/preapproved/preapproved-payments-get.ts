@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/preapproved/preapproved'
 import type { Handler } from '#context/handler.ts'
 import { periodsOf } from '#store/subscription/subscriptions.ts'
 
-/** What was missed, and why, is between the payer and the house. */
+/** Missed payments and their reasons are shown to the payer only. */
 export const preapprovedPaymentsGet: Handler<typeof calls.preapprovedPaymentsGet> = async (
   _input,
   { by, own, services: s },

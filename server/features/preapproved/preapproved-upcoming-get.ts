@@ -8,7 +8,7 @@ import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscription/subscriptions.ts'
 import { readOrdered, isPaymentOut } from '#store/operation/details.ts'
 
-/** Of one that is exchanged only the side whose amount is fixed is known before its day. */
+/** For a series with currency exchange only the side with the fixed amount can be shown in advance. */
 export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet> = async (
   { days },
   { by, services: s },
