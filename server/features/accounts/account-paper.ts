@@ -12,7 +12,7 @@ import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 type Asking = { by: Acting; services: Services; language: Language; t: Translate }
 
 /**
- * PDF letter about one account: holder, balance state and the pay-in details in the customer's language. The PDF
+ * PDF letter about one account: holder, balance state and the pay-in details, in the reader's language. The PDF
  * library is loaded on first use. Throws when the account has no balance in the ledger.
  */
 export async function accountPaper(

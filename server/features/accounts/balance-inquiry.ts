@@ -6,7 +6,7 @@ import type { Handler } from '#context/handler.ts'
 import { accountFlags } from '#rules/account-flags.ts'
 import { cardsOf, type OwnCard } from '#store/card/cards.ts'
 
-/** Open accounts first, in order of opening; closed ones in a list of their own at the end (B192). */
+/** Open accounts in order of opening, then the closed ones (B192). */
 export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_input, { by, services: s }) => {
   const accounts = await s.store.accounts.of(by.customer.id)
   const [money, cards] = await Promise.all([

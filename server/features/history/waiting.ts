@@ -103,12 +103,12 @@ const matching = `
   left join app.customer c on c.id = (o.detail->>'payee')::bigint
   left join app.instruction i on i.operation_id = h.operation_id
   where h.account_id = $1
-    -- What a payee has claimed is shown as the payment out it became.
+    -- A claimed global payment is listed as the payment out it became.
     and not (h.state = 'voided' and ${globalOfSql('o')} is not null
       and exists (select from ledger.operation p where p.id = h.closed_by and p.kind = '${outsideKinds.hold}'))
-    -- What a batch held is shown as its payments.
+    -- The hold of a batch is listed as its payments.
     and not (o.detail ? 'shown' and exists (select from app.global_batch b where b.operation_id = o.id and b.state = 'confirmed'))
-    -- An order of payments that repeat was approved, and moved nothing by itself.
+    -- The order of a series moves no money itself; its payments are listed.
     and not (h.state = 'voided' and o.detail->'series' ? 'later' and exists (select from app.subscription s where s.id = o.id))
     and ($3::text[] is null or ${kind} = any($3))
     and ${status} = any($2::text[])

@@ -14,7 +14,7 @@ export async function paymentsOutOf(s: Services, customerId: number): Promise<ob
            union select operation_id from app.global_payment where customer_id = $1
            union select id from app.subscription where customer_id = $1 and kind = 'out') one
        join ledger.operation o using (id)
-     -- Where the payee of a global payment wanted it is theirs.
+     -- The destination of a claimed global payment is personal data of the payee.
      where o.detail ? 'sealed' and not o.detail ? 'claim' order by o.id`,
     [customerId],
   )

@@ -3,13 +3,16 @@ import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
 
-/** A customer of before has contacts from the first look at them. */
+/**
+ * Creates the contact rows of a customer opened before contacts existed: their login e-mail and, for a personal
+ * customer, their phone. Does nothing if they exist.
+ */
 export async function adoptContacts(s: Services, { customer, person }: Acting): Promise<void> {
   const phone = customer.type === 1 && person.phone ? partsOf(person.phone) : undefined
   await s.contacts.adopt(customer, phone, s.clock.now())
 }
 
-/** `+37061234567` as its calling code, the longest that fits, and the rest. */
+/** Splits `+37061234567` into the longest calling code that matches and the rest. */
 function partsOf(phone: string): PhoneText | undefined {
   const digits = phone.replace(/\D/g, '')
   const [countryCode] = [...new Set(callingCodes.values())]

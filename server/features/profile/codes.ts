@@ -9,12 +9,18 @@ import {
 } from '#auth/one-time-code.ts'
 import type { Services } from '#context/services.ts'
 
-/** A code to confirm a phone, an address or a new username is good for so long; a fresh one has tries of its own. */
+/**
+ * Life of a code that confirms a phone, an address or a new username; each new code starts with its full number of
+ * tries.
+ */
 const codeMs = 15 * 60_000
 
 type Table = 'phone' | 'email' | 'username_change'
 
-/** Notes that a code goes out now, in the statement that decides whether it may. */
+/**
+ * A new code, stored as a hash with its send; the statement that stores it also decides whether one may be sent
+ * now. `resendTooSoon` comes with the seconds to wait.
+ */
 export async function renewCode(
   s: Services,
   table: Table,
@@ -33,7 +39,10 @@ export async function renewCode(
   return outcome === 'tooSoon' ? { refused: 'resendTooSoon', seconds } : { refused: 'resendUsedUp' }
 }
 
-/** Counts a try and says whether the code is right; the challenge that was kept with it, and the tries that are left. */
+/**
+ * Counts a try and compares the code; also the challenge stored with it and the number of tries left. Undefined if
+ * there is no open code.
+ */
 export async function tryCode(
   s: Services,
   table: Table,

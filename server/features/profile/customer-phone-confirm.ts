@@ -30,7 +30,7 @@ async function confirm(
   const { phoneId: phone } = own
   await change(async (client) => {
     await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [phoneId])
-    // A person's own phone is where their codes go from now on.
+    // Codes are sent to the primary phone of a person's own customer from now on.
     if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
     const keeping = { db: client, personal: s.personal }
     await keepPerson(keeping, by.person, { phone: wholeOf(phone) })
@@ -40,7 +40,7 @@ async function confirm(
   return { phoneId, confirmed: true }
 }
 
-/** The old number agreed: the new one takes its place and still has to be confirmed itself. */
+/** The code sent to the old number was right: the new number replaces it, and has to be confirmed itself. */
 async function replace(
   reqId: string,
   code: string,

@@ -14,7 +14,7 @@ export const customerPhoneReplace: Handler<typeof calls.customerPhoneReplace> = 
   if (!isCallingCode(phone.countryCode)) return refuse('phoneCountryUnknown')
   const [lookUp, sealed] = await s.contacts.sealedPhone(by.customer, phone)
   const reqId = randomUUID()
-  // One replacement waits at a time; a new one takes its place, but not before the last code is a minute old.
+  // Only one replacement may be open; a new one supersedes it, a minute after its code at the earliest.
   const waiting = await s.db.query<{ sentAt: Date | null }>(
     'select sent_at as "sentAt" from app.phone where replaces = $1',
     [input.phoneId],

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { adoptContacts } from './adopt.ts'
 import { renewCode } from './codes.ts'
 
-/** The code goes to what the customer is reached by first; who asks need not know its id. */
+/** Sends a code to the primary phone or the e-mail of the customer; the caller need not know the contact's id. */
 export const customerVerify: Handler<typeof calls.customerVerify> = async (
   { id, type, codeChallenge },
   { by, services: s, refuse, t },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 
-/** A link that confirms an address, beside its code and as long as it; the last one sent counts. */
+/** Token of a link that confirms an address; valid as long as the code sent with it. A new token replaces the last. */
 export async function freshEmailLink(s: Services, emailId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await s.db.query('update app.email set link_hash = $2 where id = $1', [emailId, hashOf(s, token)])
@@ -10,8 +10,8 @@ export async function freshEmailLink(s: Services, emailId: number): Promise<stri
 }
 
 /**
- * Confirms the address whose link was followed. Followed again it says the same: programs that look into mail before
- * their reader does follow it first.
+ * Confirms the address a link belongs to, with its audit row; false if the link is unknown or expired. Idempotent,
+ * because mail scanners follow links before their reader does.
  */
 export async function confirmByLink(
   s: Services,

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Context } from '#context/handler.ts'
 import { freshEmailLink } from './email-link.ts'
 
+/** Mails the code for an address, with a link that confirms it too. */
 export async function mailCode(
   {
     by: { customer },

@@ -3,8 +3,10 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
 
+/** Phone number in E.164 form. */
 export const wholeOf = ({ countryCode, number }: PhoneText): string => `+${countryCode}${number}`
 
+/** Sends a code by SMS; with `newNumber` the text says that it changes the phone number. */
 export async function sendCode(
   s: Services,
   { customer }: Acting,

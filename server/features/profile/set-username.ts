@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 
-/** A person or a customer of the brand has this address. */
+/** Whether a person or customer of the brand has this e-mail. */
 export async function isUsernameTaken(s: Services, brand: string, username: string): Promise<boolean> {
   const { rows } = await s.db.query(
     `select from app.person where email_look_up = $1
@@ -14,8 +14,8 @@ export async function isUsernameTaken(s: Services, brand: string, username: stri
 }
 
 /**
- * The person signs in with this address from now on, and their own account is paid with it. False when somebody has it
- * meanwhile: then nothing was changed, and the transaction is over.
+ * Changes the e-mail a person signs in with, and that of their own customer. False if the e-mail was taken
+ * meanwhile; the transaction has then failed and must be rolled back.
  */
 export async function changeUsername(
   s: Services,
@@ -41,7 +41,7 @@ export async function changeUsername(
   }
 }
 
-/** The contact they sign in with; a contact that was the new address already gives way to it. */
+/** Changes the login contact; another contact with the new address is removed in its favour. */
 async function replaceLogin(
   s: Services,
   client: pg.PoolClient,

@@ -7,8 +7,8 @@ import { isUsernameTaken } from './set-username.ts'
 import { event } from './username-request.ts'
 
 /**
- * Two proofs before an address to sign in with changes: a code to the new mailbox, and a video of the person, since who
- * holds a session and a mailbox of their own must not take an account over.
+ * Changing the login e-mail takes two proofs, a code to the new mailbox and a video of the person, so that a stolen
+ * session and a mailbox are not enough to take over an account.
  */
 export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeRequestCreate> = async (
   { desiredUsername },
@@ -23,7 +23,7 @@ export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeReq
   const renewed = await renewCode(s, 'username_change', requestId)
   if ('refused' in renewed)
     return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
-  // After the answer, so that a taken address costs the same as a free one.
+  // After the answer, so that its timing does not tell whether the address is taken.
   s.later.run(() => mailNew(context, { to: desiredUsername, code: renewed.code, isFirst: !isAgain }))
   return { requestId }
 }
@@ -36,7 +36,7 @@ const waitMs = 60_000
 
 type Creating = Context<typeof calls.usernameChangeRequestCreate>
 
-/** One request at a time: a new one takes the place of the last, but not within a minute and five a day at most. */
+/** One open request per person: a new one supersedes the last, at most once a minute and five times a day. */
 function begin(address: string, { by, services: s, refuse, change }: Creating): Promise<number> {
   const now = s.clock.now()
   return change(async (client) => {
@@ -66,7 +66,10 @@ function begin(address: string, { by, services: s, refuse, change }: Creating): 
   })
 }
 
-/** To a free address its code; to a taken one, a word to whoever has it. The old address hears of the wish, once. */
+/**
+ * The code if the address is free; if it is taken, a notice to its owner instead. With the first code the old
+ * address is notified too.
+ */
 async function mailNew(
   { by: { person }, services: s, browser: { brand }, t }: Creating,
   { to, code, isFirst }: { to: string; code: string; isFirst: boolean },

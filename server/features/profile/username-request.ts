@@ -6,6 +6,7 @@ import {
   usernameChangeOf,
 } from '#store/customer/username-changes.ts'
 
+/** The person's own request. @throws Refused usernameChangeNotFound */
 export async function requireRequest(
   s: Services,
   by: Principal,
@@ -15,5 +16,6 @@ export async function requireRequest(
   return (await usernameChangeOf(s, by.person.id, id)) ?? refuse('usernameChangeNotFound')
 }
 
+/** A log entry of a request, dated now, as a JSON array to append. */
 export const event = (s: Services, name: UsernameChangeEvent['event']): string =>
   JSON.stringify([{ event: name, at: s.clock.now().toISOString() } satisfies UsernameChangeEvent])

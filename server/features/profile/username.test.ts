@@ -43,7 +43,7 @@ async function begun(client: TestClient, desiredUsername: string): Promise<numbe
   return requestId
 }
 
-/** Mailbox proven. */
+/** A request whose mailbox is confirmed. */
 async function confirmed(client: TestClient, address: string): Promise<number> {
   const requestId = await begun(client, address)
   const code = await codeTo(address)
@@ -159,7 +159,7 @@ test('an address that somebody took meanwhile is refused, and nothing is half do
 
 describe('a request is asked for', () => {
   test('not for the address one has, once a minute, and five times a day', async () => {
-    // Signed in anew for each: a token ends before the test does.
+    // A new session each time, because the clock advances past the life of a token.
     const ask = async (name: string) =>
       refusalOf(
         await (

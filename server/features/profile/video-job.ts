@@ -9,8 +9,8 @@ import type * as calls from '@sixpence/protocol/profile/profile'
 type Beginning = Context<typeof calls.usernameChangeRequestIdentityJob>
 
 /**
- * Orders the video in which the identity company sees that who asks is the person; an earlier one that nobody has done
- * ends. @throws Refused identityInReview | identityUnavailable
+ * Orders a video identification of the person who asks to change their username; an earlier one that was not
+ * completed is ended. @throws Refused identityInReview | identityUnavailable | usernameIdentityFailed
  */
 export async function beginVideoJob({
   by: { person },
@@ -21,7 +21,7 @@ export async function beginVideoJob({
 }: Beginning): Promise<{ id: string; link: string }> {
   const customers = await s.store.people.customersOf(person.id)
   const customer = customers.find(({ type }) => type === 1) ?? customers[0]
-  // Who belongs to nobody has nothing to be identified for.
+  // Without a customer there is no verified identity to compare with.
   if (!customer) return refuse('usernameIdentityFailed')
   const order = { customer, person, kind: 'video', purpose: 'username', language } as const
   const run = await beginRun(s, order, change).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function beginVideoJob({
   return { id: run.workflowRunId, link: linkOf({ kind: 'video', ...run }) }
 }
 
-/** A job whose link ended before it was used can be begun anew: it still waits. */
+/** Result of the video. An expired link counts as waiting, since a new one can be ordered. */
 export async function outcomeOf(
   s: Services,
   personId: number,

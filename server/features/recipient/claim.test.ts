@@ -46,7 +46,7 @@ async function standing({ paymentSecret }: Claimable) {
   return transfer
 }
 
-/** Payments out that were made of one. */
+/** Number of payments out made from a global payment. */
 async function payouts({ id }: Claimable): Promise<number> {
   const { rows } = await bank.database.owner.query<{ n: number }>(
     `select count(*)::int as n from ledger.operation
@@ -56,7 +56,7 @@ async function payouts({ id }: Claimable): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What is held for one in cents, by itself or by its payment out. */
+/** Amount in cents held for a global payment, by its own hold or that of its payment out. */
 async function heldFor({ id }: Claimable): Promise<number> {
   const { rows } = await bank.database.owner.query<{ held: number }>(
     `select coalesce(sum(h.remaining), 0)::int as held from ledger.hold h join ledger.operation o on o.id = h.operation_id
@@ -66,7 +66,7 @@ async function heldFor({ id }: Claimable): Promise<number> {
   return rows[0]?.held ?? 0
 }
 
-/** The bank outside has done what it does. */
+/** The sandbox partner processes and settles its payments. */
 async function settle(): Promise<void> {
   await rails.aMoment()
   await rails.wait(96)
@@ -144,7 +144,7 @@ describe('attacks', () => {
     )
     const ids = new Set(submits.flatMap(({ operationId }) => operationId ?? []))
     expect(ids.size).toBeGreaterThan(0)
-    // Whichever of them is the one that waits, its code is the last one that came.
+    // Whichever claim is open, the last code sent is its code.
     const { waits } = await standing(sent)
     const operationId = waits?.operationId ?? 0
     bank.clock.advance(61_000)
@@ -188,7 +188,7 @@ describe('attacks', () => {
       expect([...answers][0]).toContain('claimLinkUnknown')
       expect([...answers][0]).not.toMatch(/Nowak|100\.00|Ines/)
     }
-    // At its own brand it opens.
+    // The link opens at its own brand.
     const there = await bank.stranger('quillo').call(recipientTransferDetailsGet, { paymentSecret: foreign })
     expect(there.transfer?.status).toBe('new')
   })

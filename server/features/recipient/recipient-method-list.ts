@@ -26,7 +26,7 @@ export const recipientMethodList: Handler<typeof calls.recipientMethodList> = as
   }
 }
 
-/** Undefined when there is no rate, or less than the smallest unit would arrive. */
+/** Undefined if there is no rate or the amount would be below the smallest unit. */
 async function exchangeOf(s: Services, payment: GlobalPayment, to: Currency): Promise<Exchange | undefined> {
   const none = Symbol('none')
   const refuse = (): never => {

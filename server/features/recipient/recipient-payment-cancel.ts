@@ -7,7 +7,7 @@ export const recipientPaymentCancel: Handler<typeof calls.recipientPaymentCancel
   { payment, services, refuse },
 ) => {
   if (paymentId !== payment.id) refuse('claimNotFound')
-  // Who confirmed a claim in the same moment was quicker.
+  // A claim was confirmed concurrently.
   if (!(await endGlobal(services, payment.id, 'refused'))) return refuse('claimUnderWay')
   return { status: 'refused' }
 }

@@ -38,7 +38,7 @@ export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (inp
   }
 }
 
-/** What can be known before is refused here, beside its field. */
+/** Refuses at its field what can be known before the ledger is asked. */
 async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
   const { payment, services: s, refuse } = context
   const asking = { s, payment, refuse }
@@ -71,7 +71,7 @@ async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
   }
 }
 
-/** An account of before, only by the way that it was paid by. */
+/** An earlier account may be reused only with the same method and country. */
 async function earlierOf(
   { withdrawalId, paymentMethod, countryCode }: Input,
   { payment, services: s, refuse }: Context<Call>,
@@ -83,14 +83,14 @@ async function earlierOf(
 }
 
 /**
- * The money is for whom the payer named. By the rule that banks compare names by; what they would call close is left to
- * the bank of the account.
+ * The account must be in the payee's name as the payer stated it, by the rule for name checks between banks. A
+ * close match is accepted here; the account's bank decides about it.
  */
 function requireOwnName(typed: Details, { payee }: GlobalPayment, notYours: () => never): void {
   if (comparePayeeNames(typed['payeeName'] ?? '', payee.name, payee.type) === 'none') notYours()
 }
 
-/** The quoted rate if a quote comes along, else the one of the moment. */
+/** Rate of the quote if one is given, else the present rate. */
 async function termsFor(input: Input, offer: Offer, context: Context<Call>): Promise<Exchange> {
   const { payment, services: s, refuse } = context
   if (input.quote === undefined) return termsOf({ s, payment, refuse }, offer.currency)
@@ -100,7 +100,7 @@ async function termsFor(input: Input, offer: Offer, context: Context<Call>): Pro
   return { debit, credit, rate }
 }
 
-/** What the payer wrote, where it can travel with the money. */
+/** The payer's description as remittance text; empty if the method does not accept its characters. */
 function referenceOf({ payee: { description = '' } }: GlobalPayment, { country, currency }: Offer): string {
   const where = { country, currency, details: {} }
   return checkField({ kind: 'reference', required: true }, description, where) ? '' : description

@@ -50,16 +50,16 @@ export const recipientTransferDetailsGet: Handler<typeof calls.recipientTransfer
   }
 }
 
-/** What the payer entered: with the fee, where the payee pays it. */
+/** Amount the payer entered: it includes the fee if the payee bears it. */
 const enteredBy = ({ amount, fee, feeIsBen }: GlobalPayment): Money => (feeIsBen ? add(amount, fee) : amount)
 
-/** Whose time is over but whose money was not given back yet is over all the same. */
+/** An overdue payment counts as expired even if its money has not been returned yet. */
 function statusOf({ state }: GlobalPayment, days: number, waitsForCode: boolean): Transfer['status'] {
   if (state === 'new' && days === 0) return 'expired'
   return waitsForCode ? 'processing' : recipientStatusOf[state]
 }
 
-/** The payment out that was made of it last. */
+/** The last payment out made from it. */
 async function payoutOf(
   { db }: Pick<Services, 'db'>,
   { payoutId, state }: GlobalPayment,

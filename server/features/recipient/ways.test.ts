@@ -184,7 +184,7 @@ test('goes to an account of before without telling its number, at most five of t
     responseCode: '00',
     account: expect.stringMatching(/3000$/),
   })
-  // Of somebody else's payments nothing is known.
+  // Payments to another payee are not disclosed.
   const stranger = await send({ email: 'other@mail.example' })
   const theirs = { paymentSecret: stranger.paymentSecret, limit: 5 }
   expect((await ana.call(recipientLastWithdrawalList, theirs)).withdrawals).toEqual([])

@@ -17,7 +17,10 @@ type Asking = {
   ) => never
 }
 
-/** @throws Refused wayNotOffered, also of a way the payer does not allow */
+/**
+ * @throws Refused wayNotOffered if the method is not offered for this country and currency, or the payer's side
+ * forbids it
+ */
 export function requireWay(
   { s, payment, refuse }: Asking,
   method: ExternalMethod,
@@ -30,19 +33,20 @@ export function requireWay(
   return offer ?? refuse('wayNotOffered', { currency }, 'paymentMethod')
 }
 
-/** What is there to claim, at the rate of this moment. @throws Refused rateUnknown, claimAmountTooSmall */
+/** Amount claimable in the currency `to`, at the present rate. @throws Refused rateUnknown | claimAmountTooSmall */
 export const termsOf = ({ s, payment, refuse }: Asking, to: Currency): Promise<Exchange> =>
   claimTerms(s, payment, to, (name, facts) =>
     refuse(name === 'amountTooSmall' ? 'claimAmountTooSmall' : name, facts),
   )
 
-/** What a rate that is held for a payee is bound to. */
+/** What a quote for a claim is bound to. */
 export const quotedFor = ({ id, customerId, accountId }: GlobalPayment, { method, country }: Offer) => ({
   customer: customerId,
   from: accountId,
   to: `claim ${id} ${method} ${country}`,
 })
 
+/** A way to claim as on the wire: amount as decimal text, rate and arrival estimate. */
 export const wayOf = (s: Services, offer: Offer, { credit, rate }: Exchange) => ({
   transferType: offer.method,
   currencyCode: offer.currency,

@@ -4,7 +4,10 @@ import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 
-/** Where one of them went, with what was typed for it; of a card what its company calls it. Undefined when it is not theirs. */
+/**
+ * Destination of one earlier payment to the same payee, with the entered details; for a card its partner token.
+ * Undefined if it was not theirs or its key was erased.
+ */
 export async function withdrawal(
   s: Services,
   payment: GlobalPayment,
@@ -25,8 +28,9 @@ export async function withdrawal(
 type Withdrawal = { paymentId: number; detail: PaymentOutDetail; at: Date }
 
 /**
- * What the same payee claimed of the same payer, each account once, the newest first. Others have another key, so that a
- * link tells nothing of what somebody else sent. An Interac payment needs a new question each time.
+ * Earlier claims of the same payee from the same payer, one per account, newest first. `payee_key` separates
+ * payees, so that a link discloses nothing about others. Interac is left out, as each payment needs a new security
+ * question.
  */
 export async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayment): Promise<Withdrawal[]> {
   const { rows } = await s.db.query<Withdrawal>(
@@ -44,6 +48,7 @@ export async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayme
   return rows
 }
 
+/** A destination used before, as on the wire; `account` is shortened or masked, as stored. */
 export const wayOf = (detail: PaymentOutDetail) => ({
   paymentMethod: detail.method,
   countryCode: detail.country,

@@ -11,8 +11,8 @@ import { passwordFacts } from './password-facts.ts'
 type Call = typeof calls.accountActivate
 
 /**
- * Makes the customer, gives the employee a password, or adds a company to those somebody acts for. Whoever was signed in
- * here is signed out first (B131); the browser that registered is then signed in.
+ * Activates a registration: opens the customer, sets an employee's password, or adds a company to a person's
+ * customers. An existing session is ended first (B131); the browser that registered is signed in.
  */
 export const accountActivate: Handler<typeof calls.accountActivate> = async (input, context) => {
   const { services: s, browser, refuse, by } = context
@@ -31,7 +31,7 @@ export const accountActivate: Handler<typeof calls.accountActivate> = async (inp
         : await join(found, context)
   if (by) await s.sessions.end(by.sessionId, 'activation')
   const binding = browser.cookie('registration')
-  // A code is shown to nobody else, so an employee's own choice of a password is enough.
+  // The code was mailed to the employee alone, so setting the password is proof enough.
   const isSameBrowser =
     found.kind === 'employee' ||
     (binding !== undefined && found.bindingHash !== null && sameSecret(hashOf(binding), found.bindingHash))
@@ -59,7 +59,7 @@ async function open(
   })
 }
 
-/** Who has a password keeps it, and signs in with it. */
+/** A person who has a password keeps it and signs in with it. */
 async function join(
   { id, personId, form }: Registration<JoiningForm>,
   { services: s, refuse, change }: Context<Call>,
@@ -73,7 +73,7 @@ async function join(
   return personId
 }
 
-/** An employee exists already, without a password that anything fits. */
+/** The employee exists, with a password hash that matches nothing. */
 async function takeUp(
   { id, personId }: Registration<unknown>,
   { username, password }: { username: string; password?: string | undefined },
@@ -92,7 +92,7 @@ async function takeUp(
       'update app.person set password_hash = $2 where id = $1 and password_hash = $3',
       [personId, passwordHash, noPassword],
     )
-    // Chosen meanwhile by another link: whoever finds this one must not choose it anew.
+    // Set meanwhile by another link; this link must not set it again.
     return rowCount === 1 || refuse('activationInvalid')
   })
   return personId

@@ -9,7 +9,7 @@ import { openCompany } from './open-company.ts'
 import type { CompanyForm } from './company-form.ts'
 import { close, find, type Letter, note } from './registrations.ts'
 
-/** Makes the company and its users, and mails each user a link of their own (B135). */
+/** Opens the company with its users, and mails each user their own link (B135). */
 export const businessAccountActivate: Handler<typeof calls.businessAccountActivate> = async (
   input,
   { services: s, browser, refuse, change },
@@ -30,7 +30,7 @@ export const businessAccountActivate: Handler<typeof calls.businessAccountActiva
   return { users: form.users.length }
 }
 
-/** In which band of the brand's currency the month's deposits are; undefined where no rate is known today. */
+/** Band of the stated monthly deposits in the brand's currency; undefined if there is no rate now. */
 async function bandOf(
   s: Services,
   brand: string,

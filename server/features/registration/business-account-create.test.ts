@@ -4,7 +4,7 @@ import { digest } from '#testing/digest.ts'
 import { newCompany } from '#testing/fixtures/registration.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 
-// No company is opened here: its account would still be asked for while the tables are compared.
+// No company is activated here: its account would still be opened while the tables are compared.
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1 })
@@ -31,7 +31,7 @@ test.each<[string, Partial<Wrote>, string, string]>([
   ['a marked user is not listed', { users: [1] }, 'personList.2.isUser', 'userListDiffers'],
   ['nine levels', { shareholders: deep(9) }, `shareholders${below(8)}`, 'shareholdersTooDeep'],
   ['twelve levels', { shareholders: deep(12) }, `shareholders${below(8)}`, 'shareholdersTooDeep'],
-  // So much is read by no call.
+  // Beyond the nesting limit of every call's input.
   ['a thousand levels', { shareholders: deep(1_000) }, '', 'invalidInput'],
   [
     '51 holders',

@@ -15,9 +15,8 @@ import { note } from './registrations.ts'
 type Call = typeof calls.businessAccountCreate
 
 /**
- * Checks everything again that the wizard has checked, then notes it. As with a person, an address that is a customer's
- * already costs the same and gets the same answer. What was noted already is not noted again: a repeated submit has done
- * what it should.
+ * Repeats all checks of the form, then stores the registration. An e-mail that belongs to a customer takes the same
+ * time and gets the same answer. A repeated submit of the same form is not stored again.
  */
 export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context
@@ -42,7 +41,10 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
   return {}
 }
 
-/** The same form, while its link is good. Of two submits at once the second waits here for the first. */
+/**
+ * Whether the same form has an unexpired registration. The lock makes the second of two concurrent submits wait for
+ * the first.
+ */
 async function isNoted(
   s: Services,
   client: pg.PoolClient,
@@ -57,7 +59,7 @@ async function isNoted(
   return rowCount !== 0
 }
 
-/** The first thing that is wrong, in the order of the wizard. */
+/** The first problem in the order of the form's steps. */
 async function check(wrote: Unsolved, context: Context<Call>): Promise<void> {
   const { services: s, browser, t, refuse } = context
   const brand = s.brand(browser.brand)
@@ -71,7 +73,10 @@ async function check(wrote: Unsolved, context: Context<Call>): Promise<void> {
   if (first) refuse(first.problem, first.facts, first.path)
 }
 
-/** Looked up for who is signed in only, out of the same budget as by checkEmail; what more there is comes out of it whole. */
+/**
+ * E-mail look-ups, for signed-in callers only and charged to the rate of checkEmail; beyond the limit of one call
+ * they are charged at the maximum.
+ */
 async function emailChecks(
   { personList }: Unsolved,
   { by, services: s }: Context<Call>,
@@ -86,5 +91,5 @@ async function emailChecks(
   )
 }
 
-/** As many as may be asked for at once. */
+/** Maximum number of look-ups charged at once. */
 const mostLookUps = 30

@@ -5,14 +5,17 @@ import type { Services } from '#context/services.ts'
 
 const goodForMs = 10 * 60_000
 
-/** A challenge carries its brand, its end and the server's signature, so that nothing is kept of those never answered. */
+/** A signed challenge that includes brand and expiry, so that nothing is stored for unanswered ones. */
 export function makeChallenge(s: Services, brand: string): { challenge: string; expiresAt: string } {
   const expires = s.clock.now().getTime() + goodForMs
   const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`
   return { challenge: `${body}.${signature(s, brand, body)}`, expiresAt: new Date(expires).toISOString() }
 }
 
-/** The challenge of a sound answer that has not expired; whether it was used before is decided by `useUp`. */
+/**
+ * Hash and expiry of the challenge a valid answer belongs to; undefined if the answer is wrong, forged or expired.
+ * Whether it was used before is decided by `useUp`.
+ */
 export function readAnswer(
   s: Services,
   brand: string,
@@ -26,7 +29,7 @@ export function readAnswer(
   return isOurs && expiresAt > s.clock.now() ? { hash: sha256(challenge), expiresAt } : undefined
 }
 
-/** True for the first who hands an answer in, whatever races. */
+/** Records an answer as used; true for the first of concurrent calls only. */
 export async function useUp(
   db: Pick<Services['db'], 'query'>,
   { hash, expiresAt }: { hash: Buffer; expiresAt: Date },

@@ -20,7 +20,7 @@ test('tells a signed-in customer whether an address is taken, works for a compan
   expect(await check('nobody@ostra.example')).toEqual([false, false, true])
 })
 
-/** What somebody who is not signed in sees. */
+/** Answer and headers without a session. */
 async function ask(email: string) {
   const stranger = bank.stranger()
   const answer = await stranger.call(checkEmail, { email })

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/registration/registration'
 import { phoneCheck } from '@sixpence/protocol/rules/existence-checks'
 import type { Handler } from '#context/handler.ts'
 
-/** Strangers always read "free"; whoever is signed in may know, within a budget (look-up rate). */
+/** Without a session the answer is always "free"; with one it is true and rate-limited (look-up rate). */
 export const checkPhone: Handler<typeof calls.checkPhone> = async (input, { by, services, browser }) => {
   if (!by || !('customer' in by)) return { status: phoneCheck.free }
   const { rowCount } = await services.db.query('select from app.person where phone_look_up = $1 limit 1', [

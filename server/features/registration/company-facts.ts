@@ -7,7 +7,7 @@ import { industriesOf } from '#dictionaries/industries.ts'
 import { businessQuestions } from '#dictionaries/questions.ts'
 import { agreementsOf } from '#papers/agreements.ts'
 
-/** What a brand offers to a company that registers, and asks of it. */
+/** Choices and requirements of the brand for a company's registration. */
 export function companyFacts(brand: Brand, t: Translate): Omit<RegistrationFacts, 'today' | 'checkOf'> {
   const { mainstream, financial, adult = [] } = industriesOf(brand, t)
   return {

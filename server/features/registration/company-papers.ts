@@ -7,7 +7,7 @@ import type { CompanyForm } from './company-form.ts'
 
 type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
 
-/** What a company wrote of itself: where it is and its answers, as the desk and its own pages read them. */
+/** Stores a new company's addresses and answers, sealed for it. */
 export async function writeCompanyPapers(
   { db, personal, now }: Making,
   id: number,
@@ -30,14 +30,14 @@ export async function writeCompanyPapers(
 
 type Address = CompanyRegistration['company']['address']
 
-/** The registered office and, where it is another one, the place of business. */
+/** The registered office and, if different, the place of business. */
 function addressesOf({ company, legalInformation }: CompanyForm): { kind: number; text: Address }[] {
   const office = { kind: addressKinds.office, text: company.address }
   if (isDeepStrictEqual(company.address, legalInformation.address)) return [office]
   return [{ kind: addressKinds.business, text: legalInformation.address }, office]
 }
 
-/** Everything as it was written, and the parts that have a place of their own. */
+/** The whole form as registration answers, and the parts that are questionnaires of their own. */
 function papersOf(form: CompanyForm, monthlyDeposit: string | undefined) {
   const {
     company,

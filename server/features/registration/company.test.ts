@@ -38,7 +38,7 @@ const mailsTo = async (email: string): Promise<string[]> =>
 type Wrote = Awaited<ReturnType<typeof newCompany>>
 const emailOf = ({ personList }: Pick<Wrote, 'personList'>, at: number): string => personList[at]?.email ?? ''
 
-/** Somebody with an address of the demo instead of the sample's Eva. */
+/** The sample company with this e-mail for its user Eva. */
 const withEva = (email: string) => {
   const { personList, ...rest } = someCompany()
   return {

@@ -3,10 +3,10 @@ import type { Services } from '#context/services.ts'
 import { sendActivation } from './letters.ts'
 import { type Letter, letterSent, takeDueLetters } from './registrations.ts'
 
-/** What a crash, or a bad day of the mail company, has left unsent: once more, each link with a new code. */
+/** Job: sends links that a crash or a mail failure left unsent, each with a new code. */
 export const sendDueLetters = async (s: Services): Promise<void> => sendLetters(s, await takeDueLetters(s))
 
-/** Mails people their links; what cannot be sent now a job sends a minute later. */
+/** Mails users their activation links; failures are logged and left to the job. */
 export async function sendLetters(s: Services, letters: readonly Letter[]): Promise<void> {
   await Promise.all(
     letters.map((one) =>

@@ -1,7 +1,10 @@
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
-/** What a signed-in customer may know of an address; a stranger is told that it is free, whoever has it. */
+/**
+ * What a signed-in customer may know about an e-mail: whether it is a customer, an employee, or blacklisted by
+ * them.
+ */
 export async function emailFacts(
   { store: { payees } }: Services,
   { customer }: Acting,

@@ -2,7 +2,7 @@ import type { Services } from '#context/services.ts'
 
 const keepMs = 24 * 60 * 60_000
 
-/** Forgets registrations that were never activated, with their keys, a day after their link ended; and used challenges. */
+/** Deletes registrations with their keys a day after their link expired, and expired captcha answers. */
 export async function forgetOldRegistrations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const { rows } = await db.query<{ id: string }>(

@@ -6,7 +6,7 @@ import type { Kind } from './registrations.ts'
 
 type To = { brand: string; email: string; language: Language }
 
-/** The action of a link by what it activates (B047). */
+/** `action` parameter of the link for each kind of registration (B047). */
 const actions = {
   personal: 'activation',
   business: 'activationBusiness',
@@ -14,7 +14,7 @@ const actions = {
   joining: 'activation',
 } as const satisfies Record<Kind, string>
 
-/** The mail with the link that activates. */
+/** Mails the activation link. */
 export async function sendActivation(s: Services, kind: Kind, to: To, code: string): Promise<void> {
   const t = translator(to.language)
   const { name: brand } = s.brand(to.brand)
@@ -51,7 +51,7 @@ function wordsOf(kind: Kind, brand: string, t: Translate) {
   }
 }
 
-/** Somebody registered with a customer's address: only the customer hears of it. */
+/** Mails a customer that somebody tried to register with their e-mail; the caller is not told. */
 export async function sendKnown(s: Services, to: To): Promise<void> {
   const t = translator(to.language)
   const { name: brand } = s.brand(to.brand)

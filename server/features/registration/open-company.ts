@@ -14,10 +14,12 @@ import type { CompanyForm } from './company-form.ts'
 import { writeCompanyPapers } from './company-papers.ts'
 import { keepAcceptance } from './open-customer.ts'
 
-/** What the link of who is known here already takes up. */
+/** Access a known person takes up by their link. */
 export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number }
 
-/** A user of a new company: without a password one is chosen at the link, with one the access is taken up there. */
+/**
+ * A user of a new company: `employee` sets a password by the link, `joining` has one and takes up the access by it.
+ */
 export type Invited = { email: string; personId: number } & (
   | { kind: 'employee'; form: object }
   | { kind: 'joining'; form: JoiningForm }
@@ -25,7 +27,10 @@ export type Invited = { email: string; personId: number } & (
 
 type User = CompanyRegistration['personList'][number]
 
-/** A company becomes a customer, with its people and users. Undefined when its address has become a customer's meanwhile. */
+/**
+ * Opens a company as a customer, with representatives and users. Undefined if its e-mail became a customer's
+ * meanwhile.
+ */
 export async function openCompany(
   s: Services,
   client: pg.PoolClient,
@@ -75,8 +80,8 @@ export async function openCompany(
 }
 
 /**
- * Who is new here, or has not chosen a password yet, gets the access at once and can use it after the link. Who has one
- * is not made a company's user by what a stranger wrote: the access comes by the link.
+ * A person without a password gets the access at once and can use it after setting one. A person with a password
+ * gets it only by their link, since the form was written by a stranger.
  */
 async function invite(
   s: Services,
@@ -105,7 +110,7 @@ async function invite(
   return { email, personId, kind: 'employee', form: {} }
 }
 
-/** The person is a user of the company from now on. False when the company has removed them meanwhile. */
+/** Makes the person a user of the company; false if the company removed the representative meanwhile. */
 export async function takeUpAccess(
   client: pg.PoolClient,
   personId: number,
@@ -116,7 +121,7 @@ export async function takeUpAccess(
   return true
 }
 
-/** Nothing that is typed hashes to it. */
+/** Password hash that no password matches. */
 export const noPassword = 'none'
 
 async function personOf(

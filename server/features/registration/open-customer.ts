@@ -7,7 +7,7 @@ import { agreementsOf } from '#papers/agreements.ts'
 import { keepTaxNumber } from '#store/customer/tax-number.ts'
 import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/customer/new-customer.ts'
 
-/** What a person wrote to register. */
+/** A personal registration form. */
 export type PersonalForm = {
   email: string
   firstName: string
@@ -22,11 +22,11 @@ export type PersonalForm = {
   device: object
   passwordHash: string
   language: Language
-  /** Where it came from, for the proof of what was agreed to. */
+  /** IP address, as evidence of the accepted agreements. */
   address: string
 }
 
-/** A person becomes a customer. Undefined when the address has become a customer's meanwhile. */
+/** Opens a personal customer; returns its id. Undefined if the e-mail became a customer's meanwhile. */
 export async function openPersonal(
   s: Services,
   client: pg.PoolClient,
@@ -74,7 +74,7 @@ export async function openPersonal(
   return personId
 }
 
-/** What a person agreed to by registering, as it stands today, and where from. */
+/** Records the acceptance of all current agreements of the kind, with time and IP address. */
 export async function keepAcceptance(
   s: Services,
   client: pg.PoolClient,

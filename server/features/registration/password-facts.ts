@@ -1,5 +1,5 @@
 import type { Brand } from '@sixpence/brands'
 import { passwordLength } from '@sixpence/protocol/rules/password'
 
-/** What the sentences about a new password name. */
+/** Facts in the texts of password refusals. */
 export const passwordFacts = ({ name }: Brand) => ({ ...passwordLength, brand: name })

@@ -17,8 +17,8 @@ type Call = typeof calls.personalAccountCreate
 const bindingSeconds = 3 * 24 * 60 * 60
 
 /**
- * Checks what the person wrote, then notes it. An address that is a customer's already costs the same time and gets the
- * same answer; only its owner is told, by mail.
+ * Checks the form, then stores the registration. An e-mail that belongs to a customer takes the same time and gets
+ * the same answer; its owner is told by mail.
  */
 export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context

@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Services } from '#context/services.ts'
 
-/** A link is good for three days, and is sent at most five times, a minute apart. */
+/** An activation link is valid for three days; it is sent at most five times, a minute apart. */
 const goodForMs = 3 * 24 * 60 * 60_000
 const waitMs = 60_000
 const mostSends = 5
-/** So long whoever has to mail a link has it to themself. */
+/** Lease of a mail to be sent. */
 const leaseMs = 60_000
-/** Registrations of one address that lead to a mail, in an hour. */
+/** Registrations per e-mail and hour that cause a mail. */
 const mostMailsAnHour = 3
 
-/** Who is `joining` is known here already: the link takes up an access, the password stays. */
+/** `joining` is a person known here: the link adds an access, the password stays. */
 export type Kind = 'personal' | 'business' | 'employee' | 'joining'
 
 export type Registration<Form> = {
@@ -21,14 +21,16 @@ export type Registration<Form> = {
   form: Form
 }
 
+/** SHA-256, the form in which codes are stored. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** 256 random bits as base64url. */
 export const freshSecret = (): string => randomBytes(32).toString('base64url')
 
 type Queries = Pick<Services['db'], 'query'>
 
 /**
- * Notes what somebody wants to become, and gives the code of the link. Without `form` nothing can come of it: the
- * address is a customer's already. `mayMail` is false when the address got enough mails for now.
+ * Stores a registration and returns its code. Without `form` it can never be activated (the e-mail belongs to a
+ * customer). `mayMail` is false once the e-mail has had its mails of this hour.
  */
 export async function note(
   s: Services,
@@ -39,10 +41,10 @@ export async function note(
     email: string
     form?: object
     personId?: number
-    /** Whoever calls this mails the link within a minute, or a job does it. */
+    /** The caller mails the link within a minute; otherwise a job does. */
     mustMail?: boolean
     binding?: string
-    /** Of what was written, to know it again. */
+    /** Hash of the form, to recognise a repeated submit. */
     payloadHash?: Buffer
   },
 ): Promise<{ id: string; code: string; mayMail: boolean }> {
@@ -75,7 +77,10 @@ export async function note(
   return { id, code, mayMail: (rows[0]?.recent ?? 0) < mostMailsAnHour }
 }
 
-/** What a link stands for; it stays open until `close`, so that a password that is too short can be chosen again. */
+/**
+ * The registration a link belongs to; undefined if unknown, used or expired. It stays open until `close`, so that a
+ * rejected password can be entered again.
+ */
 export async function find<Form>(
   s: Services,
   link: { brand: string; email: string; code: string; kinds: readonly Kind[] },
@@ -97,7 +102,7 @@ export async function find<Form>(
   return found && form && { ...found, form }
 }
 
-/** True for the first who activates, whatever races. */
+/** Marks a registration as activated and erases its form and key; true for the first of concurrent calls only. */
 export async function close(s: Services, db: Queries, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update app.registration set activated_at = $2, form = null where id = $1 and activated_at is null`,
@@ -107,7 +112,9 @@ export async function close(s: Services, db: Queries, id: string): Promise<boole
   return rowCount === 1
 }
 
-/** A new code for the newest open registration of an address, if one may be sent now; the old link ends. */
+/**
+ * New code for the newest open registration of an e-mail, replacing the old one; undefined if none may be sent now.
+ */
 export async function renew(
   s: Services,
   brand: string,
@@ -132,12 +139,12 @@ export async function renew(
   return rows[0] && { kind: rows[0].kind, code }
 }
 
-/** A link that is to be mailed to somebody who is a person already. */
+/** An activation link to be mailed to an existing person. */
 export type Letter = { id: string; kind: Kind; personId: number; code: string }
 
 const mostLetters = 100
 
-/** Letters nobody has sent in time, each with a new code, since only hashes are kept: for a minute they are the caller's. */
+/** Claims overdue links for a minute, each with a new code, because only hashes are stored. */
 export async function takeDueLetters({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Letter[]> {
   const now = clock.now()
   const { rows } = await db.query<{ id: string }>(
@@ -160,7 +167,7 @@ async function takeLetter(db: Queries, id: string, now: Date): Promise<Letter | 
   return rows[0] && { ...rows[0], code }
 }
 
-/** It is not due any more, unless another code has been sent meanwhile. */
+/** Marks a link as sent, unless a newer code replaced it. */
 export async function letterSent({ db }: Pick<Services, 'db'>, id: string, code: string): Promise<void> {
   await db.query('update app.registration set letter_due_at = null where id = $1 and code_hash = $2', [
     id,

@@ -9,7 +9,10 @@ import { changing } from './changing.ts'
 import { somebody } from './somebody.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
-/** Less is given at once. Full access is confirmed first: whoever took over a session must not make an approver for it. */
+/**
+ * Lower rights are granted at once. Full rights need a confirmation, so that a stolen session cannot create an
+ * approver.
+ */
 export const businessAccessRightsUpdate: Handler<typeof calls.businessAccessRightsUpdate> = async (
   input,
   context,
@@ -47,7 +50,10 @@ async function give({ id, right }: DecodedInputOf<Call>, context: Context<Call>)
   })
 }
 
-/** @throws Refused holdingCompanyFixed | ownAccessFixed | userNeeded | userRestricted */
+/**
+ * The user behind a representative. @throws Refused holdingCompanyFixed | ownAccessFixed | userNeeded |
+ * userRestricted
+ */
 async function userOf(
   db: Pick<pg.Pool, 'query'>,
   context: Context<Call>,

@@ -8,7 +8,7 @@ import { changing } from './changing.ts'
 import { checkStated, rolesAfter } from './checks.ts'
 import { factsOf, keepRoles } from './state.ts'
 
-/** Who is new, and what is said anew of somebody. */
+/** Adds a representative, or restates one who exists. */
 export const businessRepresentativeAdd: Handler<typeof calls.businessRepresentativeAdd> = async (
   stated,
   context,

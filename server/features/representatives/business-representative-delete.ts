@@ -10,7 +10,6 @@ import type { Somebody } from '#store/representative/representatives.ts'
 import { changing } from './changing.ts'
 import { somebody } from './somebody.ts'
 
-/** Who is none of the company's people any more. */
 export const businessRepresentativeDelete: Handler<typeof calls.businessRepresentativeDelete> = async (
   { id, reassign },
   context,
@@ -40,7 +39,10 @@ export const businessRepresentativeDelete: Handler<typeof calls.businessRepresen
 
 type Call = typeof calls.businessRepresentativeDelete
 
-/** @throws Refused newHolderMissing | newHolderUnfit | tooYoung */
+/**
+ * Checks the person who takes over what the leaving one held. @throws Refused newHolderMissing | newHolderUnfit |
+ * tooYoung
+ */
 async function checkHolder(client: pg.PoolClient, context: Context<Call>, leaving: Somebody): Promise<void> {
   const { services: s, own, refuse } = context
   if (!own.reassign) return refuse('newHolderMissing')

@@ -43,7 +43,7 @@ export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresen
   })
 }
 
-/** Whether the company had somebody of this type, and has nobody when one of them is only this. */
+/** Whether this change takes away the company's only representative of the type. */
 function leavesNobody(
   type: number,
   { all, id, roles }: { all: readonly Representative[]; id: number; roles: readonly RoleHere[] },
@@ -53,7 +53,7 @@ function leavesNobody(
   return had.length === 1 && had[0]?.id === id && !has(roles)
 }
 
-/** Somebody's words anew, and their address where they said another one. */
+/** Replaces a representative's details and first address. */
 async function rewrite(
   client: pg.PoolClient,
   { services: s, by }: Stating,
@@ -77,8 +77,8 @@ async function restateRoles(client: pg.PoolClient, id: number, roles: readonly R
 }
 
 /**
- * What documents showed they do not show any more (Q139): under another name, or born on another day, none of somebody's
- * addresses is shown; where they moved, that one.
+ * Documents no longer prove what was changed (Q139): a new name or birthday makes all addresses unconfirmed, a move
+ * the first one.
  */
 async function askForDocuments(
   client: pg.PoolClient,

@@ -15,18 +15,18 @@ export type Changing = { by: Acting; services: Services; change: Change; tell: T
 
 type Made<T> = {
   id: number
-  /** Nothing before somebody was there, and nothing when they are gone. */
+  /** Undefined before for a new representative, undefined after for a removed one. */
   before?: object
   after?: object
   result: T
-  /** Whose access has changed. */
+  /** The person whose access changed. */
   personId?: number | null
 }
 
 /**
- * One change of a company's people. In one transaction: the right is read again, the company is locked, so that two
- * changes follow each other, and what was and what is are kept. Money that was decided on earlier rights is stale.
- * @throws Refused notAllowed
+ * One change to a company's representatives, in one transaction: locks the company, reads the caller's right again,
+ * does `work`, and stores before and after. The company's guard version is raised, so that money commands decided
+ * on earlier rights are refused as stale. @throws Refused notAllowed
  */
 export async function changing<T>(
   { by, services: s, change, tell }: Changing,
@@ -58,7 +58,7 @@ export async function changing<T>(
   return result
 }
 
-/** Whoever withdraws the right waits for this change, or this one sees that it is gone. */
+/** The lock orders this change against one that withdraws the caller's right. */
 async function lock(client: pg.PoolClient, { person, customer }: Acting): Promise<void> {
   await client.query('select from app.customer where id = $1 for update', [customer.id])
   const { rowCount } = await client.query(

@@ -13,7 +13,7 @@ import { holdingsOf } from './holdings.ts'
 export type Stated = DecodedInputOf<typeof calls.businessRepresentativeAdd>
 
 type Facts = {
-  /** The number they have, or 0 of somebody new. */
+  /** Representative id; 0 for a new one. */
   id: number
   all: readonly Representative[]
   today: string
@@ -22,8 +22,8 @@ type Facts = {
 }
 
 /**
- * What is said of somebody, held against the rules of a registration and against everybody else of the company.
- * @throws Refused one of what a registration refuses | representativeTwice | shareNotAsked
+ * Checks a representative's details by the rules of registration and against the company's other representatives.
+ * @throws Refused representativeTwice | shareNotAsked, or a refusal of registration
  */
 export function checkStated(stated: Stated, facts: Facts): void {
   const { id, all } = facts
@@ -41,7 +41,10 @@ export function checkStated(stated: Stated, facts: Facts): void {
   if (facts.asksSourceOfWealth) refuseFirst(wealthProblems({ shareholders, personList: [whole] }))
 }
 
-/** What somebody is to the company itself as it is said now, and to those above it as before. */
+/**
+ * Roles after the change: those towards the company as stated, those towards companies above it as before. Shares
+ * are in hundredths of a percent.
+ */
 export function rolesAfter(
   { types: said, share }: Stated,
   before?: Pick<Representative, 'roles'>,
@@ -57,13 +60,13 @@ export function rolesAfter(
   ]
 }
 
-/** What a company can say anew of a person. */
+/** Roles a company may change itself. */
 export const isStated = ({ type, ofId }: RoleHere): boolean =>
   ofId === null && changeableTypes.some((one) => one === type)
 
 const nobody = -1
 
-/** Twice the same person, however the name is written. */
+/** Key of a person, ignoring case and Unicode form of the name. */
 const keyOf = ({
   firstName,
   lastName,
@@ -80,7 +83,7 @@ function checkShare({ types: said, share }: Stated, sum: bigint): void {
   if (sum > shareLimits.most) throw new Refused('sharesTooHigh', { sum: percentOf(sum) }, 'share')
 }
 
-/** @throws Refused beside the field of the one person that was looked at */
+/** @throws Refused for the first problem, at the field of `person` */
 function refuseFirst([first]: readonly RegistrationProblem[]): void {
   if (first) throw new Refused(first.problem, first.facts, first.path.replace(/^personList\.0/, 'person'))
 }

@@ -44,7 +44,7 @@ const remove = async (id: number, reassign?: number, client = ines) =>
 const refusalOf = ({ validationErrors }: { validationErrors: { code: string; parameter: string }[] }) =>
   validationErrors.map(({ code, parameter }) => `${parameter}: ${code}`).join()
 
-/** Somebody of the company who uses its account. */
+/** A person of the company who uses its accounts. */
 async function hire(name: string, right = 2): Promise<{ row: number; id: number; client: TestClient }> {
   const { id, client } = await company.hire(name, right)
   return { row: await row(id), id, client }
@@ -207,7 +207,7 @@ describe('access', () => {
   const change = (id: number, right: 1 | 2 | 3 | 4, client = ines) =>
     client.raw(businessAccessRightsUpdate, { id, right })
   const giveFull = async (id: number) => {
-    // A code is good once, and shown for half a minute.
+    // An authenticator code is valid once, for half a minute.
     bank.clock.advance(30_000)
     await bank.database.owner.query('delete from app.confirmation')
     const { requestKey = '' } = await ines.call(businessAccessRightsUpdate, { id, right: 2 })
@@ -248,7 +248,7 @@ describe('access', () => {
     const confirm = (row: number, given: string) =>
       ines.call(businessAccessRightsUpdate, { id: row, right: 2, requestKey, code: given })
     expect(refusalOf(await confirm(id, wrongCode))).toBe('code: wrongConfirmationCode')
-    // It confirms what was asked, not the access of somebody else.
+    // The confirmation is bound to one representative.
     expect(refusalOf(await confirm(other, code))).toContain('confirmationOver')
     expect([await rightOf(id), await rightOf(other)]).toEqual([1, 1])
     await bank.settled()

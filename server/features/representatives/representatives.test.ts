@@ -32,7 +32,7 @@ const all = async () => (await ines.call(businessRepresentativeList, {}, company
 const idOf = async (firstName: string): Promise<number> =>
   (await all()).find((one) => one.firstName === firstName)?.id ?? 0
 
-/** Somebody the company does not know yet. */
+/** A person unknown to the company. */
 const somebody = (change: object = {}) => ({ ...freshPerson(), ...change })
 const add = async (types: (2 | 6 | 8)[], change: object = {}, share?: string) => {
   const input = { person: somebody(change), types, ...(share !== undefined && { share }) }

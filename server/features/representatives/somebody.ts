@@ -3,7 +3,7 @@ import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { isPerson, representativesOf, type Somebody } from '#store/representative/representatives.ts'
 
-/** A person of the company; undefined for a company, and for whom a colleague has removed a moment ago. */
+/** A representative who is a person; undefined for a company and for one removed meanwhile. */
 export async function somebody(
   db: Pick<pg.Pool, 'query'>,
   { services: { personal }, by }: { services: Services; by: Acting },

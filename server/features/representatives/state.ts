@@ -8,6 +8,7 @@ import type { Representative, RoleHere } from '#store/representative/representat
 type Calls = Pick<typeof calls, 'businessRepresentativeAdd' | 'businessRepresentativeUpdate'>
 export type Stating = Pick<Context<Calls['businessRepresentativeAdd']>, 'services' | 'by' | 't'>
 
+/** Facts the checks of a representative need. */
 export const factsOf = ({ services: s, by, t }: Stating, id: number, all: readonly Representative[]) => ({
   id,
   all,
@@ -16,6 +17,7 @@ export const factsOf = ({ services: s, by, t }: Stating, id: number, all: readon
   asksSourceOfWealth: s.brand(by.customer.brand).features.asksSourceOfWealth,
 })
 
+/** Inserts a representative's roles towards the company; shares are in hundredths of a percent. */
 export const keepRoles = (client: pg.PoolClient, id: number, roles: readonly RoleHere[]) =>
   insertRoles(
     client,

@@ -3,7 +3,7 @@ import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { approvingOf } from '#store/request/requests.ts'
 
-/** Everybody else who runs the company hears that somebody runs it too now. */
+/** Mails all other approvers of the company that one more person has full access, after the call. */
 export function tellOfAccess(
   { by: { customer, person }, services: s }: { by: Acting; services: Services },
   newId: number,

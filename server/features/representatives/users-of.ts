@@ -2,10 +2,12 @@ import type { Services } from '#context/services.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import type { Somebody } from '#store/representative/representatives.ts'
 
+/** Id and names of a representative as on the wire. */
 export function named({ id, text: { firstName, middleName, lastName } }: Somebody) {
   return { id, firstName, ...(middleName && { middleName }), lastName }
 }
 
+/** Users of a company by person id, with right, restriction and login e-mail. */
 export async function usersOf(s: Services, customerId: number) {
   const { rows } = await s.db.query<{ right: number; isRestricted: boolean; sealed: SealedPerson }>(
     `select a.access_right as right, not a.balance_info as "isRestricted", ${sealedPerson('p')} as sealed

@@ -4,7 +4,7 @@ import { noteFactor } from '#auth/cooling.ts'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 
-/** Replaces the code there was. */
+/** Sets a new approval code of eight digits in place of the last, and returns it; only its hash is stored. */
 export async function freshCode(s: Services, personId: number, change: Change): Promise<string> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await change(async (client) => {

@@ -3,7 +3,7 @@ import { plainAddress } from '#auth/ip-access.ts'
 import type { Handler } from '#context/handler.ts'
 import { coverage } from './ip-coverage.ts'
 
-/** Under a lock on the person: two deletes at once cannot take away the last way in. */
+/** Locks the person, so that two concurrent deletes cannot remove the last allowed address. */
 export const ipAccessDelete: Handler<typeof calls.ipAccessDelete> = async (
   { id },
   { by, browser, refuse, change },

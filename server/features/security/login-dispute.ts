@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
 
-/** Whoever signed in so is out at once, everywhere but here, and so is the phone that was used. */
+/** Ends all sessions but this one and removes the phone that was used. */
 export const loginDispute: Handler<typeof calls.loginDispute> = async (
   { id },
   { by, services: s, browser, t, refuse, change },

@@ -30,7 +30,7 @@ import { linkPhone } from '#testing/bank/test-phone.ts'
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1 })
-  // As on a full disk: what was done cannot be written down.
+  // As on a full disk: audit rows cannot be written.
   await bank.database.owner.query(`
     create function app.refuse_trail() returns trigger language plpgsql as
       $$ begin if new.outcome = 'done' then raise 'no room'; end if; return new; end $$;
@@ -149,7 +149,7 @@ test('a session that moved out of the list of addresses ends when it refreshes, 
   expect(fresh.status).toBe(200)
   leo.token = fresh.accessToken
   await bank.database.owner.query(`update app.ip_access set low = '203.0.113.7', high = '203.0.113.7'`)
-  // A lost reply is asked for again: the list holds there too.
+  // The address list also applies to a refresh repeated after a lost reply.
   const lost = await leo.copy().call(authRefresh, { refreshToken: leo.refreshToken ?? '' })
   expect([lost.http, codeOf(lost)]).toEqual([401, 'sessionExpired'])
   expect(codeOf(await leo.call(customerInfoGet, {}))).toBe('sessionExpired')

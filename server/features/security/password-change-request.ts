@@ -5,9 +5,9 @@ import type { Handler } from '#context/handler.ts'
 import { emailHash, codeHash } from './password-reset.ts'
 
 /**
- * The same record, counters and time for every address; the mail goes out after the answer, to who exists. A mailbox
- * changes the password and nothing more: the second step of the next sign-in is what it was. Who signs in with the phone
- * confirms the new password on it, or with a recovery code where the phone is lost.
+ * Record, counters and timing are the same for every e-mail; the mail is sent after the answer, to existing persons
+ * only. The mailbox changes the password only, never the second step. A person who signs in with the phone confirms
+ * the new password on it, or with a recovery code if it is lost.
  */
 export const passwordChangeRequest: Handler<typeof calls.passwordChangeRequest> = async (
   { email },

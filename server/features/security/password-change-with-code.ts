@@ -58,7 +58,7 @@ type Reset = Context<typeof calls.passwordChangeWithCode>
 
 type Given = DecodedInputOf<typeof calls.passwordChangeWithCode>
 
-/** A mailbox that others read must not make the phone ring for ever. */
+/** Limits phone requests per reset, so that someone with access to the mailbox cannot flood the phone. */
 const mostAsks = 3
 
 async function askPhone(
@@ -89,7 +89,7 @@ async function askPhone(
   return { requestKey: key, number: number ?? 0, expiresAt: expiresAt.toISOString() }
 }
 
-/** The phone has accepted this very reset; declined, the reset is over. */
+/** The phone must have accepted this very reset; if it declined, the reset ends. */
 async function requireAccepted(
   person: Person,
   { email, requestKey = '' }: Given,

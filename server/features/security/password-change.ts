@@ -6,7 +6,7 @@ import { waitsOnWire } from '#auth/waits-on-wire.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireStrong } from './set-password.ts'
 
-/** The words of approvals for what a change waits for; a code by mail is a code that was sent. */
+/** Approval methods as named on the wire; a code by mail is shown like one by SMS. */
 const approveTypes = {
   push: approvalMethods.push,
   sms: approvalMethods.sms,

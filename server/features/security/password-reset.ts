@@ -6,9 +6,12 @@ import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 
-/** Of push requests: a reset, not a change. */
+/** Subject of push requests for a reset, as opposed to a change. */
 export const subject = 'reset'
-/** Counts a try in the statement that hands out the record, so that five are ever looked at; gives whose reset it is. */
+/**
+ * Checks a reset code; returns the person's id. The statement that reads the record also counts the try, so at most
+ * five are judged. @throws Refused resetCodeInvalid
+ */
 export async function tryReset(
   { email, code }: Pick<DecodedInputOf<typeof calls.passwordChangeCodeCheck>, 'email' | 'code'>,
   { services: s, browser }: Pick<Context<typeof calls.passwordChangeCodeCheck>, 'services' | 'browser'>,
@@ -24,7 +27,9 @@ export async function tryReset(
   return reset.personId
 }
 
+/** Keyed hash of an e-mail, under which its reset is stored. */
 export const emailHash = (s: Services, brand: string, email: string): Buffer =>
   s.secrets.mac('email-index', brand, 'reset', email)
+/** Keyed hash of a reset code, bound to brand and e-mail. */
 export const codeHash = (s: Services, brand: string, email: string, code: string): Buffer =>
   s.secrets.mac('one-time-code', 'reset', brand, email, code)

@@ -67,7 +67,7 @@ test('resets a password: address, code by mail, new password; every session ends
   expect(codeOf(await signedIn.call(customerInfoGet, {}))).toBe('sessionExpired')
   expect(await signsInWith('ines', demoPassword)).toBe(false)
   expect((await stranger.logIn(email, better)).authFlow).toBe('otp')
-  // Used up.
+  // The code is used up.
   expect(codeOf(await stranger.call(passwordChangeWithCode, { email, code, password: demoPassword }))).toBe(
     'resetCodeInvalid',
   )
@@ -140,7 +140,7 @@ test('changes a password with the current one and a code; this session stays, th
   const wrong = await marta.call(passwordChangeConfirm, { requestKey, code: '00000000' })
   expect(wrong.responseDescription).toBe('This code is not right. 4 tries left.')
   expect(await signsInWith('marta', demoPassword)).toBe(true)
-  // Somebody else’s request is none.
+  // A request of another person is refused as unknown.
   const foreign = await (
     await bank.as('ines')
   ).call(passwordChangeConfirm, { requestKey, code: await bank.smsCode('marta') })
@@ -251,7 +251,7 @@ test('who signs in with the phone confirms a reset on it: the mailbox alone sets
   expect(await state()).toBe('accepted')
   expect((await send({ requestKey })).responseCode).toBe('00')
   expect(await signsInWith('carla', demoPassword)).toBe(false)
-  // Used up.
+  // The code is used up.
   expect(codeOf(await send({ requestKey }))).toBe('resetCodeInvalid')
 })
 
@@ -276,7 +276,7 @@ test('an answer to one reset sets the password of no other, nor one to a change 
   const first = await resetting('carla')
   const old = await first.send()
   await phone.answer(true, { kind: 'password', number: old.number })
-  // Somebody who reads the mailbox begins another one.
+  // Someone with access to the mailbox begins another reset.
   const second = await resetting('carla')
   expect(codeOf(await second.send({ requestKey: old.requestKey }))).toBe('resetCodeInvalid')
   const carla = await bank.as('carla')

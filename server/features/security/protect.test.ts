@@ -74,7 +74,7 @@ test('the list cannot lock its owner out: not when it is turned on, not when an 
   const first = await bo.call(ipAccessAdd, { ip: '127.0.0.0', toIp: '127.0.0.255' })
   const second = await bo.call(ipAccessAdd, { ip: here })
   expect((await bo.call(ipAccessModeSet, { enable: true })).responseCode).toBe('00')
-  // Two deletes at once: one of the two ways in stays.
+  // Of two concurrent deletes one is refused, so that an address is left.
   const answers = await Promise.all(
     [first, second].map(({ id = 0 }) => bo.copy().call(ipAccessDelete, { id })),
   )

@@ -27,7 +27,7 @@ export const sessionList: Handler<typeof calls.sessionList> = async (_input, { b
 
 type Line = {
   sessionId: string
-  /** The line of the sign-in history it began with. */
+  /** Id of the session's line in the sign-in history. */
   loginId: number | null
   browser: string
   ip: string

@@ -8,7 +8,7 @@ import type { Translate } from '#core/translate.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
 import type { Person } from '#store/customer/people.ts'
 
-/** @throws Refused passwordTooShort | passwordTooLong | passwordCommon | passwordPersonal, at this field */
+/** @throws Refused passwordTooShort | passwordTooLong | passwordCommon | passwordPersonal at `field` */
 export function requireStrong(
   s: Services,
   person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'brand'>,
@@ -23,7 +23,7 @@ export function requireStrong(
   if (problem) throw new Refused(problem, { ...passwordLength, brand }, field)
 }
 
-/** The new password is valid at once; every session ends but the one that changed it, and the person is told by mail. */
+/** Sets a password by its hash; ends all sessions but `except` and mails the person. */
 export async function setPassword(
   s: Services,
   next: {
@@ -33,7 +33,7 @@ export async function setPassword(
     t: Translate
     change: Change
     except?: string
-    /** What has to hold, in the same transaction. */
+    /** Runs first in the same transaction; may throw. */
     first?: (client: pg.PoolClient) => Promise<void>
   },
 ): Promise<void> {

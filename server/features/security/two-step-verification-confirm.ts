@@ -26,7 +26,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     kind: 'twoStep',
     code,
     subject: /^change:/,
-    // A key that no authenticator has yet must show that one has it now.
+    // A new authenticator key must be proved by a code from it.
     also: async (pending) => pending === null || isCodeOf(s, { person, pending }, authenticatorCode),
   })
   const [, text = '', customer] = taken.subject.split(':')
@@ -53,7 +53,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     })
   }
   s.store.people.forget(person.id)
-  // Another way to sign in: the session goes on with other tokens (B375).
+  // A changed sign-in mode gives the session new tokens (B375).
   return customer === undefined
     ? { mode, ...handOver(await s.sessions.renew(by.sessionId), context.browser) }
     : { mode }

@@ -16,8 +16,9 @@ type Begun = OutputOf<typeof calls.twoStepVerificationPut>
 type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' | 'browser' | 't' | 'change'>
 
 /**
- * The step there is confirms the one to come, so that a session somebody took over cannot lower it; moving to push is
- * confirmed on the phone, which was approved by the step there is when it was linked.
+ * Begins a change of the second step. It is confirmed by the present second step, so that a stolen session cannot
+ * weaken it; moving to push is confirmed on the phone, whose linking was. @throws Refused modeNotPossible |
+ * notYourDecision
  */
 export async function begin(
   { mode, typeMode }: Begin,
@@ -49,10 +50,11 @@ export async function begin(
   }
 }
 
+/** Whether the person can use this mode: push needs a linked phone, SMS a phone number. */
 export const isPossible = (person: Person, mode: Mode): boolean =>
   mode === 'push' ? person.linkedDevices > 0 : mode !== 'sms' || person.phone !== null
 
-/** The person's own customer, or the one company they run. */
+/** Id of the person's own customer, or else of the only company they run. @throws Refused notYourDecision */
 export async function ownCustomer(s: Services, { person }: Principal): Promise<number> {
   const run = (await s.store.people.customersOf(person.id)).filter(
     (one) => one.right === 'full' && !one.closed,

@@ -5,7 +5,7 @@ import { find } from './find-agreement.ts'
 export const agreementDownload: Handler<typeof calls.agreementDownload> = async ({ id }, context) => {
   const { services: s, browser, language } = context
   const found = find(id, context)
-  // The PDF library is loaded when the first document is asked for.
+  // The PDF library is loaded on first use.
   const { agreementPdf } = await import('#papers/agreement-pdf.ts')
   return {
     bytes: await agreementPdf(found, s.brand(browser.brand), language),

@@ -65,7 +65,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
   }
 }
 
-/** Each group, true where what permits it is there. */
+/** Whether the customer has the permission of each group. */
 const permitted = <Group extends string>(
   groups: Record<Group, string>,
   { permissions }: Pick<Customer, 'permissions'>,

@@ -2,8 +2,8 @@ import type * as calls from '@sixpence/protocol/session/fault-report'
 import type { Handler } from '#context/handler.ts'
 
 /**
- * One line of the log for each fault, at `warn`: anybody may say that there was one. Beside the rate of an address all
- * pages together have one, so that a broken release, or somebody who floods, leaves the log readable.
+ * Logs each fault at `warn`, since anybody may report one. All pages share one rate besides that of an address, so
+ * that a broken release or a flood leaves the log readable.
  */
 export const faultReport: Handler<typeof calls.faultReport> = async ({ release, faults }, context) => {
   const { services: s, browser } = context

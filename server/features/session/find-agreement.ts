@@ -6,6 +6,7 @@ type Reading = Pick<Context<typeof calls.agreementGet>, 'services' | 'browser' |
   refuse: (refusal: 'agreementUnknown') => never
 }
 
+/** An agreement of the brand in the reader's language. @throws Refused agreementUnknown */
 export function find(wanted: string, { services: s, browser, t, refuse }: Reading): Agreement {
   const id = agreementIds.find((one) => one === wanted) ?? refuse('agreementUnknown')
   return agreement(id, s.brand(browser.brand), t)

@@ -1,7 +1,10 @@
 import type * as calls from '@sixpence/protocol/session/session'
 import type { Handler } from '#context/handler.ts'
 
-/** Of nobody else's address: the call is public, and the list is the operator's. */
+/**
+ * The call is public and the address list is licensed to the operator, so only the caller's own address may be
+ * asked about.
+ */
 export const ipPrivacyCheck: Handler<typeof calls.ipPrivacyCheck> = async (
   { ip },
   { browser, services, refuse },

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { pendingTermsOf } from '#auth/terms.ts'
 import { agreementIds, agreementVersions } from '#papers/agreements.ts'
 
-/** Notes what was accepted, in which version, when and from where; the answer names what still waits. */
+/** Records each accepted agreement with version, time and address; the answer lists those still to be accepted. */
 export const termsAccept: Handler<typeof calls.termsAccept> = async (
   { terms },
   { by: { person }, services: s, browser, refuse, t, change },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword, people } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier } from '#testing/bank/test-bank.ts'
 
-// With the limits of production: the demo's own are as wide.
+// Uses the rate limits of production; those of the demo are as wide.
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1, rateFactor: 1 })
@@ -32,7 +32,7 @@ test('of 1,000 guesses over twenty accounts from ten addresses five are looked a
   const accounts = [...known, ...unknown]
   const verify = vi.spyOn(bank.services.passwords, 'verify')
   const said: string[] = []
-  // Each address tries every account in turn, many times over; twenty guesses are under way at once.
+  // Each address tries every account in turn, many times; twenty guesses are concurrent.
   const guesses = Array.from({ length: 1_000 }, (_, n) => ({
     email: accounts[Math.floor(n / 10) % accounts.length]!,
     address: `198.51.100.${n % 10}`,
@@ -42,11 +42,11 @@ test('of 1,000 guesses over twenty accounts from ten addresses five are looked a
     said.push(...(await Promise.all(some.map(({ email, address }) => guess(email, 'not it', address)))))
   }
   const count = (name: string) => said.filter((one) => one === name).length
-  // An address may ask twenty times at once and then every two seconds; the clock stands still here.
+  // An address has twenty requests at once, then one every two seconds; the clock stands still here.
   expect(count('tooManyRequests')).toBe(800)
   expect([count('wrongCredentials'), count('lockedOut')]).toEqual([100, 100])
   expect(verify).toHaveBeenCalledTimes(100)
-  // What was locked is locked for everybody, also with the right password, and nobody is let in.
+  // A locked account is locked for every address, even with the right password.
   expect(await guess(known[0]!, demoPassword, '203.0.113.1')).toBe('lockedOut')
   const { rows } = await bank.database.owner.query('select from app.session')
   expect(rows).toEqual([])

@@ -7,7 +7,7 @@ import { hashOf, sendSmsCode } from './auth-login.ts'
 
 const mostSends = 4
 
-/** A new code replaces the old one; the tries already used stay used. */
+/** The new code replaces the old one; used tries stay counted. */
 export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   input,
   { services: s, browser, refuse, t },

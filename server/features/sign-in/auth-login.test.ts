@@ -211,7 +211,7 @@ test('tells nothing about who is a customer: an unknown address gets the same an
 
 type Seen = { status: number; body: unknown; headers: unknown; argon2: number; queries: number }
 
-/** Seven wrong passwords: what the browser sees of each, and what the server did for it. */
+/** Seven wrong passwords: what the browser sees of each, and the work the server did. */
 async function fail(email: string): Promise<Seen[]> {
   const query = vi.spyOn(bank.services.db, 'query')
   const seen: Seen[] = []
@@ -226,7 +226,7 @@ async function fail(email: string): Promise<Seen[]> {
       body: browser.answer?.json(),
       headers,
       argon2: argon2Calls.count,
-      // Jobs of the bank ask the same pool.
+      // Jobs use the same pool, so only statements of sign-in are counted.
       queries: query.mock.calls.filter(([asked]) => /app\.(sign_in|person|audit)/.test(textOf(asked))).length,
     })
   }

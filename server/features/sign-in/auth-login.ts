@@ -23,18 +23,19 @@ type Input = DecodedInputOf<typeof calls.authLogin>
 type Answer = OutputOf<typeof calls.authLogin>
 
 /**
- * A sign-in begun must be finished in five minutes, one that links a phone on its way in fifteen. A code that needs
- * nothing but its verifier is exchanged at once: it is good for one minute (Q039).
+ * Life of a begun sign-in: five minutes, or fifteen when a phone is linked on the way. A code that needs only its
+ * verifier is valid for one minute (Q039).
  */
 const signInMs = 5 * 60_000
 const linkingMs = 15 * 60_000
 const directMs = 60_000
 const freshCode = (): string => randomBytes(32).toString('base64url')
+/** SHA-256, the form in which sign-in codes and bindings are stored. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * The credential step. A wrong password and an unknown address cost the same time and get the same answer, and both
- * are counted before the password is looked at, so that parallel guesses cannot outrun the count.
+ * The credential step. A wrong password and an unknown e-mail take the same time and get the same answer. The try
+ * is counted before the password is verified, so that concurrent guesses cannot exceed the limit.
  */
 export const authLogin: Handler<typeof calls.authLogin> = async (input, context) => {
   const { services: s, browser, refuse } = context
@@ -60,7 +61,7 @@ export const authLogin: Handler<typeof calls.authLogin> = async (input, context)
   return begin(input, person, context)
 }
 
-/** The password was right: what comes next, and the record that the token step finishes. */
+/** After a right password: decides the second step and stores the sign-in that the token step completes. */
 async function begin(input: Input, person: Person, context: Ctx): Promise<Answer> {
   const { services: s, browser, t } = context
   const now = s.clock.now()
@@ -107,7 +108,7 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   browser.setCookie('sign-in', cookie, lifeMs / 1000)
   const signIn = { code, binding: hashOf(cookie) }
   return {
-    // To the client, what waits for the move to push is a flow that asks for nothing but the code afterwards.
+    // For the client, a sign-in that waits for the move to push is `direct`: afterwards it only exchanges the code.
     authFlow: flow === 'migrate' ? 'direct' : flow,
     code,
     expiresAt: (push?.expiresAt ?? expiresAt).toISOString(),
@@ -126,7 +127,10 @@ const deviceOf = async (
     ? undefined
     : useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
 
-/** The request, or when the phone may be asked again: until then the sign-in goes on with a recovery code. */
+/**
+ * The push request, or the minutes until the phone may be asked again; until then the sign-in can use a recovery
+ * code.
+ */
 const askPhone = (
   person: Person,
   { services: s, browser, t, change }: Ctx,
@@ -143,7 +147,7 @@ const askPhone = (
     return { pushAgainInMinutes: Number(error.facts['count']) }
   })
 
-/** What a client needs that has more to do than to exchange the code: the tmpJwt, the phones, a link for a new one. */
+/** What the client needs besides the code: tmpJwt, phones, and a link for a new phone. */
 async function toGoOn(
   begun: {
     flow: Flow
@@ -177,7 +181,10 @@ async function toGoOn(
   return { tmpJwt, link, migration: { ...migration, devices, tmpJwt, strat } }
 }
 
-/** Six digits by SMS, and two that tell the person which message belongs to this sign-in (B073). */
+/**
+ * Sends a six-digit code by SMS, with a two-digit identifier that matches the message to this sign-in (B073).
+ * Returns the hash of the code. Throws an Error if the person has no phone.
+ */
 export async function sendSmsCode(
   s: Services,
   person: Pick<Person, 'phone' | 'id'>,
@@ -199,5 +206,6 @@ export async function sendSmsCode(
   return { codeHash: signInCodeHash(s, person.id, code), identifier }
 }
 
+/** Keyed hash of a sign-in code, bound to the person. */
 export const signInCodeHash = (s: Services, personId: number, code: string): Buffer =>
   s.secrets.mac('one-time-code', 'sign-in', personId, code)

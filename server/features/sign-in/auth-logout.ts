@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import type { Handler } from '#context/handler.ts'
 
-/** The token says which session ends; a refresh token in the body adds nothing to that. */
+/** The access token names the session; a refresh token in the body is not needed. */
 export const authLogout: Handler<typeof calls.authLogout> = async (_input, { services, by, browser }) => {
   await services.sessions.end(by.sessionId, 'logout')
   browser.setCookie('access', undefined)

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
 import { handOver } from '#auth/start-session.ts'
 
-/** The person's list of addresses holds here too: a session that moved to an address outside of it ends. */
+/** The person's address list applies here too: a session that moves to an address outside it ends. */
 export const authRefresh: Handler<typeof calls.authRefresh> = async (
   { refreshToken },
   { services: s, browser },

@@ -21,7 +21,7 @@ beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))
 
 type Begun = { browser: TestClient; code: string; verifier: string; identifier: string }
 
-/** The credential step of one of the demo's people, in a browser of their own. */
+/** The credential step of a person of the demo, in a browser of their own. */
 async function begin(key: string): Promise<Begun> {
   const { brand, email } = personOf(key)
   const browser = bank.stranger(brand)
@@ -82,7 +82,7 @@ test('sets what the tokens are bound to as cookies no script can read and no oth
 test('refuses a verifier that is not the challenge’s [B083]', async () => {
   const { browser, code, verifier } = await begin('bo')
   expect(refusalOf(await browser.exchange(code, freshVerifier()))).toBe('signInExpired')
-  // The plain method is not offered: the challenge itself is no verifier.
+  // PKCE method `plain` is not supported: the challenge itself is no verifier.
   expect(refusalOf(await browser.exchange(code, challengeOf(verifier)))).toBe('signInExpired')
   expect((await browser.exchange(code, verifier)).status).toBe(200)
 })

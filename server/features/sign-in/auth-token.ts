@@ -31,8 +31,8 @@ type Waiting = {
 }
 
 /**
- * The token step. Every try is counted in the statement that finds the sign-in, so at most five codes are ever
- * evaluated; the sign-in is used up by one conditional update, so it mints one session whatever races.
+ * The token step. The statement that finds the sign-in also counts the try, so at most five codes are evaluated;
+ * one conditional update uses up the sign-in, so it starts one session despite concurrency.
  */
 export const authToken: Handler<typeof calls.authToken> = async (input, context) => {
   if (input.secret !== undefined) return byDevice(input, input.secret, context)
@@ -46,7 +46,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
     columns: `person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
        sms_code_hash as "smsCodeHash", push_key as "pushKey"`,
   })
-  // Only the browser that began may finish (login CSRF), and only with the verifier of its challenge (RFC 7636 S256).
+  // Only the browser that began may complete it (login CSRF), with the verifier of its challenge (RFC 7636, S256).
   if (!waiting || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
     return refuse('signInExpired')
   if (!sameSecret(hashOf(codeVerifier).toString('base64url'), waiting.challenge))
@@ -62,7 +62,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   return startSession(context, { personId: person.id, client: waiting.client, method })
 }
 
-/** @returns by what the person got in */
+/** Checks the second step. @returns the method, for the sign-in history */
 async function secondStep(waiting: Waiting, person: Person, input: Input, context: Ctx): Promise<string> {
   const { services: s, browser, refuse } = context
   const { recoveryCode } = input
@@ -87,7 +87,7 @@ async function secondStep(waiting: Waiting, person: Person, input: Input, contex
       await forgetTries(s, browser.brand, tried)
       return waiting.flow
     }
-    // A phone that is being linked signs in with its own secret; a simple sign-in has no second step to take.
+    // A phone being linked signs in with its own secret; a simple sign-in has no second step.
     case 'verifyDevice':
     case 'simple':
       break
@@ -95,7 +95,7 @@ async function secondStep(waiting: Waiting, person: Person, input: Input, contex
   return refuse('signInExpired')
 }
 
-/** One of the ten codes for the day the phone is lost, used up by the update that finds it; the person hears of it. */
+/** Uses up one of the ten recovery codes in the update that finds it; the person is notified. */
 async function recovered(code: string, person: Person, context: Ctx): Promise<string> {
   const { services: s, browser, refuse, t } = context
   const tried = { codesOf: person.id }
@@ -130,7 +130,7 @@ async function pushed({ pushKey }: Waiting, { services: s, refuse }: Ctx): Promi
   if (state !== 'accepted') return refuse('pushExpired')
 }
 
-/** A linked phone signs in by the secret it was given, signed with its key (B072). */
+/** A linked phone signs in with the secret it was issued, signed with its key (B072). */
 async function byDevice(
   input: Input,
   secret: string,
@@ -163,7 +163,7 @@ async function isRightCode(
   return smsCodeHash !== null && sameSecret(signInCodeHash(s, person.id, code), smsCodeHash)
 }
 
-/** The fields that this way of the call needs. @throws InvalidInput for each that is missing */
+/** Fields this variant of the call requires. @throws InvalidInput for each missing one */
 function required<Field extends keyof Input>(
   input: Input,
   fields: readonly Field[],

@@ -5,7 +5,7 @@ export type Migration = { req: 'none' | 'soft' | 'strict'; daysLeft: number }
 
 const dayMs = 24 * 60 * 60_000
 
-/** Whether the person is asked to move to push sign-in: with days left, or before anything else (Q030). */
+/** Whether the person has to move to push sign-in: `soft` with days left, `strict` before anything else (Q030). */
 export function migrationOf({ login2fa, pushBy }: Pick<Person, 'login2fa' | 'pushBy'>, now: Date): Migration {
   if (login2fa === 'push' || pushBy === null) return { req: 'none', daysLeft: 0 }
   const daysLeft = Math.max(0, Math.ceil((pushBy.getTime() - now.getTime()) / dayMs))
@@ -13,8 +13,8 @@ export function migrationOf({ login2fa, pushBy }: Pick<Person, 'login2fa' | 'pus
 }
 
 /**
- * How a sign-in whose password was right is completed. A linked phone that has proven its key needs nothing more; the app
- * on a phone that is not linked is linked first; `migrate` waits until the person has moved to push.
+ * The second step after a right password. A linked phone that has proved its key needs none; the app on an unlinked
+ * phone links it first; `migrate` waits until the person has moved to push.
  */
 export function flowOf(
   person: Pick<Person, 'login2fa' | 'linkedDevices' | 'totpSecret' | 'phone'>,

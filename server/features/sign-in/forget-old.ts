@@ -3,8 +3,8 @@ import type { Services } from '#context/services.ts'
 const keepMs = 60 * 60_000
 
 /**
- * Forgets sign-ins that are over and failures that lock nobody any more, an hour later: strangers write both, and
- * neither is worth keeping.
+ * Deletes expired sign-ins, lapsed lock-outs and other expired rows of sign-in, an hour later: strangers can create
+ * them without limit.
  */
 export async function forgetOldSignIns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keepMs)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   bank.services.store.people.forget(await bank.personId('carla'))
 })
 
-/** Carla is asked to move to push within so many days; 0 or less: she has to. */
+/** Carla has this many days to move to push; 0 or less: she has to at once. */
 async function asked(days: number): Promise<void> {
   const by = new Date(bank.clock.now().getTime() + days * 24 * 60 * 60_000)
   await bank.alter('carla', 'push_by = $1', by)
@@ -83,7 +83,7 @@ test('with a linked phone it is turned on there, by its number [OP006 B077 B078]
   const { number, requestKey = '' } = await half.call(authScpRequest, { deviceId: phone.id })
   expect((await exchange()).validationErrors[0]?.code).toBe('migrationNeeded')
   expect((await half.call(authPushStatus, { requestKey })).state).toBe('waiting')
-  // Somebody else hears nothing of it.
+  // Another person cannot read the request.
   const ines = await bank.as('ines')
   expect((await ines.call(authPushStatus, { requestKey })).validationErrors[0]?.code).toBe('signInExpired')
   await phone.answer(true, { kind: 'twoStep', number })

@@ -1,5 +1,5 @@
-// Do the tests of parallel guesses see a counter that is read, compared and written? Planted here, around the database
-// of one test; the product has no such switch.
+// Checks that the tests of concurrent guesses would notice a counter that is read, compared and written in separate
+// statements. The bug is planted around the database of one test; the product has no switch for it.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { plantQuery, plantTriesApart } from '#testing/plant.ts'
@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks())
 const guesses = 40
 const most = 5
 
-/** How many of forty wrong passwords that arrive together are looked at. */
+/** Of forty concurrent wrong passwords, the number verified. */
 async function passwordsLookedAt(): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: guesses }, (_, n) =>
@@ -26,7 +26,7 @@ async function passwordsLookedAt(): Promise<number> {
   return answers.filter((one) => one.validationErrors[0]?.code === 'wrongCredentials').length
 }
 
-/** How many of forty wrong codes of one sign-in that arrive together are looked at. */
+/** Of forty concurrent wrong codes of one sign-in, the number judged. */
 async function codesLookedAt(): Promise<number> {
   const { brand, email } = personOf('carla')
   const browser = bank.stranger(brand)

@@ -39,7 +39,7 @@ async function begin(key = 'carla') {
   return { browser, verifier, answer, exchange }
 }
 
-/** What the browser asks with the tmpJwt of its sign-in. */
+/** A client that carries the tmpJwt of the sign-in. */
 function asHalfway(browser: TestClient, tmpJwt: string | undefined): TestClient {
   const half = browser.copy()
   half.token = tmpJwt
@@ -55,7 +55,7 @@ test('signs in once the phone has accepted with the number the browser shows [OP
   expect(requests).toMatchObject([
     { key: answer.key, kind: 'signIn', text: 'Sign in to Quillo?', needsNumber: true },
   ])
-  // Whoever has the phone must have seen the browser: the number is not on the phone.
+  // The number is shown in the browser only, so that the holder of the phone must see that screen.
   const shown = requests?.map(({ key: _key, createdAt: _from, expiresAt: _until, ...rest }) => rest)
   expect(JSON.stringify(shown)).not.toMatch(new RegExp(`\\b${answer.number}\\b`))
   expect((await phone.answer(true, { number: answer.number })).status).toBe(200)
@@ -96,7 +96,7 @@ test('is sent again every 30 seconds by who holds the tmpJwt in the browser that
   expect(codeOf(await half.call(authPushResend, {}))).toBe('resendTooSoon')
   bank.clock.advance(30_000)
   expect((await half.call(authPushResend, {})).status).toBe(200)
-  // Two minutes from now again.
+  // A new request may be sent two minutes after the last.
   bank.clock.advance(119_000)
   expect(await half.call(authPushStatus, {})).toMatchObject({ state: 'waiting', resendInSeconds: 0 })
   await phone.answer(true, { number: answer.number })
@@ -187,7 +187,7 @@ test('the app on a phone that is not linked verifies the device first, then sign
   const half = asHalfway(app, answer.tmpJwt)
   const second = await linkPhone(bank, 'carla', { browser: half, name: 'Second' })
   expect((await second.client.call(customerInfoGet, {})).customer?.login.email).toBe('carla@quillo.example')
-  // From now on password and key together are enough.
+  // From now on password and key suffice.
   const secret = await second.client.call(authDeviceChallenge, {
     deviceId: second.id,
   })
@@ -230,7 +230,7 @@ test('tokens come at once for a password alone only where the operator says so [
     expect(simple).toMatchObject({ authFlow: 'simple', accessToken: expect.any(String) })
     app.token = simple.accessToken
     expect((await app.call(customerInfoGet, {})).customer?.login.email).toBe('bo@ostra.example')
-    // Who has a second step is asked for it, whatever the client is.
+    // A person with a second step is asked for it by every client.
     const ines = { ...fields, username: personOf('ines').email }
     expect((await app.call(authLogin, { client: 'sei', ...ines })).authFlow).toBe('otp')
   } finally {

@@ -5,13 +5,16 @@ import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
-/** Whose tickets they are: the customer's, whoever acts for them (B394). */
+/** The help desk's contact for a call: the acting customer, whichever person acts (B394). */
 export const contactOf = ({ customer }: Acting): Contact => ({
   customerId: customer.id,
   brand: customer.brand,
 })
 
-/** Asks the support company, and tells what became of it in our words. @throws Refused */
+/**
+ * Awaits the support company and translates its errors; `missing` is the refusal for an unknown object. @throws
+ * Refused supportBusy | supportAway | `missing`
+ */
 export async function asked<T>(
   { log }: Pick<Services, 'log'>,
   work: Promise<T>,

@@ -1,6 +1,6 @@
 import type { Translate } from '#core/translate.ts'
 
-/** What the support company calls its departments and fields, in the reader's language; what we do not know stays as it is. */
+/** Translates the support company's names of departments and fields; unknown ones stay as they are. */
 export function deskWords(words: string, t: Translate): string {
   const known: Record<string, string> = {
     Payments: t('Payments'),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
-/** Files that came through the quarantine, in the order they were chosen. @throws Refused uploadNotFound | fileUnchecked */
+/** Checked uploads of the customer, in the order of `ids`. @throws Refused uploadNotFound | fileUnchecked */
 export async function filesOf(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   customerId: number,
@@ -28,7 +28,7 @@ export async function filesOf(
     if (text === undefined) throw new Refused('uploadNotFound', {}, 'uploads')
     const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg'
     files.push({
-      // What a file was called may say more than its owner means to tell.
+      // Original file names may disclose more than intended, so neutral ones are sent.
       name: `file-${index + 1}.${ending}`,
       mediaType: file.mediaType,
       bytes: Buffer.from(text, 'base64'),
@@ -37,7 +37,7 @@ export async function filesOf(
   return files
 }
 
-/** Gives the company's own numbers of them; the same again when the message is sent again. */
+/** Uploads files to the support company; returns its ids. `messageId` makes repetition return the same ids. */
 export async function handOver(
   desk: Pick<SupportDesk, 'upload'>,
   contact: Contact,
@@ -45,12 +45,13 @@ export async function handOver(
   messageId: string,
 ): Promise<string[]> {
   const ids: string[] = []
-  // One after the other: five files of ten megabytes at once would be in memory twice.
+  // One at a time, since five files of ten megabytes at once would be in memory twice.
   for (const [index, file] of files.entries())
     ids.push((await desk.upload(contact, file, `${messageId}.${index}`)).id)
   return ids
 }
 
+/** Deletes uploads that were handed over. */
 export async function forgetFiles(
   client: pg.ClientBase,
   customerId: number,

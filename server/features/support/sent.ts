@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 
 const keptMs = 24 * 60 * 60_000
 
-/** What became of a message that was sent before under the same number. */
+/** Ticket and result of a message sent before under this id; undefined if there is none. */
 export async function sentBefore(
   db: Pick<pg.Pool, 'query'>,
   customerId: number,
@@ -16,6 +16,7 @@ export async function sentBefore(
   return rows[0]
 }
 
+/** Records that a message was sent, with its result; does nothing if it is recorded. */
 export async function takeNote(
   client: pg.ClientBase,
   note: { customerId: number; messageId: string; ticketId: string; result: string; now: Date },
@@ -28,7 +29,10 @@ export async function takeNote(
   )
 }
 
-/** A page that still holds a message after a day holds it as a draft; sent then, it is a new one. */
+/**
+ * Deletes records older than a day. A page that keeps a message longer keeps it as a draft and sends it as a new
+ * one.
+ */
 export async function forgetSentMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.query('delete from app.support_message where at < $1', [new Date(clock.now().getTime() - keptMs)])
 }

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
 
-// Whoever looks after companies is a part of the brand, as its other contacts are (B394).
+// A business manager belongs to the brand's settings, like its other contacts (B394).
 export const supportAgentGet: Handler<typeof calls.supportAgentGet> = async (
   _input,
   { by: { customer }, services },

@@ -14,5 +14,5 @@ export const supportAttachmentContentGet: Handler<typeof calls.supportAttachment
   return { bytes, name: plainName(name) }
 }
 
-/** It stands in a header and on a disk. */
+/** Reduced to characters that are safe in a header and in a file name. */
 const plainName = (name: string): string => name.replace(/[^\w.-]+/g, '-').slice(-100) || 'file'

@@ -8,8 +8,8 @@ import { filesOf, forgetFiles, handOver } from './files.ts'
 import { sentBefore, takeNote } from './sent.ts'
 
 /**
- * A message goes to the company, then a note of it and the end of its files are one change here. What breaks in between
- * is sent again by the page under the same number: the note knows it, or the company does.
+ * The message goes to the support company first; then its record and the deletion of its files commit together. If
+ * that fails in between, the page sends it again under the same id, which the record or the company recognises.
  */
 export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = async (
   input,
@@ -46,7 +46,7 @@ export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = as
 const isOwnEmail = ({ person, customer }: Acting, email: string): boolean =>
   [person.email, customer.email].some((own) => own?.toLowerCase() === email)
 
-/** Against the fields the company asks for (B396). @throws Refused beside the field */
+/** Checks a form against the fields of the department (B396). @throws Refused at the field */
 function checkForm(form: Record<string, string>, fields: readonly DeskField[]): void {
   const no = (refusal: RefusalName, name: string, facts: Facts = {}): never => {
     throw new Refused(refusal, facts, `form.${name}`)

@@ -17,5 +17,5 @@ export const supportTicketStatsGet: Handler<typeof counts.supportTicketStatsGet>
   return { unreadTicketNumbers: unread }
 }
 
-/** Pages of tickets that are looked through for answers. */
+/** Pages of tickets searched for answers. */
 const statsPages = 5

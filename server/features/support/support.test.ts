@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => agent().setWeather('usual'))
 
-/** The person in the town who answers. */
+/** The sandbox's agent, who answers tickets. */
 function agent() {
   const { agentDesk } = bank.services.partners
   if (!agentDesk) throw new Error('the demo has its own support company')
@@ -56,7 +56,7 @@ async function opened(client = ines): Promise<{ id: string; ticketNumber: string
   return { id, ticketNumber }
 }
 
-/** The agent's answer, told to the bank as the company tells it. */
+/** An answer of the agent, delivered by the company's callback. */
 async function answered(
   id: string,
   content = 'We are looking for it.',
@@ -293,7 +293,7 @@ describe('a message', () => {
     agent().setWeather('lost')
     expect(codeOf(await ines.call(supportThreadCreate, message))).toEqual([' supportAway'])
     agent().setWeather('usual')
-    // Its files are still there: nothing was noted yet.
+    // The files still exist, because nothing was recorded.
     expect((await ines.call(supportThreadCreate, message)).responseCode).toBe('00')
     const sent = await messagesOf(id)
     expect(sent.map(({ attachments }) => attachments.length)).toEqual([0, 1])
@@ -322,7 +322,7 @@ describe('on a bad day of the company', () => {
     const tried = await ines.call(supportTicketCreate, question())
     expect([tried.http, codeOf(tried)]).toEqual([424, [` ${code}`]])
     agent().setWeather('usual')
-    // What somebody does is tried at once, and lets the others through.
+    // A customer's call is tried even while background calls back off, and ends the back-off.
     await opened()
     expect(await unreadOf()).toEqual([])
   })

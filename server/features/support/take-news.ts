@@ -4,7 +4,10 @@ import { announce } from '#core/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 
-/** What the support company tells, for the customer's open pages. It changes nothing here: the ticket is theirs. */
+/**
+ * Announces the support company's news to the customer's open pages. Tickets are not stored here. An unknown
+ * customer is ignored.
+ */
 export async function takeDeskNews(
   s: Services,
   { type, customerId, brand, ticketNumber }: DeskNews,

@@ -11,7 +11,7 @@ import { cardsOnWire } from './external-cards.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
 
-/** Of each kind; whoever has more looks for them by name. */
+/** Limit per kind; beyond it, search by name. */
 const most = 50
 
 type Wire = OutputOf<typeof calls.beneficiarySearch>['wire'][number]
@@ -47,7 +47,7 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
   }
 }
 
-/** What a company has taken: the payee was there to be paid. */
+/** Accepted by the partner, so payee and account existed. */
 const arrived = ['accepted', 'settled', 'returned', 'recalled'] as const
 
 async function beneficiaryOf(

@@ -8,7 +8,7 @@ import { problemOnWire } from '#payments/rails/details.ts'
 import { networkOf } from '#payments/rails/offers.ts'
 import { networkFeeOf } from '#payments/rails/terms.ts'
 
-/** The network's own fee; that of the house is transferCryptoEftFeeGet (Q103). */
+/** The network's own fee; the bank's fee is transferCryptoEftFeeGet (Q103). */
 export const cryptoFeeGet: Handler<typeof calls.cryptoFeeGet> = async (
   { currencyCode: currency, amount, address, network: named },
   context,

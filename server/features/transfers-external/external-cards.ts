@@ -6,6 +6,7 @@ import { maskedCard } from '#payments/rails/card.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { externalCardsOf } from '#store/external-card/external-cards.ts'
 
+/** The customer's kept cards as on the wire, masked; `isBlocked` if their BIN is blocked now. */
 export async function cardsOnWire(
   s: Services,
   customerId: number,

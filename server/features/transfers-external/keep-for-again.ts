@@ -14,8 +14,8 @@ type Keeping = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
 type Due = { id: number; customerId: number; mayLeave: boolean }
 
 /**
- * Keeps what payers want to find again, templates and cards, of payments that were approved or need no approval; of one
- * that was given up nothing. What a crash kept from being kept is kept in the next round, once. Gives how many were.
+ * Job: stores templates and cards that payers asked to keep, once their payment is released; drops those of
+ * withdrawn payments. One that failed is retried in the next run. Returns the number stored.
  */
 export async function keepForAgain(s: Keeping, limit = 100): Promise<number> {
   const { rows } = await s.db.query<Due>(

@@ -143,7 +143,7 @@ test('neither a card nor a template stands readable in a dump', async () => {
      union all select row_to_json(t)::text from app.payment_template t`,
   )
   const dump = rows.map(({ row }) => row).join('\n')
-  // Four digits are found by chance among those of sealed bytes, though not as text of them.
+  // Four digits can occur by chance within sealed bytes in hexadecimal, so these are removed first.
   const text = dump.replaceAll(/\\\\x[0-9a-f]+/g, '')
   for (const value of ['card_', '7899', 'Nowak', 'canarina', 'Rent']) {
     expect(text).not.toContain(value)

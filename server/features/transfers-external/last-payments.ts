@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
 
-/** The last payment a customer sent to one account by one method. */
+/** The last payment of a customer to one account by one method; `units` are minor units. */
 export type LastPayment = {
   operationId: number
   method: ExternalMethod
@@ -15,13 +15,13 @@ export type LastPayment = {
   detail: PaymentOutDetail
   /** Payee and destination, sealed for the customer. */
   sealed: Buffer
-  /** To the same account, as far as they count. */
+  /** Number of payments to the same account. */
   payments: number
 }
 
 /**
- * One for each account that was paid by these methods, the newest first; `states` are those of payments that count. What
- * waits for an approval has not been sent.
+ * One per account paid by these methods, newest first; only payments in these states count. Payments that wait for
+ * an approval do not.
  */
 export async function lastPayments(
   db: Pick<pg.Pool, 'query'>,

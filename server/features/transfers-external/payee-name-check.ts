@@ -5,7 +5,7 @@ import { InvalidInput } from '#core/refused.ts'
 import { askPayeesBank, carryCheck } from '#payments/payee-check.ts'
 import { problemOnWire } from '#payments/rails/details.ts'
 
-/** What the check is about: other fields may still be missing. */
+/** Fields the check needs; others may still be missing. */
 const asked = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const
 
 export const payeeNameCheck: Handler<typeof calls.payeeNameCheck> = async (

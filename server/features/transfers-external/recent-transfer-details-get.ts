@@ -23,7 +23,7 @@ import {
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 
-/** An address is confirmed every twelve months (Q071). */
+/** An address has to be confirmed every twelve months (Q071). */
 const addressMonths = 12
 
 type Told = OutputOf<typeof calls.recentTransferDetailsGet>
@@ -40,7 +40,7 @@ export const recentTransferDetailsGet: Handler<typeof calls.recentTransferDetail
     side === 'payer' ? payeeAgain(s, customer, detail) : undefined,
     addressOf(s, customer.id, operation.at),
   ])
-  // As if there were no such payment: of one that was received, that moved between own accounts, or whose payee is forgotten.
+  // Refused as unknown: a received payment, a transfer between own accounts, or one whose payee was erased.
   if (!payee) throw new Refused('transactionNotFound', {}, 'transactionId')
   const amount = creditOf(detail)
   return {
@@ -85,7 +85,7 @@ async function outside(
   }
 }
 
-/** The card that was paid, if it was kept and is not blocked by now. */
+/** The card paid, if it was kept and its BIN is not blocked. */
 async function keptCardOf(
   s: Services,
   customerId: number,
@@ -117,7 +117,7 @@ async function inside(s: Services, customer: Customer, detail: InsideDetail): Pr
 
 const isExtra = (name: string): boolean => name === 'bankCode' || name === 'branchCode'
 
-/** Bank and branch are still in the lists, as far as there are lists. */
+/** Whether bank and branch are still in the partner's lists, as far as it has lists. */
 function areListed(s: Services, { country }: PaymentOutDetail, { bankCode, branchCode }: Details): boolean {
   if (bankCode === undefined) return true
   const { banks } = s.partners

@@ -10,7 +10,7 @@ import { payeeName } from '#rules/mask.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { lastPayments } from './last-payments.ts'
 
-/** Of each permission; of payments inside the house what home shows. */
+/** Limit per permission; of payments inside the bank only the three that the home page shows. */
 const [most, mostInside] = [10, 3]
 
 type Recent = OutputOf<typeof calls.recentTransferList>['transfers'][number]

@@ -32,12 +32,16 @@ type Submit = typeof calls.transferWireSubmit
 type Input = DecodedInputOf<Submit>
 type Submitting = Context<Submit>
 
-/** Money out of the house, by every method alike: in what they differ stands in the table of methods. */
+/** Handler of a payment out by this method; all differences between methods are in the table of methods. */
 export const submitBy =
   (method: ExternalMethod): Handler<Submit> =>
   (input, context) =>
     submit(method, input, context)
 
+/**
+ * Submits a payment out as a hold, and begins its approval if one is needed. A repeated idempotency key returns the
+ * first answer. @throws Refused as declared by the submit calls
+ */
 export async function submit(
   method: ExternalMethod,
   input: Input,
@@ -46,7 +50,7 @@ export async function submit(
 ): Promise<OutputOf<Submit>> {
   const { by, own, services: s, idempotency, refuse } = context
   const command = await decide(method, input, context, card).catch(async (error: unknown) => {
-    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    // Refused now, but accepted before under the same key: the first answer is repeated.
     if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
       return commandOf(outsideKinds.hold, context)
     throw error
@@ -61,7 +65,7 @@ export async function submit(
   return answerOf(context, result.operationId, readOutside(result.detail), result.outcome === 'done')
 }
 
-/** Where these calls have what others call otherwise. */
+/** Fields of these calls for refusals that name another one. */
 const fieldOf: Readonly<Record<string, string>> = {
   accountClosed: 'fromAccountId',
   accountFrozen: 'fromAccountId',
@@ -91,7 +95,7 @@ async function answerOf(
   return { ...(await answerToApprove(context, transactionId, detail, isNew)), ...shown }
 }
 
-/** An order for a later day that needed nobody's approval, or has it. */
+/** Whether a series for a later day needs no approval or has been approved. */
 async function hasBegun(
   { by, services: s }: Submitting,
   id: number,
@@ -102,7 +106,10 @@ async function hasBegun(
   return series !== undefined && series.state !== 'waiting'
 }
 
-/** What can be known before is refused here, beside its field; what two payments at once could both pass the ledger decides. */
+/**
+ * Refuses at its field what is known beforehand; balance and limits, which depend on concurrent payments, are
+ * checked by the ledger.
+ */
 async function decide(
   method: ExternalMethod,
   input: Input,
@@ -173,11 +180,11 @@ async function decide(
   }
 }
 
-/** By the rule that banks compare names by: only a match is one’s own. */
+/** By the rule for name checks between banks; only a full match counts as the customer's own name. */
 const isOwnName = (typed: string, { name, type }: Pick<Customer, 'name' | 'type'>): boolean =>
   comparePayeeNames(typed, name, type === customerTypes.personal ? 'person' : 'company') === 'match'
 
-/** A card that is loaded beforehand, and any other, each take a permission of their own (B315). */
+/** Prepaid cards and other cards take different permissions (B315). */
 function requireCard(
   { by, services: s, refuse }: Submitting,
   bin: string,
@@ -187,13 +194,16 @@ function requireCard(
     refuse(isPrepaid(s, bin) ? 'prepaidCardNotAllowed' : 'onlyPrepaidCards', {}, field)
 }
 
-/** Whether what stays the same each time is what arrives: it was entered so, and is exchanged. */
+/**
+ * Whether each payment of a series fixes the credited amount: it was entered in the payee's currency and is
+ * exchanged.
+ */
 const fixesCredit = (
   { amountCurrencyCode, currencyCode }: Pick<Input, 'amountCurrencyCode' | 'currencyCode'>,
   { debit, credit }: Terms,
 ): boolean => debit.currency !== credit.currency && (amountCurrencyCode ?? currencyCode) === credit.currency
 
-/** The quoted terms if a quote comes along, else those of the moment. */
+/** Terms of the quote if one is given, else the present ones. */
 async function termsFor(input: Input, route: Route, context: Submitting): Promise<Terms> {
   if (input.quote === undefined) return termsOf(context, route, input)
   const { by, services: s, refuse } = context

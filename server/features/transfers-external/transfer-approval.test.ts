@@ -42,7 +42,7 @@ async function alter(column: 'approve_mode' | 'limited', value: unknown): Promis
   bank.services.store.people.forget(await bank.personId('ines'))
 }
 
-/** 20.00 and a fee of 1.00 that wait to be confirmed. */
+/** A payment of 20.00 with a fee of 1.00 that waits to be confirmed. */
 async function pay(by: number = approvalMethods.sms, payeeName = 'Ana Nowak'): Promise<number> {
   const { details, ...to } = outsideDetails.eft
   const sent = await ines.call(transferEftSubmit, {
@@ -75,7 +75,7 @@ async function settle(): Promise<void> {
   ines = await bank.as('ines')
 }
 
-/** Nothing is handed over before it is confirmed; after it, all goes its way to the payee, once. */
+/** Nothing is dispatched before confirmation; afterwards it is, once. */
 async function arrivesBy(confirmed: (id: number) => Promise<unknown>, by?: number): Promise<void> {
   const id = await pay(by)
   await settle()
@@ -88,7 +88,7 @@ async function arrivesBy(confirmed: (id: number) => Promise<unknown>, by?: numbe
   expect(await bank.stands(rails.account)).toBe('79.00, held 0.00')
 }
 
-/** It was let go: nothing left, the money and the limit are as they were. */
+/** The hold was voided: nothing left, money and limits are as before. */
 async function cameToNothing(id: number, usedBefore: string | undefined): Promise<void> {
   await settle()
   expect([await heldBy(id), await rails.left(id)]).toEqual(['voided', 0n])
@@ -208,7 +208,7 @@ test('what is remembered of the payer may be a moment old: the ledger knows bett
   const code = await bank.smsCode('ines')
   const stale = await confirm(id, code)
   expect([stale.http, codeOf(stale)]).toEqual([503, 'busy'])
-  // The bank's own job may be there before the second press; it books once, whoever comes first.
+  // The bank's own job may book it before the second call does; it is booked once.
   expect(await confirm(id, code)).toMatchObject({ status: 'submitted' })
 })
 
@@ -265,7 +265,7 @@ test('given up when the process ended before the money was freed, it is freed on
   const id = await pay()
   await setApproval(id, 'canceled')
   const ended = await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
-  // The bank's own worker may have been quicker than both.
+  // The bank's own worker may have been faster than both.
   expect(ended[0] + ended[1]).toBeLessThanOrEqual(1)
   await cameToNothing(id, used)
 })

@@ -1,13 +1,12 @@
 import type { Facts } from '#core/refused.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How far ahead a payment may be asked for. */
+/** How many days ahead a payment may be dated. */
 const mostDays = 60
 
 /**
- * The day from which a payment may be handed over. Today is a day that is today somewhere: a person in the west is a day
- * behind. What comes again and again is a schedule, which begins each of its payments on its day. @throws Refused
- * requestedDateOutOfRange
+ * Date from which a payment may be dispatched (ISO). Yesterday in UTC is accepted as today, since it still is today
+ * west of UTC. Repeating payments have a schedule instead. @throws Refused requestedDateOutOfRange
  */
 export function dayToLeave(
   wanted: string | undefined,

@@ -7,7 +7,7 @@ import { quoteOf, type Terms } from '#payments/quote.ts'
 import { networkOf, requireOffer } from '#payments/rails/offers.ts'
 import { quotedFor, termsOf, type Route } from '#payments/rails/terms.ts'
 
-/** One for every method: what differs is in its table. */
+/** Handler of the fee call of this method; all differences between methods are in the table of methods. */
 export const feeBy =
   (method: ExternalMethod): Handler<typeof calls.transferWireFeeGet> =>
   async ({ destination, ...typed }, context) => {
@@ -29,6 +29,7 @@ export const feeBy =
     }
   }
 
+/** Terms of a payment as on the wire; amounts are decimal text. */
 export const termsOnWire = ({ debit, credit, rate, fee }: Terms) => ({
   fee: amountText(fee),
   feeCurrencyCode: fee.currency,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** One offer of each set of fields there is: what a country alone changes is not tried for every country. */
+/** One offer for each set of fields; countries that share a set are not repeated. */
 const offers = [
   ...new Map(
     methodRows
@@ -41,7 +41,7 @@ const submit = ({ method, country, currency }: Offer, details: Record<string, st
     ...methodIn(method),
   })
 
-/** The choices of a form made, since what else is right can depend on them. */
+/** The first choice for each field with choices, since other fields' checks may depend on it. */
 const chosen = ({ fields, country, currency }: Offer): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) => {

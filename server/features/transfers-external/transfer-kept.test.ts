@@ -76,7 +76,7 @@ test('a payment keeps what was told of just its payee, and nothing of another’
   expect(await detailOf(other.transactionId)).not.toHaveProperty('checked')
 })
 
-/** What payments asked to be kept and may be kept by now. */
+/** Templates and cards kept by now. */
 async function kept() {
   await bank.settled()
   await keepForAgain(bank.services)
@@ -106,7 +106,7 @@ test('a payment is kept as a template under its name, once, however often it is 
 })
 
 test('what could not be kept when the payment was made is kept by the next round, once [OP171 OP172]', async () => {
-  // Nothing can be written there, as if the process had ended between the payment and what it keeps.
+  // The insert fails, as if the process had stopped between the payment and keeping its template.
   const { owner } = bank.database
   const end = () => owner.query('drop function if exists public.gap cascade')
   onTestFinished(async () => void (await end()))

@@ -8,7 +8,10 @@ import { offersTo, permissionsFor } from '#payments/rails/offers.ts'
 import { feeOn } from '#rules/tariff.ts'
 import type { Customer } from '#store/customer/people.ts'
 
-/** Nothing is shown that may not be used. */
+/**
+ * Methods by which the customer may pay to this country in these currencies, with fees and what the limits leave;
+ * methods they have no permission for are left out. An `amount` adds its fee. Amounts are decimal text.
+ */
 export async function methodsTo(
   s: Services,
   customer: Customer,

@@ -74,7 +74,7 @@ test('of a digital currency the network’s part is named, and asked for by itse
     amount: '0.01',
     destination: { countryCode, currencyCode },
   })
-  // Half a percent is the house's.
+  // The bank's fee is half a percent.
   expect(asked).toMatchObject({ networkFee: '0.00004000', fee: '0.00009000', total: '0.01009000' })
   const { address } = outsideDetails.crypto_eft.details
   expect(await ines.call(reads.cryptoFeeGet, { currencyCode: 'BTC', amount: '0.01', address })).toMatchObject(

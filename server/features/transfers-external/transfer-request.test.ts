@@ -36,7 +36,7 @@ const submit = (client = company.paul, payeeName = 'Ana Nowak') => {
   })
 }
 
-/** 20.00 and a fee of 1.00 that Paul asks for. */
+/** A payment of 20.00 with a fee of 1.00 that Paul creates and a colleague has to approve. */
 async function ask(payeeName?: string): Promise<number> {
   const asked = await submit(company.paul, payeeName)
   expect(asked).toMatchObject({ responseCode: '00', status: 'created', approveType: 0 })
@@ -55,7 +55,7 @@ async function settle(): Promise<void> {
   await rails.aMoment()
 }
 
-/** It was let go: nothing left, the money and the limit are as they were. */
+/** The hold was voided: nothing left, money and limits are as before. */
 async function cameToNothing(id: number, usedBefore: string | undefined): Promise<void> {
   await settle()
   expect([await company.stateOf(id), await rails.left(id)]).toEqual(['voided', 0n])

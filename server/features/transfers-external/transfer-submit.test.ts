@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(async () => {
   await bank.fund(rails.account, '5000.00')
-  // The clock may have gone on further than a session lasts.
+  // The clock may have advanced past the life of a session.
   ines = await bank.as('ines')
 })
 
@@ -285,7 +285,7 @@ test('to an account of one’s own the name has to be one’s own', async () => 
   const { firstName, lastName } = (await bank.personAt('ines@ostra.example')) ?? {}
   expect(await own(`${lastName} ${firstName}`)).toMatchObject({ status: 'submitted' })
   expect(await own(`Mrs. ${firstName} ${lastName}`.toUpperCase())).toMatchObject({ status: 'submitted' })
-  // As close as a payee’s bank would call it is not enough for money that only its owner may send.
+  // A close match is not enough where only the account's own holder may be paid.
   expect(wrongOf(await own(`${firstName?.[0]} ${lastName}`))).toEqual(['details.payeeName payeeIsNotYou'])
 })
 

@@ -19,8 +19,8 @@ type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
 type Submitting = Context<typeof calls.betweenAccountsSubmit>
 
 /**
- * Money between two own accounts. Its rate and fee are the quoted ones where a quote comes along, else those of the
- * moment. A refusal names its field in `field`, too (B297).
+ * Transfer between two own accounts, at the terms of the quote if one is given, else the present ones. A refusal
+ * also names its field in `field` (B297).
  */
 export const betweenAccountsSubmit: Handler<typeof calls.betweenAccountsSubmit> = (input, context) =>
   submit(input, context).catch((error: unknown) => {
@@ -31,7 +31,7 @@ export const betweenAccountsSubmit: Handler<typeof calls.betweenAccountsSubmit> 
 async function submit(input: Input, context: Submitting) {
   const { services: s, idempotency, by, own, refuse } = context
   const command = await decide(input, context).catch(async (error: unknown) => {
-    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    // Refused now, but accepted before under the same key: the first answer is repeated.
     if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
       return commandOf(operationKinds.own, context)
     throw error
@@ -63,7 +63,7 @@ async function submit(input: Input, context: Submitting) {
   }
 }
 
-/** Where this call has what others call the amount. */
+/** Fields of this call for refusals that name another one. */
 const fieldOf: Readonly<Record<string, string>> = {
   insufficientFunds: 'toAmount',
   limitExceeded: 'toAmount',
@@ -94,7 +94,7 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
   )
 }
 
-/** The quoted terms if they are of this transfer and still held; without a quote the terms of the moment. */
+/** Terms of the quote, if it is for this transfer and still valid; without a quote the present ones. */
 async function termsFor(input: Input, context: Submitting): Promise<Terms> {
   const { own, by, services: s, refuse } = context
   const [from, to] = [own.fromAccount, own.toAccount]

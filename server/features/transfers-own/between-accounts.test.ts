@@ -271,7 +271,7 @@ test('is only a request of a user who may only ask [B228]', async () => {
   })
   const [kept] = list.transactions?.transaction ?? []
   expect(kept?.transactionId).toBe(exchange.transactionId)
-  // Its rate waits with it.
+  // A request to exchange waits one day, for which its rate is held.
   expect(daysLeft(kept?.expiresAt)).toBe(1)
 })
 

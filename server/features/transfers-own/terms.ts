@@ -24,9 +24,14 @@ type Asking = {
   refuse: (name: Names, facts?: Facts, field?: string) => never
 }
 
-/** The fields of the call that asks, so that a refusal stands beside the right one. */
+/** Field names of the asking call, at which refusals are reported. */
 export type FieldNames = { amount: string; currency: string; to: string }
 
+/**
+ * Debit, credit, rate and fee of a transfer between own accounts, at the present rate; `currency` is that of the
+ * entered amount, by default the debited one. @throws Refused accountsAreSame | currencyOfNeither | rateUnknown |
+ * amountTooSmall, and those of an amount
+ */
 export async function termsOf(
   { by, services: s, refuse }: Asking,
   asked: { amount: string; currency: Currency | undefined; from: OwnAccount; to: OwnAccount },
@@ -46,7 +51,7 @@ export async function termsOf(
   return { debit, credit, rate, fee: feeOn(debit, tariff) }
 }
 
-/** What a quote between the two is bound to. */
+/** What a quote for this transfer is bound to. */
 export const quotedFor = (by: Acting, from: OwnAccount, to: OwnAccount): QuotedFor => ({
   customer: by.customer.id,
   from: from.id,

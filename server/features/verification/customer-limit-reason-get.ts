@@ -15,7 +15,7 @@ export const customerLimitReasonGet: Handler<typeof calls.customerLimitReasonGet
   return {
     limit: {
       reasons: rows.map(({ reason, documents, answerBy }) => ({
-        // Sanctions and adverse media may not be told of (tipping off); an investigation it is in any case.
+        // Sanctions and adverse media are disclosed as an investigation: tipping off is an offence.
         actionTypeId: reason === 1 || reason === 2 ? reason : (5 as const),
         requirementDocuments: documents.map((documentTypeId) => ({ documentTypeId })),
         ...(answerBy && { answerBy: answerBy.toISOString() }),

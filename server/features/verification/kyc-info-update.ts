@@ -15,7 +15,7 @@ export const kycInfoUpdate: Handler<typeof calls.kycInfoUpdate> = async ({ kyc: 
 
 type Rest = DecodedInputOf<typeof calls.kycInfoUpdate>['kyc']
 
-/** Only what the dictionaries offer, and every question with what its answer asks for next. */
+/** Refuses values the dictionaries do not offer, and questions or follow-up questions without an answer. */
 function check(
   rest: Rest,
   { services: s, browser, language, t, refuse }: Context<typeof calls.kycInfoUpdate>,

@@ -10,12 +10,13 @@ import { verifyWhenWhole } from '#store/identity-run/identity-runs.ts'
 type Personal = DecodedInputOf<typeof calls.kycCustomerPersonalInfoUpdate>['personalInfo']
 type Rest = DecodedInputOf<typeof calls.kycInfoUpdate>['kyc']
 
-/** What a person has answered so far. */
+/** Answers given so far. */
 export type Answers = Partial<Pick<Personal, 'birthCountryCode' | 'citizenship'> & Rest>
 
+/** Answers of a customer's registration and questionnaire. */
 export async function readAnswers(s: Services, customerId: number): Promise<Answers> {
   const { rows } = await s.db.query<{ answers: Buffer }>(
-    // What was said at registration is known already; later answers take its place.
+    // Answers of registration count until the questionnaire replaces them.
     `select answers from app.questionnaire where customer_id = $1 and kind in ('registration', 'kyc')
      order by kind = 'kyc'`,
     [customerId],
@@ -26,6 +27,7 @@ export async function readAnswers(s: Services, customerId: number): Promise<Answ
   return Object.assign({}, ...all) as Answers
 }
 
+/** Merges answers into the questionnaire, sealed for the customer; returns all of them. */
 export async function writeAnswers(s: Services, customerId: number, more: Answers): Promise<Answers> {
   const answers = { ...(await readAnswers(s, customerId)), ...more }
   await s.db.query(
@@ -36,7 +38,10 @@ export async function writeAnswers(s: Services, customerId: number, more: Answer
   return answers
 }
 
-/** Which parts are answered; registration's occupation is of the short list and does not count. */
+/**
+ * The parts of the questionnaire with whether each is answered. Registration's occupation is from a shorter list
+ * and does not count.
+ */
 export function requestOf(isNeeded: boolean, answers: Answers) {
   const isDone: Record<(typeof kycItems)[number], boolean> = {
     personalInfo: answers.birthCountryCode !== undefined,
@@ -47,7 +52,10 @@ export function requestOf(isNeeded: boolean, answers: Answers) {
   return { isNeeded, items: kycItems.map((id) => ({ id, isDone: isDone[id] })) }
 }
 
-/** When nothing is lacking the questionnaire is not needed any more. */
+/**
+ * Ends the request for the questionnaire once it is complete; verifies the customer if nothing else is missing, and
+ * mails them.
+ */
 export async function settle(s: Services, { customer, person }: Acting, answers: Answers) {
   const isComplete = requestOf(true, answers).items.every((item) => item.isDone)
   let isVerified = false
