@@ -4,8 +4,8 @@ import type { Acting, Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 
 /**
- * The one customer a call names: the header Customer-Id and fromCustomerId in body or query must agree, on any call;
- * the last one never wins. @throws Refused customerDisagreement
+ * The customer a call names. The header Customer-Id and fromCustomerId in body or query have to agree. @throws
+ * Refused customerDisagreement
  */
 export function namedCustomer({ customerIds }: { customerIds: readonly string[] }): string | undefined {
   const [named, ...others] = new Set(customerIds)
@@ -14,8 +14,9 @@ export function namedCustomer({ customerIds }: { customerIds: readonly string[] 
 }
 
 /**
- * Whom a person acts for, resolved once. The customer a call names must be on the person's access list; nothing is
- * taken on trust. @throws Refused notAllowed | noAccess | chooseCustomer
+ * The customer a person acts for. A named customer has to be on the person's access list or be visited by them as
+ * administrator; without one it is the person's own, or the only one. @throws Refused notAllowed | noAccess |
+ * chooseCustomer
  */
 export async function resolveActing(
   principal: Principal,
@@ -38,13 +39,13 @@ export async function resolveActing(
   return { ...principal, customer: personal ?? only }
 }
 
-/** @throws Refused notAllowed | adminTwoStepNeeded */
+/** @throws Refused notAllowed if the person is no administrator | adminTwoStepNeeded if they have no second step */
 export function requireAdmin(person: Person): void {
   if (!person.isAdmin) throw new Refused('notAllowed')
   if (person.login2fa === 'no') throw new Refused('adminTwoStepNeeded')
 }
 
-/** The customer an administrator has an open visit to, in this session and brand. */
+/** The customer an administrator visits in this session and brand. */
 async function visitedBy(
   { person, sessionId }: Principal,
   named: string,

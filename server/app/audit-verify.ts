@@ -1,6 +1,6 @@
-// npm run audit:verify: recomputes the sealed trail from the rows of today and compares it with the anchor. Ends with 0
-// when nothing was altered, with 1 and the first altered row when something was, with 2 when it cannot verify.
-// DATABASE_URL, SIXPENCE_DATA and SIXPENCE_SECRET as for the server, which may be running.
+// npm run audit:verify: recomputes the sealed audit trail from the present rows and compares it with the anchor.
+// Exit code 0: nothing altered; 1: altered, with the first altered row; 2: cannot verify. DATABASE_URL,
+// SIXPENCE_DATA and SIXPENCE_SECRET as for the server, which may be running.
 import { createPublicKey } from 'node:crypto'
 import { openPool } from '@sixpence/postgres/connect'
 import { readCommandConfig } from '#core/config.ts'

@@ -18,16 +18,16 @@ const parts = [
 ]
 
 export type Ready = {
-  /** As the owner of everything: migrations and the demo's past, nothing else. */
+  /** Role that owns the tables; for migrations and the demo's data only. */
   ownerUrl: string
-  /** As the role the server works with. */
+  /** Role of the running server. */
   apiUrl: string
   stop: () => Promise<void>
 }
 
 /**
- * The database, embedded or DATABASE_URL: durable, migrated, with the server's own role and, in the demo, its people.
- * Throws an Error of one sentence for the operator.
+ * Starts or connects the database: checks durability, migrates it, creates the server's role and seeds the demo.
+ * Throws an Error whose message is one sentence for the operator.
  */
 export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
   if (config.databaseUrl) await reachDatabase('DATABASE_URL', config.databaseUrl)
@@ -51,7 +51,7 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
   }
 }
 
-/** Checks a database's durability, makes the server's role and brings its tables up to date. Gives the role's address. */
+/** Checks durability, creates the server's role and migrates. Returns the role's connection URL. */
 export async function migrated(
   ownerUrl: string,
   config: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
@@ -59,7 +59,7 @@ export async function migrated(
 ): Promise<string> {
   await checkDurability(ownerUrl)
   const apiUrl = await apiAddress(ownerUrl, config, log)
-  // A role can have settings of its own, and payments are committed with this one.
+  // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
   await migrate(ownerUrl, parts)
   return apiUrl

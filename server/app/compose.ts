@@ -54,24 +54,27 @@ import { Sessions } from '#core/sessions.ts'
 
 export type Open = {
   services: Services
-  /** Resolves when what was committed before has been told, projected, mailed and kept, with all that followed from it. */
+  /**
+   * Resolves when everything committed so far has been pushed, projected, mailed and stored, with all that follows
+   * from it.
+   */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Everything there is once, on a migrated database, and the jobs that run beside the calls. */
+/** Opens all services once, on a migrated database, and starts the jobs. */
 export async function openServices(options: {
   apiUrl: string
   config: Config
   clock: Clock
   log: Log
-  /** The companies of a demo, for those that are not set. */
+  /** Sandboxes for partners that are not configured; demo only. */
   sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
-  /** Measures how long what was read is remembered. */
+  /** Clock of the caches. */
   elapsed?: Elapsed
-  /** How many times as long as usual the database is waited for. */
+  /** Factor on database timeouts. */
   patience?: number
-  /** Jobs run when `settled` or a test asks for them, and never in between. */
+  /** Jobs run only when `settled` or a test asks for them. */
   jobsWhenAsked?: boolean
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
@@ -126,13 +129,13 @@ export async function openServices(options: {
     secrets,
     log,
     db,
-    // A commit wakes the readers of the outbox of this process; others poll.
+    // A commit wakes this process's readers of the outbox; other processes poll.
     committer: waking(committer, sequencer),
     store,
     personal,
     contacts: new Contacts(db, personal),
     sessions,
-    // Tests and the demo share their cores with browsers and with each other.
+    // Outside production the cores are shared with browsers and other tests.
     passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
     rate: new RateLimiter(config.rateFactor),
     audit: new Audit(db),

@@ -2,13 +2,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { encodingFor, type Encoding } from '#core/encoding.ts'
 
-/** Below that a packet is a packet. */
+/** Smaller answers fit one packet anyway. */
 const leastBytes = 1_024
 
 /**
- * Whether the answers of a call may be compressed: only of what looks and changes nothing, and hands out nothing that
- * lets anybody in. How long a compressed answer is tells something about what stands in it (BREACH), so that no secret
- * may stand there beside what somebody else has written.
+ * Whether a call's answers may be compressed: only calls that change nothing and return no credentials. The length
+ * of a compressed answer leaks its content (BREACH), so a secret must never be compressed together with text of
+ * others.
  */
 export const mayCompress = (call: AnyCall): boolean =>
   call.rate === 'read' &&
@@ -18,14 +18,14 @@ export const mayCompress = (call: AnyCall): boolean =>
   call.audit === 'none' &&
   call.compress !== 'never'
 
-/** The text as the client takes it; undefined where it goes as it is. */
+/** The compressed text in an encoding the client accepts; undefined if it is sent uncompressed. */
 export function compressed(
   text: string,
   accepted: string | string[] | undefined,
 ): { encoding: Exclude<Encoding, 'identity'>; bytes: Buffer } | undefined {
   const encoding = encodingFor(accepted)
   if (encoding === 'identity' || text.length < leastBytes) return undefined
-  // A tenth of a millisecond for a page of history: less than handing it to another thread would cost.
+  // Synchronous: a page of history takes a tenth of a millisecond, less than handing it to another thread.
   const bytes =
     encoding === 'gzip'
       ? gzipSync(text)

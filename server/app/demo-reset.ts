@@ -8,7 +8,7 @@ import { StartRefused } from '#core/start-refused.ts'
 import { openPool } from '#core/database.ts'
 import { refuseWhileRunning } from '#core/generations.ts'
 
-/** `npm run demo:reset`: everything that happened is gone, and the first day is back. Never in production mode. */
+/** `npm run demo:reset`: deletes all data and seeds the demo again. Refused in production mode. */
 await runCommand('The demo was not reset', async () => {
   const config = readCommandConfig()
   if (config.mode !== 'demo')
@@ -21,9 +21,9 @@ await runCommand('The demo was not reset', async () => {
   await owner.query('drop table migration, key_check')
   await owner.end()
   await before.stop()
-  // They sealed what is gone.
+  // The seals belong to the deleted data.
   rmSync(join(config.dataDir, 'seals'), { recursive: true, force: true })
-  // Migrates and seeds anew.
+  // Migrates and seeds.
   await (await bringUpDatabase(config, log)).stop()
   process.stdout.write('The demo is as on its first day.\n')
 })

@@ -22,13 +22,13 @@ import { registerTown } from '#simulator/town/town.ts'
 export { welcome } from '#demo/welcome.ts'
 export { sandboxes, sandboxRails } from '#simulator/sandboxes/sandboxes.ts'
 
-/** The people of the demo and their past, in an empty database. */
+/** Seeds the demo's people and their history into an empty database. */
 export async function seedOnce(ownerUrl: string): Promise<void> {
   const owner = openPool(ownerUrl, { max: 1, name: 'sixpence seed' })
   try {
     await transaction(owner, async (client) => {
       await client.query('set local statement_timeout = 0')
-      // Of several processes that start at once, one seeds.
+      // Of several processes starting at once, one seeds.
       await client.query(`select pg_advisory_xact_lock(hashtext('sixpence seed'))`)
       if (!(await isSeeded(client))) await seed(client, new Date())
     })
@@ -37,7 +37,7 @@ export async function seedOnce(ownerUrl: string): Promise<void> {
   }
 }
 
-/** What the demo's people did last, by the bank itself; done again nothing is doubled. */
+/** Seeds the demo's recent events through the services; idempotent. */
 export async function seedPast(services: Services): Promise<void> {
   await seedAddresses(services)
   await seedRepresentatives(services)
@@ -50,7 +50,7 @@ export async function seedPast(services: Services): Promise<void> {
   await seedNews(services)
 }
 
-/** The pages where a person plays the world outside. */
+/** Registers the town's pages, on which a person plays the partners. */
 export function openTown(app: FastifyInstance, services: Services): void {
   registerTown(app, services)
   registerIdentityDesk(app, services)

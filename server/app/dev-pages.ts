@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
 import { choosePage } from './page-choice.ts'
 
-/** What web/app/prerender.tsx exports. */
+/** Exports of web/app/prerender.tsx. */
 type Prerender = {
   entryOf: (page: string) => 'auth' | 'register' | 'phone' | 'app'
   webManifest: (brand: Brand, app?: 'app' | 'phone') => string
@@ -24,8 +24,8 @@ type Prerender = {
 }
 
 /**
- * The browser's side from its sources, for `npm run dev` in place of `pages`: the same pages by brand and language,
- * drawn anew for every request, modules as they are, and a reload when one is saved.
+ * Serves the client from its sources (`npm run dev`), in place of `pages`: rendered anew per request, with reload
+ * on save.
  */
 export async function devPages(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function devPages(
     root,
     configFile: `${root}vite.config.ts`,
     appType: 'custom',
-    // A line of its own: the server's upgrades belong to the push channel.
+    // On a port of its own, because upgrades on the server's port belong to the push channel.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   app.addHook('onClose', () => vite.close())
@@ -102,7 +102,7 @@ export async function devPages(
 
 const build = '0.0.0+dev'
 
-/** Vite writes scripts and styles into the page and talks to it over a line of its own; only here that is allowed. */
+/** Vite writes scripts and styles into the page and uses a WebSocket; allowed in development only. */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",

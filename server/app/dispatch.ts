@@ -23,15 +23,15 @@ import { isService } from './service-access.ts'
 export type File = { file: { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string } }
 
 /**
- * The one way to a handler: who calls, whom for, may they, how often, is the input sound, whose are the things it
- * names; then the handler; then what it answers is checked, audited and wrapped. Nothing reaches a handler otherwise.
+ * The only way to a handler: authentication, acting customer, rights, rate, input and references are checked before
+ * it; its answer is validated, audited and wrapped in the envelope.
  */
 export class Dispatcher {
   readonly #services: Services
   readonly #handlers: ReadonlyMap<string, AnyHandler>
   readonly #patience: number
 
-  /** `patience`: how many times its budget a call may take. */
+  /** `patience`: factor on the time budget of calls. */
   constructor(services: Services, handlers: ReadonlyMap<string, AnyHandler>, patience = 1) {
     this.#services = services
     this.#handlers = handlers
@@ -101,12 +101,12 @@ export class Dispatcher {
       outcome = error instanceof Refused ? error.refusal : 'fault'
       throw error
     } finally {
-      // Who is turned away at the door leaves as little behind as at the rates.
+      // A rate-limited request leaves no audit row, like one limited before the handler.
       if (outcome !== 'tooManyRequests') await trail.end(outcome)
     }
   }
 
-  /** Default deny: a call says who may; everybody else is refused before anything of it is looked at. */
+  /** Default deny: each call declares who may call it; all others are refused before its input is read. */
   async #authorise(call: AnyCall, request: Request): Promise<Acting | Principal | undefined> {
     const { sessions, store } = this.#services
     const named = namedCustomer(request)
@@ -150,14 +150,14 @@ export class Dispatcher {
     if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
     // A representative sees company documents only (B007, B156).
     if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
-    // A closed customer may look, but neither move money nor set anything off.
+    // A closed customer may read, but neither move money nor change anything.
     if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
-    // Who visits a customer from the desk looks, and nothing else.
+    // A visit from the desk may only read.
     if (customer.visitUntil && !onlyLooks(call)) throw new Refused('notAllowed')
     return acting
   }
 
-  /** Who holds the tmpJwt of a sign-in that is not finished, in the browser that began it. */
+  /** The person of an unfinished sign-in, by its tmpJwt, in the browser that began it. */
   async #temporary(token: string, browser: Browser): Promise<Principal | undefined> {
     const temporary = await readTemporary(this.#services, token, browser.brand)
     const cookie = browser.cookie('sign-in')
@@ -167,7 +167,7 @@ export class Dispatcher {
     return person && { person, sessionId: '', signIn: temporary.signIn }
   }
 
-  /** Only what the call declares leaves as a refusal; anything else is a fault with a reference number. */
+  /** Only declared refusals are answered as such; anything else is a fault with a reference number. */
   #asRefusal(error: unknown, method: string, call: AnyCall | undefined): Refused | InvalidInput {
     if (error instanceof InvalidInput) return error
     if (error instanceof Refused) {
@@ -189,7 +189,7 @@ export class Dispatcher {
 const onlyLooks = (call: AnyCall): boolean =>
   !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)
 
-/** For what is welcome but not needed: a refusal gives `instead`, a fault stays one. */
+/** For an optional session: a refusal gives `instead`, a fault is rethrown. */
 const unlessRefused =
   <T>(instead: T) =>
   (error: unknown): T => {
@@ -197,7 +197,7 @@ const unlessRefused =
     throw error
   }
 
-/** What was sent is kept as a keyed hash: a card's number could be found by trying in a plain one. */
+/** The body is stored as a keyed hash: a card number could be guessed from a plain one. */
 function idempotencyOf(secrets: Secrets, call: AnyCall, request: Request): { key: string; bodyHash: Buffer } {
   const key = request.idempotencyKey ?? ''
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
@@ -209,11 +209,11 @@ function idempotencyOf(secrets: Secrets, call: AnyCall, request: Request): { key
   return { key: key.toLowerCase(), bodyHash }
 }
 
-/** Ask again. Of what changes something nobody can say that nothing happened. */
+/** The call may be repeated. If it changes something, the outcome is unknown. */
 const notAnswered = (call: AnyCall | undefined): Refused =>
   new Refused(call?.money || call?.changes ? 'outcomeUnknown' : 'busy')
 
-/** After its budget a call is answered, whatever it still does: a money call cannot say that nothing happened. */
+/** Answers a call after its budget even if it is still running. */
 async function withinBudget<T>(call: AnyCall, work: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

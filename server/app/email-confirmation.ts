@@ -4,8 +4,8 @@ import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * The link of a mail that confirms an address (Q043): it leads to the start page, which says how it ended. Only a GET
- * confirms; nobody has to be signed in.
+ * The link in a mail that confirms an address (Q043); redirects to the start page with the result. Needs no
+ * session. HEAD does not confirm.
  */
 export function emailConfirmation(app: FastifyInstance, services: Services): void {
   app.route<{ Params: { token: string } }>({
@@ -22,7 +22,7 @@ export function emailConfirmation(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** A browser that came from a mail is answered with a page, whatever happens. */
+/** A link opened from a mail is answered with a page even on a fault. */
 async function confirm(
   services: Services,
   link: { token: string; brand: string; address: string },

@@ -2,7 +2,7 @@ import { refusalOf, refusals, responseCodes } from '@sixpence/protocol/codes'
 import { InvalidInput, type Refused } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
 
-/** The answer of every main call (B163); REST doors carry the same fields beside {message}. */
+/** Envelope of every answer at the main door (B163); REST doors add {message}. */
 export type Envelope = {
   responseCode: string
   responseDescription: string
@@ -11,11 +11,12 @@ export type Envelope = {
 
 export type Answer = {
   status: number
-  /** Seconds, where waiting helps: Retry-After (RFC 9110, 10.2.3). */
+  /** Seconds, for Retry-After (RFC 9110, 10.2.3). */
   retryAfter?: number
   body: Envelope & Record<string, unknown>
 }
 
+/** The answer of a successful call in its envelope, status 200. */
 export function success(output: Record<string, unknown>): Answer {
   return {
     status: 200,
@@ -24,8 +25,8 @@ export function success(output: Record<string, unknown>): Answer {
 }
 
 /**
- * A refusal as both kinds of door say it. The main door answers 200 with a response code for every business outcome,
- * and an HTTP status only for 401, 429 and faults (Q078); REST doors answer the refusal's own status and {message}.
+ * A refusal as an answer. The main door answers 200 with a response code for every business outcome, and an HTTP
+ * status only for 401, 429 and faults (Q078); REST doors answer the refusal's own status and {message}.
  */
 export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t: Translate): Answer {
   if (error instanceof InvalidInput) {
@@ -61,7 +62,7 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
   }
 }
 
-/** Whoever is told to slow down is told for how many seconds, as who met a busy help desk; who met a busy server may come back in one. */
+/** Seconds to wait: until the rate allows it, as the help desk said, or one second for a busy server. */
 function retryAfterOf({ refusal: name, facts }: Refused, status: number): number | undefined {
   if (status === 429) return Math.max(1, Number(facts['count'] ?? 1))
   if (name === 'supportBusy') return Number(facts['seconds'])

@@ -5,8 +5,8 @@ import { bringUpDatabase } from './bring-up.ts'
 import { readConfig } from '#core/config.ts'
 
 /**
- * Makes the embedded database of the first start ready, while the client is built beside it. Where there is one
- * already it does nothing. What it cannot do is left to the start itself, which says why.
+ * Prepares the embedded database before the first start, while the client is built; does nothing if there is a
+ * database. Failures are left to the start, which reports them.
  */
 const config = readConfig()
 if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {

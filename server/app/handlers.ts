@@ -72,11 +72,11 @@ const features = {
   news,
 }
 
-/** Every handler by the name of its call. */
+/** Handlers by the name of their call. */
 export const handlers: ReadonlyMap<string, AnyHandler> = new Map(
   Object.values(features).flatMap((feature) => Object.entries(feature as Record<string, AnyHandler>)),
 )
 
-// A declaration without a handler, or a handler without a declaration, does not start.
+// Every declaration has to have a handler and the reverse, or the server does not start.
 for (const name of new Set([...calls.keys(), ...handlers.keys()]))
   if (!calls.has(name) || !handlers.has(name)) throw new Error(`${name} is declared or handled, but not both`)

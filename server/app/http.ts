@@ -23,7 +23,7 @@ import { translator } from '#core/translate.ts'
 const mebibyte = 1024 * 1024
 const deepest = 32
 
-/** The HTTP server: doors to the dispatcher, with limits, headers and one shape for everything that goes wrong. */
+/** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const status = statusOf(error)
@@ -37,14 +37,14 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mebibyte,
-    // Node's own limits are generous to slow senders (N-04).
+    // Node's defaults allow slow senders too much time (N-04).
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     trustProxy: (_address: string, hop: number) => hop <= services.config.trustedProxies,
     routerOptions: { maxParamLength: 256 },
     rewriteUrl: pageBesideCall,
-    // An address that cannot be read is answered before any hook or route.
+    // A malformed address is answered before any hook or route runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders[services.config.mode])
       onError(error, request, reply)
@@ -52,19 +52,19 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   })
   app.server.headersTimeout = 10_000
   app.register(cookies)
-  // Forms at the address of a call that takes them, and nowhere else.
+  // Form encoding is accepted only at calls that declare it.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, body, done) => {
       if (!takesForms.has(request.url)) return done(badRequest())
       const form = new URLSearchParams(String(body))
-      // A parameter that comes twice is refused (RFC 6749, 3.2).
+      // A repeated parameter is refused (RFC 6749, 3.2).
       if (new Set(form.keys()).size < form.size) return done(badRequest())
       return done(null, Object.fromEntries(form))
     },
   )
-  // Files may come along with the forms that take them; they are read while they arrive.
+  // Multipart bodies are accepted only at calls that declare files, and read as a stream.
   app.addContentTypeParser(
     'multipart/form-data',
     { bodyLimit: mostMultipartBytes },
@@ -84,7 +84,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     send(reply, refusal(new Refused('unknownMethod'), 'rest', t))
   })
 
-  // Fastify needs its plug-ins before the routes that use what they decorate.
+  // Fastify needs its plug-ins before the routes that use their decorations.
   app.after(() => {
     emailConfirmation(app, services)
     partnerCallbacks(app, services)
@@ -96,7 +96,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   return app
 }
 
-/** POST /?{method}: the method is the query's first name; a method in the body must agree (B161). */
+/** POST /?{method}: the first name in the query is the method; one in the body has to agree (B161). */
 async function main(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,12 +117,12 @@ async function main(
   const call = calls.get(method)
   const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
   const { method: named, fromCustomerId, lang, ...input } = body
-  // A name that comes twice arrives as a list.
+  // A repeated name arrives as an array.
   if (Object.values(query).some(Array.isArray) || !isPlainId(fromCustomerId)) throw badRequest()
   const disagrees =
     more.some((name) => name !== 'fromCustomerId') || (named !== undefined && named !== method)
   const answer = await dispatcher.dispatch({
-    // A call that has an address of its own is not at this door.
+    // Calls with an address of their own are not served here.
     method: disagrees || calls.get(method)?.door !== 'main' ? '' : method,
     input,
     door: 'main',
@@ -131,7 +131,7 @@ async function main(
   send(reply, answer, call)
 }
 
-/** The fields of a form that brought its files along, as numbers of uploads. */
+/** Fields of a multipart form, with files replaced by upload ids; or the answer that refused it. */
 async function filesOf(
   request: FastifyRequest,
   dispatch: (method: string, input: Record<string, unknown>) => Promise<Answer | File>,
@@ -163,7 +163,7 @@ function door(
       const path = request.params as Record<string, string>
       const query = request.query as Record<string, unknown>
       const body = isGet ? {} : objectBody(request)
-      // Each field has one place: what comes twice or where it does not belong is not guessed at.
+      // A field given twice or in the wrong place is refused.
       const isTwice = Object.keys(path).some(
         (name) => Object.hasOwn(query, name) || Object.hasOwn(body, name),
       )
@@ -175,7 +175,7 @@ function door(
         ...common(services, request, reply, [], undefined),
       })
       send(reply, answer, call)
-      // A file may still be on its way piece by piece.
+      // A file may still be streaming.
       return reply
     },
   })
@@ -220,7 +220,7 @@ function common(
 function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): void {
   reply.header('cache-control', 'no-store')
   if ('file' in answer) {
-    // Whoever opens a file at its address gets a download, and a page that may do nothing.
+    // A file opened directly is downloaded, in a context that may do nothing.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
     reply
@@ -246,13 +246,13 @@ function sendCompressed(reply: FastifyReply, body: Answer['body']): void {
   reply.send(packed?.bytes ?? text)
 }
 
-/** Who opens an address in a browser wants the page there, not the call. */
+/** A browser that navigates to such an address wants the page, not the call. */
 function pageBesideCall({ url = '/', headers }: IncomingMessage): string {
   const [path] = url.split('?')
   return path !== undefined && isBesidePage(path) && headers.accept?.includes('text/html') ? `${path}/` : url
 }
 
-/** A page of another site may not call, whatever cookies the browser would add (Fetch metadata). */
+/** Refuses requests from pages of other sites, whatever cookies are sent (Fetch metadata). */
 function isForeign(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   const site = request.headers['sec-fetch-site']
@@ -273,7 +273,7 @@ function isDeeperThan(value: object, levels: number): boolean {
   return false
 }
 
-/** Addresses of the calls that take a form as well as JSON. */
+/** Addresses of calls that take URL-encoded forms as well as JSON. */
 const takesForms = new Set(
   [...calls.values()].filter(({ urlEncoded }) => urlEncoded).map(({ door }) => door.split(' ')[1]),
 )

@@ -11,7 +11,7 @@ const app = () => {
   return made
 }
 
-/** As the system refuses it: a test that runs as root may open any port. */
+/** Simulated, because a test running as root may open any port. */
 const refusing = (code: string) => ({
   listen: () => Promise.reject(Object.assign(new Error(code), { code })),
 })

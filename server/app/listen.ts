@@ -3,7 +3,7 @@ import type { Config } from '#core/config.ts'
 import { codeOf } from '#core/error-code.ts'
 import { StartRefused } from '#core/start-refused.ts'
 
-/** Opens the door. @throws StartRefused naming PORT or HOST when that cannot be */
+/** Starts listening. @throws StartRefused naming PORT or HOST when that fails */
 export async function listen(
   app: Pick<FastifyInstance, 'listen'>,
   { port, host }: Pick<Config, 'port' | 'host'>,

@@ -12,12 +12,15 @@ import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
-/** Starts the bank: database, jobs, doors. Every refusal to start is one sentence for each problem. */
+/**
+ * Starts database, services, jobs and HTTP server; returns the function that stops them. A refusal to start is one
+ * sentence per problem.
+ */
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel, base: null })
   const database = await bringUpDatabase(config, log)
   await checkAnchor(database.apiUrl, config)
-  // Production never loads what plays the outside world.
+  // Production never loads the sandboxes.
   const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
   const { services, close } = await openServices({
     apiUrl: database.apiUrl,
@@ -37,7 +40,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopSealing = startSealing(services)
   process.stdout.write(demo ? demo.welcome(config) : `Sixpence is open on port ${config.port}.\n`)
   return async () => {
-    // First, or the server would wait for its sockets.
+    // Before the server, which would wait for open sockets.
     await services.hub.close()
     await app.close()
     await stopSealing()
@@ -52,7 +55,7 @@ try {
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
   const stop = await start(config)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  // A second signal ends at once.
+  // A second signal ends the process at once.
   process.once('SIGINT', () => process.exit(130))
   await stop()
   process.exit(0)

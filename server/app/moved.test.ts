@@ -52,7 +52,7 @@ test.each(installedTools ? ways : ways.slice(1))(
     await first.sealed()
     const [unheard, refused] = [await first.rails.command('Clara'), await first.rails.command('Dora')]
     await first.close()
-    // Of this one nobody hears before the move.
+    // Not read by any outbox reader before the move.
     paid.push(await submitted(before, unheard))
     await before.drop()
 
@@ -63,7 +63,7 @@ test.each(installedTools ? ways : ways.slice(1))(
     expect(status).toBe(1)
     expect(said.trim()).toMatch(/^Sixpence cannot start: .* run `npm run database:moved` and start again$/)
 
-    // A server that is still there from before, and whose connections now lead here.
+    // A server from before whose connections now lead to the new cluster.
     const after = await databaseIn({ url: other })
     await expect(submitted(after, refused)).rejects.toThrow('busy')
 
@@ -91,13 +91,13 @@ test.each(installedTools ? ways : ways.slice(1))(
   180_000,
 )
 
-/** Makes the cluster give its transactions higher numbers than a new one. */
+/** Advances the cluster's transaction ids beyond those of a new one. */
 const countOn = (url: string): Promise<unknown> =>
   connected(url, (client) =>
     client.query('do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$'),
   )
 
-/** Whether what the readers of the outbox have come to lies in this cluster's future. */
+/** Whether the outbox readers' position is beyond this cluster's transaction ids. */
 async function isBehind(url: string): Promise<boolean | undefined> {
   const { rows } = await connected(url, (client) =>
     client.query<{ behind: boolean }>(

@@ -14,7 +14,7 @@ import type { Answer } from './envelope.ts'
 
 const mostJsonBytes = 4096
 
-/** How the form is made that an address of the main door takes, if its call takes files (B220, OP081). */
+/** The multipart form accepted at an address of the main door, if its call takes files (B220, OP081). */
 export const formAt = (url: string): MultipartForm | undefined =>
   calls.get(/^\/\?(\w+)(?:&|$)/.exec(url)?.[1] ?? '')?.multipart
 
@@ -29,12 +29,13 @@ type Received = { fields: Record<string, unknown> } | { answer: Answer } | 'unre
 const mostFiles = Math.max(
   ...[...calls.values()].map(({ multipart }) => (multipart ? filesIn(multipart) : 0)),
 )
-/** All files of the form with most of them, and what stands between them. */
+/** Size limit: the form with most files, plus the text around them. */
 export const mostMultipartBytes = mostFiles * uploadLimits.bytes + 64 * 1024
 
 /**
- * A form whose files come along: each goes the way of every upload, one after another and in no more memory than one of
- * them takes, and its number stands in its field. Who may not upload is answered before any byte of a file is kept.
+ * Reads a multipart form. Each file becomes an ordinary upload, one at a time and in the memory of one, and its id
+ * replaces the file. The caller's right to upload is checked before any byte is stored. 'busy' when too many forms
+ * are being read.
  */
 export async function receive(
   form: MultipartForm,
@@ -84,7 +85,7 @@ async function read(
   parser.on('file', (part, file) => {
     const at = waiting.findIndex(([, expected]) => expected === part)
     const name = at < 0 ? undefined : waiting.splice(at, 1)[0]?.[0]
-    // A part that is cut off says so on its own stream, whether somebody reads it or not.
+    // A truncated part reports an error on its stream even if nobody reads it.
     file.on('error', () => {
       isUnreadable = true
     })
@@ -105,7 +106,7 @@ async function read(
       else if (typeof stored === 'number') fields[name] = String(stored)
       else refused = atField(stored, name)
     })
-    // What fails here is seen where the work is waited for.
+    // Failures are handled where `work` is awaited.
     work.catch(() => {})
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -126,7 +127,7 @@ async function read(
   return refused ? { answer: refused } : { fields }
 }
 
-/** False when it is no object, or says what was said already. */
+/** Merges the JSON part; false if it is no object or repeats a field. */
 function mergeJson(fields: Record<string, unknown>, text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -146,7 +147,7 @@ async function whole(file: Readable): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** The number of the checked upload, or the answer that refused it. */
+/** Id of the checked upload, or the answer that refused it. */
 async function store(bytes: Buffer, dispatch: Dispatch): Promise<number | Answer> {
   const created = await dispatch(uploadCreate.name, { size: bytes.length })
   if (!isDone(created)) return asAnswer(created)
@@ -167,7 +168,7 @@ function asAnswer(answer: Answer | File): Answer {
   throw new Error('a file where an answer was expected')
 }
 
-/** What is wrong with the file is wrong at its field. */
+/** Reports the upload's refusal at the file's field. */
 const atField = ({ status, body }: Answer, field: string): Answer => ({
   status,
   body: { ...body, validationErrors: body.validationErrors.map((one) => ({ ...one, parameter: field })) },

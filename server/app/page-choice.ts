@@ -4,20 +4,20 @@ import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 
 export type PageRequest = {
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string
   host: string
   cookie: string | undefined
   acceptLanguage: string | undefined
 }
 
-/** What a GET that is no file and no call answers. */
+/** Answer to a GET that is neither a file nor a call. */
 export type PageChoice =
   | { kind: 'page'; page: string; brand: Brand; language: Language; keepLanguage: boolean }
   | { kind: 'redirect'; to: string }
   | { kind: 'none' }
 
-/** The pages that need nobody signed in, by path; every other path is the app's. */
+/** Pages without a session, by path; all other paths belong to the app. */
 const publicPages = new Map([
   ['/login', 'sign-in'],
   ['/register', 'register'],
@@ -32,7 +32,7 @@ const publicPages = new Map([
   ['/terms', 'terms'],
 ])
 
-/** Links that authorise by themselves: who holds one need not sign in. */
+/** Pages whose link is the authorisation; no session is needed. */
 const linkPages: readonly [path: RegExp, page: string][] = [
   [/^\/identity-verification\/[^/]+\/[^/]+\/?$/, 'identity-verification'],
   [/^\/receive\/[^/]+\/?$/, 'receive'],
@@ -41,14 +41,14 @@ const linkPages: readonly [path: RegExp, page: string][] = [
 const publicPage = (pathname: string): string | undefined =>
   publicPages.get(pathname) ?? linkPages.find(([path]) => path.test(pathname))?.[1]
 
-/** Not pages, whether or not somebody has registered them: a wrong address there is not found. */
+/** Never pages, whether or not a route is registered. */
 const reserved = /^\/(ws|town|api-docs|assets|fonts|texts|brand|auth\/internal)(\/|$)/
 
 /**
- * Which page, in which brand's clothes and which language: brand by host, language by `?lang`, then the person's
- * cookie, then the browser's wish, each only if the brand offers it, else English (Q018). Who has no session cookie is
- * sent to the sign-in at once, with the way back, instead of downloading the app to be told so (R023). An address that
- * signs in by itself is answered with the sign-in, never with another address that would hold the same (B044, Q039).
+ * Chooses page, brand and language: brand by host; language by `?lang`, then cookie, then Accept-Language, each
+ * only if the brand offers it, else English (Q018). Without a session cookie the app's paths redirect to sign-in at
+ * once (R023). An address with a sign-in code is answered in place, so that the code is not copied into another
+ * address (B044, Q039).
  */
 export function choosePage(
   { url, host, cookie, acceptLanguage }: PageRequest,
@@ -84,7 +84,7 @@ const pathOf = ({ door }: AnyCall): string | undefined => door.split(' ')[1]
 const all = [...calls.values()]
 const besidePages = new Set(all.filter(({ besidePage }) => besidePage).map(pathOf))
 
-/** Whether this is the address of a call and of a page too: which of them is meant says what is accepted. */
+/** Whether the address is both a call and a page; the Accept header decides. */
 export const isBesidePage = (pathname: string): boolean => besidePages.has(pathname)
 
 const doors = all

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from './pages.ts'
 
-// A build as tools/build-web.ts leaves it, small enough to read.
+// A small build as tools/build-web.ts leaves it.
 let dist: string
 let app: FastifyInstance
 const log = { error: vi.fn<(facts: object, sentence: string) => void>() }
@@ -41,7 +41,7 @@ beforeAll(async () => {
         put(`html/${name}.html.br`, brotliCompressSync(html))
         put(`html/${name}.html.gz`, gzipSync(html))
       }
-  // Every brand but one offers every language; the page below is what a broken build forgets.
+  // One page is missing, as in a broken build.
   delete index['sign-in/kopa.pt']
   put('index.json', JSON.stringify({ pages: index }))
   put('version.json', '{"build":"1.0.0+abc","minimum":"1.0.0"}')
@@ -271,7 +271,7 @@ describe('a file', () => {
 test('calls and the town keep their addresses; another verb of a call is no page', async () => {
   expect((await get('/receipt/7/pdf', signedIn)).body).toBe('a call')
   expect((await get('/town', signedIn)).body).toBe('the town')
-  // A page and a call: what is no call here is the page.
+  // Both a page and a call: without the call's route it is the page.
   expect((await get('/company', signedIn)).statusCode).toBe(200)
   expect((await get('/auth/login', signedIn)).statusCode).toBe(404)
 })

@@ -13,9 +13,9 @@ import { choosePage } from './page-choice.ts'
 export type PagesOptions = {
   mode: Config['mode']
   log: { error: (facts: object, sentence: string) => void }
-  /** Where `npm run build` put the browser's side. */
+  /** Folder of the built client. */
   dist?: string
-  /** Hosts of the operator's own that show a brand. */
+  /** The operator's own host names, by brand. */
   hosts?: ReadonlyMap<string, BrandKey>
 }
 
@@ -26,8 +26,8 @@ const yearMs = 365 * 24 * 3_600_000
 const hourMs = 3_600_000
 
 /**
- * Everything a browser fetches that is not a call: ready pages by brand and language, hashed files for ever, icons and
- * web manifests. Compressed when they were built; the server only picks. @throws when nothing was built
+ * Serves everything but calls: prerendered pages by brand and language, immutable hashed files, icons and web
+ * manifests. Compressed at build time. Throws when nothing was built.
  */
 export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: PagesOptions): void {
   const { version, pages: ready, builds } = readBuilt(dist)
@@ -40,7 +40,7 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
     ['brand', hourMs, false],
   ] as const)
     app.register(statics, {
-      // A page that was opened before this build asks for files of its own.
+      // Pages opened before this build request files of earlier ones.
       root: inEach(isForEver ? builds : builds.slice(0, 1), folder),
       prefix: `/${folder}/`,
       decorateReply: false,
@@ -54,7 +54,7 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
     reply.header('cache-control', 'no-cache').type('application/json').send(version),
   )
 
-  // A form that a browser without script sends: nothing is read, and the page says what is missing.
+  // A form sent by a browser without scripts: its body is dropped, and the page explains.
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded')
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_, body, parsed) => {
@@ -72,11 +72,11 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
     if (choice.kind === 'none') return reply.callNotFound()
     const { page, brand, language } = choice
     if (page === 'phone') {
-      // The town is the demo's alone; its phone may look at a code.
+      // The town's phone exists in the demo only; it may scan a code.
       if (mode !== 'demo') return reply.callNotFound()
       reply.header('permissions-policy', 'camera=(self)')
     }
-    // The officer looks at a face.
+    // The video identification needs the camera.
     if (page === 'video-identity-job') reply.header('permissions-policy', 'camera=(self)')
     const found = ready.get(`${page}/${brand.key}.${language}`)
     if (!found) {
@@ -97,7 +97,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { csp, etag, bodies 
   return reply.type('text/html; charset=utf-8').send(bodies[encoding])
 }
 
-/** All pages are held in memory: a few hundred kilobytes. */
+/** All pages are kept in memory, a few hundred kilobytes. */
 function readBuilt(dist: string): { version: Buffer; pages: Map<string, Page>; builds: readonly string[] } {
   type Index = { pages: Record<string, { hashes: string[]; etag: string }> }
   try {

@@ -18,8 +18,8 @@ import { takeRailCallback } from '#payments/rails/inbox.ts'
 const mostBytes = 64 * 1024
 
 /**
- * Where companies outside tell what became of an order. No call: nobody is signed in, and the signature over the very
- * bytes says who speaks, so nothing is parsed before it was checked.
+ * Routes for partners' callbacks. There is no session: the signature over the raw body authenticates the partner,
+ * so nothing is parsed before it is verified.
  */
 export function partnerCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -59,7 +59,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const call = partners.cards?.read(message, clock.now())
       if (call) return reply.send(await takeCardCall(services, call))
-      // A network asks before each purchase: only what is not theirs is counted.
+      // Only unauthenticated calls count towards the rate: the network asks before each purchase.
       rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of the card company was not theirs')
       return reply.code(401).send()
@@ -81,7 +81,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const key = railPartners.find((one) => one === request.params.partner)
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       if (key && (await takeRailCallback(services, key, message))) return reply.code(204).send()
-      // A bank makes thousands of calls an hour: only what is not theirs is counted.
+      // Only unauthenticated calls count towards the rate: a bank makes thousands of calls an hour.
       rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of a payment company was not theirs')
       return reply.code(401).send()

@@ -6,15 +6,15 @@ import type { Request } from './request.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
-/** There is nothing to claim any more. */
+/** Nothing can be claimed any more. */
 const over: ReadonlySet<GlobalState> = new Set(['completed', 'refused', 'expired', 'cancelled'])
 
-/** Who tries links out spends so many look-ups on each that leads nowhere. */
+/** Look-ups charged for an unknown link, against guessing. */
 const costOfUnknown = 5
 
 /**
- * The payment whose link it is. A secret that is wrong, cut or of another brand gets one answer, after one look-up by its
- * hash. @throws Refused claimLinkUnknown, claimOver
+ * The payment a link opens. A wrong, truncated or other brand's secret gets the same answer after one look-up by
+ * its hash. @throws Refused claimLinkUnknown | claimOver
  */
 export async function paymentOfLink(s: Services, call: AnyCall, request: Request): Promise<GlobalPayment> {
   const { paymentSecret } = request.input

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { agreementVersions } from '#papers/agreements.ts'
 
 /**
- * Notes which versions of the agreements are in force. A version that follows another one waits for everybody of the
- * brand whom it concerns; the first one was accepted at registration. Of several processes that start at once one does it.
+ * Records the current versions of the agreements per brand. A new version has to be accepted by all it concerns;
+ * the first was accepted at registration. An advisory lock orders concurrent processes.
  */
 export async function publishAgreements(
   client: pg.ClientBase,
@@ -26,7 +26,7 @@ export async function publishAgreements(
     }
 }
 
-/** Everybody who has access to a customer of the kind the agreement is for. */
+/** Asks every person with access to a customer of the agreement's type. */
 async function askEverybody(
   client: pg.ClientBase,
   brand: string,

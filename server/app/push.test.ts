@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** The page one of the demo's people has open. */
+/** An open page of a person of the demo. */
 async function openPage(key: string): Promise<{ client: TestClient; socket: TestSocket }> {
   const client = await bank.as(key)
   const { ticket = '' } = await client.call(pushTicketCreate, {})
@@ -119,7 +119,7 @@ test('no ticket ever stands in the log', async () => {
 
 test('a server that closes does not wait for open pages: they are sent away', async () => {
   const { socket } = await openPage('rita')
-  // It would wait for ever for a page that stays.
+  // Otherwise closing would wait for the open socket.
   await bank.app.close()
   expect(await socket.closed).toBe(1001)
 })

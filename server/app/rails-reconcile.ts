@@ -1,6 +1,5 @@
-// npm run rails:reconcile: holds our books against the statements of the payment companies. Ends with 0 when nothing
-// differs, with 1 and each difference by name when something does, with 2 when it cannot compare. The environment as for
-// the server, which may be running.
+// npm run rails:reconcile: reconciles the ledger with the partners' statements. Exit code 0: no difference; 1:
+// differences, each listed; 2: cannot compare. Environment as for the server, which may be running.
 import { readCommandConfig } from '#core/config.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 import { runCommand } from './run-command.ts'

@@ -3,8 +3,8 @@ import { codeOf } from '#core/error-code.ts'
 import { StartRefused } from '#core/start-refused.ts'
 
 /**
- * Connects once, so that a database that cannot be used is named by its setting before anything else happens.
- * @throws StartRefused without a password that the address may hold
+ * Connects once, so that an unusable database is reported by its setting. @throws StartRefused without the password
+ * from the URL
  */
 export async function reachDatabase(
   setting: 'DATABASE_URL' | 'DATABASE_URL_API',
@@ -24,7 +24,7 @@ function reason(error: unknown): string {
   const code = codeOf(error)
   const known = code && reasons[code]
   if (known) return `${known} (${code})`
-  // Where a name has several addresses, one error holds those of all.
+  // A name with several addresses gives one error that holds those of all.
   const message = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
   return message.replace(/^(?:\w*[eE]rror: )/, '').replace(/\.$/, '')
 }

@@ -6,8 +6,8 @@ import type { Config } from '#core/config.ts'
 import { openRails } from '#partners/rails.ts'
 
 /**
- * Prints how our books stand beside the statements of the payment companies, with those from `since` on at least. Gives
- * whether nothing differs.
+ * Prints the reconciliation of the ledger with the partners' statements, those since `since` included. True if
+ * there is no difference.
  */
 export async function reconcileBooks(
   url: string,

@@ -15,7 +15,7 @@ import { savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 import { ownWayIn } from '#store/way-in/ways-in.ts'
 import { ownSubscription } from '#store/subscription/subscriptions.ts'
 
-/** What is said when there is no such thing of the customer's. */
+/** Refusal by kind of reference that is not found. */
 export const notFound = {
   ownAccount: 'accountNotFound',
   ownTransaction: 'transactionNotFound',
@@ -66,8 +66,8 @@ const find: Record<ReferenceKind, Find> = {
 }
 
 /**
- * Looks up every thing the input points at and proves that it is the customer's. Somebody else's thing and no thing
- * at all get the same answer. @throws Refused accountNotFound and its like at that field
+ * Resolves every reference in the input and checks that it belongs to the customer. Another customer's object is
+ * refused like a missing one. @throws Refused accountNotFound etc. at the field
  */
 export async function resolveReferences(
   call: AnyCall,

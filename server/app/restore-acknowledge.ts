@@ -1,8 +1,7 @@
-// npm run restore:acknowledge: stands for a restore to an earlier point, or a failover that lost the end. What the anchor
-// has and the database lacks is named in a signed record, sealing and ids go on behind it, and the books are held against
-// the statements of the payment companies. With `-- --look` it says what was lost and changes nothing. Ends with 0, with 1
-// when the books differ, and with 2 and one sentence when nothing was acknowledged. The environment as for the server,
-// which must not be running.
+// npm run restore:acknowledge: accepts a restore to an earlier point, or a failover that lost data. Records,
+// signed, what the anchor has and the database lacks, continues seals and ids behind it, and reconciles the books
+// with the partners' statements. With `-- --look` it only reports. Exit code 0; 1: the books differ; 2: nothing
+// acknowledged, with one sentence. Environment as for the server, which must not be running.
 import { createPublicKey } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'

@@ -1,6 +1,6 @@
 import type { Loss, Restored } from '#core/seals/anchor.ts'
 
-/** What a restore lost, in words for the operator; `to` is the last seal of it. */
+/** A sentence for the operator on what a restore lost; `to` is the last lost seal. */
 export function lossInWords(
   { lostFrom, audit, operation }: Pick<Restored, 'lostFrom' | 'audit' | 'operation'>,
   to: number,

@@ -75,7 +75,7 @@ test('a row that was altered is no restore: nothing is acknowledged', async () =
   expect(command('main.ts', place()).status).toBe(1)
 }, 600_000)
 
-/** Files of the database are put back to before two payments that were made and sealed. Gives the operations that are lost. */
+/** Restores the files from before two payments that were made and sealed. Returns the lost operations. */
 async function restoredToEarlierPoint(): Promise<number[]> {
   const [now, kept] = [join(folder, 'now'), join(folder, 'kept')]
   const before = await paying(now, ['Anna'])
@@ -85,7 +85,7 @@ async function restoredToEarlierPoint(): Promise<number[]> {
   return after.filter((id) => !before.includes(id))
 }
 
-/** The bank runs on the files for as long as it takes to pay somebody and to seal it. Gives all operations there are. */
+/** Runs the bank on these files until the payments are made and sealed. Returns all operations. */
 async function paying(dataDir: string, payees: string[]): Promise<number[]> {
   const running = await startEmbedded({ dataDir })
   const database = await databaseIn(running)

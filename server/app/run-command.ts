@@ -1,6 +1,6 @@
 /**
- * Runs a command to its end. What stops it is said after `cannot`, and the process ends with 2. An Error as such is a
- * sentence for the operator; of any other, a TypeError say, the stack is written.
+ * Runs a command. A failure is printed after `cannot` and ends the process with exit code 2; the stack is printed
+ * unless it is a plain Error, whose message is for the operator.
  */
 export async function runCommand(cannot: string, work: () => Promise<void>): Promise<void> {
   try {

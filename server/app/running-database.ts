@@ -5,7 +5,10 @@ import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
 import type { Config } from '#core/config.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** The database of the running server, another one by DATABASE_URL, or the embedded one started for this. @throws StartRefused */
+/**
+ * The database by DATABASE_URL, that of a running server on this folder, or else the embedded one, started for the
+ * command. @throws StartRefused
+ */
 export async function runningDatabase({
   databaseUrl,
   dataDir,
@@ -21,7 +24,7 @@ export async function runningDatabase({
   return { url: embedded.url, stop: embedded.stop }
 }
 
-/** Where a server that is running on this folder listens: the fourth line of its lock file is the port. */
+/** Connection URL of a running cluster: the fourth line of its lock file is the port. */
 function addressOf(cluster: string): string | undefined {
   const lockFile = join(cluster, 'postmaster.pid')
   if (!existsSync(lockFile)) return undefined

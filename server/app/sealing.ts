@@ -11,16 +11,16 @@ import type { Services } from '#context/services.ts'
 
 type Trail = Pick<Config, 'dataDir'>
 
-/** Where the seals of this bank are kept outside its database. */
+/** Anchor of the audit seals, outside the database. */
 export const anchorOf = ({ dataDir }: Trail): Anchor => fileAnchor(join(dataDir, 'seals'))
 
-/** @throws RolledBack, one sentence for the operator, when the database lacks seals that the anchor has */
+/** @throws RolledBack, one sentence for the operator, when the database lacks seals the anchor has */
 export async function checkAnchor(url: string, config: Trail & Pick<Config, 'secret'>): Promise<void> {
   const key = createPublicKey(sealKey(new Secrets(config.secret)))
   await connected(url, (client) => compare(client, anchorOf(config), key))
 }
 
-/** Seals the trail of this bank into its data folder until the returned function is called. */
+/** Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. */
 export function startSealing(
   { db, config, secrets, clock, log }: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log'>,
   everyMs?: number,

@@ -10,7 +10,7 @@ privateNets.addSubnet('192.168.0.0', 16)
 privateNets.addAddress('::1', 'ipv6')
 privateNets.addSubnet('fc00::', 7, 'ipv6')
 
-/** The operator's own service: its credential, from a private address; both, so that neither alone opens anything. */
+/** Whether the caller is the operator's own service: needs both its token and a private address. */
 export function isService(
   { serviceToken }: Pick<Config, 'serviceToken'>,
   { token, browser }: { token: string | undefined; browser: { address: string } },

@@ -17,7 +17,7 @@ import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
 import { openServices } from './compose.ts'
 
-// Migrations are written to the disk one after the other.
+// Migrations write to disk one after the other.
 const patient = { timeout: 600_000 }
 
 test(

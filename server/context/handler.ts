@@ -29,22 +29,22 @@ import type { Facts } from '#core/refused.ts'
 import type { Services } from './services.ts'
 import type { Translate } from '#core/translate.ts'
 
-/** Who calls: the person, their session, and, where the call is for customers, whom they act for. */
+/** The caller: person and session; for customer calls also the acting customer. */
 export type Principal = {
   person: Person
   sessionId: string
-  /** Hash of the sign-in whose tmpJwt this is; there is no session yet. */
+  /** Hash of the sign-in a tmpJwt belongs to; there is no session yet. */
   signIn?: Buffer
 }
 export type Acting = Principal & { customer: Customer }
 
-/** What a handler may set on the HTTP answer: cookies of the token service, nothing else. */
+/** The browser of a call. Handlers may set cookies, and nothing else of the answer. */
 export type Browser = {
   brand: string
-  /** Scheme and host it came to, for links that lead back. */
+  /** Scheme and host of the request, for links back. */
   origin: string
   address: string
-  /** What stands in the Authorization header, for calls that know tokens of another kind. */
+  /** Authorization header's token, for calls with tokens of another kind. */
   bearer: string | undefined
   userAgent: string
   cookie: (name: string) => string | undefined
@@ -74,7 +74,7 @@ type Things = {
   ownSavedButton: OwnSavedButton
 }
 
-/** The things the call's reference fields point at, already proven to be the customer's. */
+/** Objects the call's reference fields point at, checked to belong to the customer. */
 type Own<C extends AnyCall> =
   C['references'] extends Record<string, ReferenceKind | undefined>
     ? {
@@ -93,7 +93,7 @@ type Who<A extends Access> = A extends { who: 'customer' }
   : A extends { who: 'paymentSecret' }
     ? {
         by: undefined
-        /** The one whose link it is. */
+        /** The payment the link opens. */
         payment: GlobalPayment
       }
     : A extends { who: 'person' | 'admin' }
@@ -106,16 +106,16 @@ export type Context<C extends AnyCall> = Who<C['access']> & {
   browser: Browser
   language: Language
   t: Translate
-  /** Of money calls: the client's UUID and the hash of what was sent with it. */
+  /** For money calls: the client's UUID and the hash of its body. */
   idempotency: C extends { money: true } ? { key: string; bodyHash: Buffer } : undefined
-  /** For calls that change something with more than one statement. */
+  /** Runs work in an audited transaction, for changes of more than one statement. */
   change: Change
   tell: Tell
   /** Ends the call with one of its declared refusals. */
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
 
-/** One call's work: facts in, decision out. A file call answers bytes, all at once or one piece after the other. */
+/** Handles one call. A file call answers bytes, whole or as a stream. */
 export type Handler<C extends AnyCall> = (
   input: DecodedInputOf<C>,
   context: Context<C>,
@@ -125,5 +125,5 @@ export type Handler<C extends AnyCall> = (
     : OutputOf<C>
 >
 
-/** A handler whose call is only known at run time; made in handlers.ts only. */
+/** A handler whose call is known only at run time. */
 export type AnyHandler = (input: never, context: never) => Promise<unknown>

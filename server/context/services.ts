@@ -16,7 +16,7 @@ import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { Store } from '#store/store.ts'
 
-/** What there is once: made in main.ts (and in tests), handed to every handler. */
+/** Services that exist once, opened by compose.ts and passed to every handler. */
 export type Services = {
   config: Config
   clock: Clock
@@ -34,9 +34,9 @@ export type Services = {
   partners: Partners
   hub: Hub
   later: Later
-  /** Writes the files that wait to be exported; resolves when nothing of before waits any more. */
+  /** Writes waiting exports; resolves when those waiting before the call are done. */
   writeExports: () => Promise<void>
   brand: (key: string) => Brand
-  /** The brand a Host header belongs to. */
+  /** The brand of a Host header. */
   brandOf: (host: string) => Brand
 }

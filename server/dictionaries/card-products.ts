@@ -1,17 +1,17 @@
 import { type CardNetwork, type cardCurrencies, shippingTypes } from '@sixpence/protocol/rules/cards'
 
-/** A card as it can be applied for; its id is the type of the account it makes (B193, Q088). */
+/** A card that can be ordered; its id is the type of the card's account (B193, Q088). */
 export type CardProduct = {
   id: number
   isPrepaid: boolean
   isVirtual: boolean
   network: CardNetwork
   currency: (typeof cardCurrencies)[number]
-  /** Where its holder has to live; everywhere unless said. */
+  /** Countries of residence it is offered in; all if undefined. */
   countries?: readonly string[]
-  /** Decimal text in its currency. */
+  /** Issue fee, decimal text in the card's currency. */
   issue: string
-  /** Due when it is activated. */
+  /** Fee charged at activation. */
   activation?: string
 }
 
@@ -47,19 +47,21 @@ const cardProducts: readonly CardProduct[] = [
   product(2135, 'debit physical', 'VISA', 'RON', { issue: '25.00', countries: ['RO'] }),
 ]
 
+/** Product by its id; undefined if unknown. */
 export const cardProduct = (id: number): CardProduct | undefined => cardProducts.find((one) => one.id === id)
 
-/** The products for who lives there. */
+/** Products for residents of this country. */
 export const productsIn = (country: string): readonly CardProduct[] =>
   cardProducts.filter(({ countries }) => countries?.includes(country) ?? true)
 
-/** By post everywhere cards are sent to, by courier to fewer. */
+/** Standard shipping to these countries, express to some of them. */
 const europe =
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK UA'.split(
     ' ',
   )
 const express = new Set(europe.filter((country) => country !== 'UA' && country !== 'IS'))
 
+/** Whether cards are shipped to this country. */
 export const isCardCountry = (country: string): boolean => europe.includes(country)
 
 export type Shipping = {
@@ -67,14 +69,14 @@ export type Shipping = {
   type: (typeof shippingTypes)[keyof typeof shippingTypes]
   /** Decimal text in the product's currency. */
   fee: string
-  /** Working days. */
+  /** In working days. */
   deliveryTime: { from: number; to: number }
   disabledReasons: ('notToThisCountry' | 'noCourierThere')[]
 }
 
 const expressFees = { EUR: '14.00', USD: '15.00', RON: '70.00' } as const satisfies Record<string, string>
 
-/** How a card gets to somebody there, with what speaks against each way (B199); a virtual card goes nowhere. */
+/** Shipping options to a country, each with the reasons it is not available (B199); none for a virtual card. */
 export function shippingOptions({ isVirtual, currency }: CardProduct, country: string): Shipping[] {
   if (isVirtual) return []
   const isSent = isCardCountry(country)

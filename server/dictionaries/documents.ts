@@ -1,6 +1,6 @@
 import type { Translate } from '#core/translate.ts'
 
-/** What a kind of document is called. */
+/** Name of a document type; empty if unknown. */
 export const documentTypeName = (id: number, t: Translate): string => names(t).get(id) ?? ''
 
 const names = (t: Translate): ReadonlyMap<number, string> =>

@@ -4,6 +4,7 @@ import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Named } from './named.ts'
 
+/** Sources of income of a person. */
 export const personalSources = (t: Translate): Named[] => [
   { id: 'salary', name: t('Salary or wages') },
   { id: 'selfEmployment', name: t('Income from self-employment') },
@@ -18,7 +19,7 @@ export const personalSources = (t: Translate): Named[] => [
   { id: 'other', name: t('Another source') },
 ]
 
-/** Where wealth comes from, not only this month's money (Q016). */
+/** Sources of wealth, as opposed to current income (Q016). */
 export const wealthSources = (t: Translate): Named[] => [
   { id: 'employment', name: t('Savings from employment') },
   { id: 'companyProfits', name: t('Profits of an own company') },
@@ -34,6 +35,7 @@ export const wealthSources = (t: Translate): Named[] => [
   { id: 'other', name: t('Another source') },
 ]
 
+/** Sources of income of a company's employee. */
 export const employeeSources = (t: Translate): Named[] => [
   { id: 'salary', name: t('Salary or wages') },
   { id: 'bonus', name: t('Bonus or commission') },
@@ -42,6 +44,7 @@ export const employeeSources = (t: Translate): Named[] => [
   { id: 'other', name: t('Another source') },
 ]
 
+/** Sources of income of a company. */
 export const businessSources = (t: Translate): Named[] => [
   { id: 'goods', name: t('Sale of goods') },
   { id: 'services', name: t('Sale of services') },
@@ -55,6 +58,7 @@ export const businessSources = (t: Translate): Named[] => [
   { id: 'other', name: t('Another source') },
 ]
 
+/** What a person uses the account for. */
 export const personalPurposes = (t: Translate): Named[] => [
   { id: 'everyday', name: t('Everyday payments') },
   { id: 'salary', name: t('Receiving a salary') },
@@ -67,6 +71,7 @@ export const personalPurposes = (t: Translate): Named[] => [
   { id: 'other', name: t('Another purpose') },
 ]
 
+/** What a company uses the account for. */
 export const businessPurposes = (t: Translate): Named[] => [
   { id: 'customers', name: t('Payments from customers') },
   { id: 'suppliers', name: t('Payments to suppliers') },
@@ -80,14 +85,14 @@ export const businessPurposes = (t: Translate): Named[] => [
 
 const bands = [1_000, 5_000, 10_000, 50_000] as const
 
-/** The band of an amount in the currency the bands are in. */
+/** Id of the band an amount of monthly deposits falls into; `amount` is in the currency of the bands. */
 export const depositBand = (amount: Money): string =>
   String(bands.find((upTo) => compare(amount, whole(upTo, amount.currency)) <= 0) ?? 'above')
 
 const whole = (units: number, currency: Currency): Money =>
   money(BigInt(units) * 10n ** BigInt(scaleOf(currency)), currency)
 
-/** Bands of a month's deposits; the id is the upper end, or `above` for the last. */
+/** Bands of monthly deposits; the id is the upper bound in whole units, or `above`. */
 export function deposits(currency: string, language: Language, t: Translate): Named[] {
   const { wholeAmount } = paperFormat(language)
   const words = (units: number): string => wholeAmount(units, currency)

@@ -53,7 +53,7 @@ const adult = (t: Translate): Named[] => [
   { id: 'adultAffiliates', name: t('Adult advertising and affiliates') },
 ]
 
-/** Those a brand serves (B012). */
+/** Industries the brand serves (B012). */
 export const industriesOf = (
   { features }: Brand,
   t: Translate,

@@ -1,2 +1,2 @@
-/** One choice of a list: what is sent, and what the person reads. */
+/** A choice in a list: its id on the wire and its name for the reader. */
 export type Named = { id: string; name: string }

@@ -2,7 +2,7 @@ import type { OccupationType } from '@sixpence/brands'
 import type { Translate } from '#core/translate.ts'
 import type { Named } from './named.ts'
 
-/** The short list of registration; a brand offers some of it (B371). */
+/** Name of an occupation from registration's short list, of which a brand offers a part (B371). */
 export const occupationName = (id: OccupationType, t: Translate): string =>
   ({
     employee: t('Employee'),
@@ -18,7 +18,7 @@ export const occupationName = (id: OccupationType, t: Translate): string =>
     jobSeeker: t('Looking for work'),
   })[id]
 
-/** The full list of the customer questionnaire (Q016). */
+/** The full list, for the questionnaire (Q016). */
 export const occupations = (t: Translate): Named[] => [
   { id: 'accountant', name: t('Accountant or auditor') },
   { id: 'administration', name: t('Administration and office work') },

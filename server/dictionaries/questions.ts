@@ -1,6 +1,7 @@
 import type { AdditionalQuestion } from '@sixpence/protocol/rules/additional-questions'
 import type { Translate } from '#core/translate.ts'
 
+/** Additional questions of a person's questionnaire. */
 export const personalQuestions = (t: Translate): AdditionalQuestion[] => [
   { id: 'anotherAccount', type: 'anotherAccount', label: t('Do you have another account with us?') },
   {
@@ -15,6 +16,7 @@ export const personalQuestions = (t: Translate): AdditionalQuestion[] => [
   },
 ]
 
+/** Additional questions of a company's questionnaire. */
 export const businessQuestions = (t: Translate): AdditionalQuestion[] => [
   {
     id: 'businessAnotherAccount',

@@ -4,7 +4,7 @@ import { rejectReasonText } from './reject-reason.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 
-/** What somebody is told of their verification, wherever it was decided. */
+/** A mail about the customer's verification. */
 export type Letter =
   | { about: 'documentSentBack'; reason: RejectReason }
   | {
@@ -18,7 +18,7 @@ export type Letter =
         | 'verified'
     }
 
-/** Mails those who run the account once the answer is on its way. */
+/** Mails everybody with full rights and access to balances, after the call; closed customers get none. */
 export function sendLetter(s: Services, customerId: number, letter: Letter): void {
   s.later.run(async () => {
     const { rows } = await s.db.query<{ id: number }>(

@@ -2,8 +2,8 @@ import type { Services } from '#context/services.ts'
 import { translator, type Translate } from '#core/translate.ts'
 
 /**
- * Mails people, each in their language and by their brand. A mail may be read by others: it greets the person and says
- * nothing else of them, and the rest is read after signing in.
+ * Mails persons, each in their language and from their brand. Mails may be read by others, so they contain a
+ * greeting and no details, which are read after signing in.
  */
 export async function mailPeople(
   s: Pick<Services, 'store' | 'brand' | 'partners'>,

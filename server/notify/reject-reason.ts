@@ -1,7 +1,7 @@
 import type { RejectReason } from '@sixpence/protocol/rules/documents'
 import type { Translate } from '#core/translate.ts'
 
-/** Why a document came back and what to do, in one sentence. */
+/** Why a document was rejected and what to do. */
 export const rejectReasonText = (reason: RejectReason, t: Translate): string =>
   ({
     unreadable: t('We cannot read it. Take the photo in good light, without flash.'),

@@ -5,7 +5,7 @@ import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-nam
 import type { Translate } from '#core/translate.ts'
 import type { Letter } from './letter-pdf.ts'
 
-/** An account as a letter speaks of it. */
+/** Facts of an account for a letter. */
 export type AccountFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   holder: string
   number: string
@@ -15,7 +15,7 @@ export type AccountFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   instructions: readonly PaymentInstruction[]
 }
 
-/** Confirms to whoever it is shown whose the account is, and nothing about what is on it (Q086). */
+/** Letter that certifies who holds the account; it does not disclose the balance (Q086). */
 export function confirmationLetter(facts: AccountFacts): Letter {
   const { t, brand, language, at, holder, number, currency, openedAt, state } = facts
   const names = { name: brand.legalName, holder }
@@ -47,7 +47,7 @@ export function confirmationLetter(facts: AccountFacts): Letter {
   }
 }
 
-/** What whoever pays has to know, way by way. */
+/** Letter with the details a payer needs, per way of paying in. */
 export function payInLetter(facts: AccountFacts): Letter {
   const { t, brand, language, at, holder, currency, instructions } = facts
   return {
@@ -71,7 +71,7 @@ export function payInLetter(facts: AccountFacts): Letter {
   }
 }
 
-/** Each way with what has to be named. */
+/** Parts of a letter: each way to pay in, with the details to state. */
 export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate) =>
   instructions.map((one) => ({
     heading: wayWord(one, t),

@@ -15,7 +15,7 @@ const heading: Style = { face: 'strong', size: 10.5, colour: 'ink' }
 const plain: Style = { face: 'text', size: 9.5, colour: 'ink' }
 const meta: Style = { face: 'text', size: 8, colour: 'ink-2' }
 
-/** An agreement as one tagged A4 page in the type of the brand. */
+/** An agreement as a tagged A4 PDF in the brand's type. */
 export async function agreementPdf(
   agreement: Agreement,
   brand: Brand,

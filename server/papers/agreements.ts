@@ -4,7 +4,7 @@ import type { Translate } from '#core/translate.ts'
 export const agreementIds = ['terms', 'businessTerms', 'privacy'] as const
 export type AgreementId = (typeof agreementIds)[number]
 
-/** The day each agreement came into force in its present words. A new day asks everybody to accept again (B057). */
+/** Date of each agreement's present text, which is its version. A new date asks everybody to accept again (B057). */
 export const agreementVersions: Readonly<Record<AgreementId, string>> = {
   terms: '2026-09-01',
   businessTerms: '2026-09-01',
@@ -23,11 +23,11 @@ const idsFor = {
   business: ['businessTerms', 'privacy'],
 } as const satisfies Record<string, readonly AgreementId[]>
 
-/** What a customer of this kind agrees to, in reading order. */
+/** Agreements for this type of customer, in reading order. */
 export const agreementsOf = (brand: Brand, kind: keyof typeof idsFor, t: Translate): Agreement[] =>
   idsFor[kind].map((id) => agreement(id, brand, t))
 
-/** One agreement in its present words. */
+/** An agreement in its present version, with the brand's names filled in. */
 export function agreement(id: AgreementId, brand: Brand, t: Translate): Agreement {
   const facts = { brand: brand.name, company: brand.legalName, email: brand.supportContact.email }
   const { title, sections } = words[id]((english) => t(english, facts))

@@ -2,7 +2,7 @@ import { amountText, money, type Money } from '@sixpence/money'
 import { type Book, type BookLine, dayIn, type Pieces } from './book.ts'
 import { inXml } from './xml.ts'
 
-/** ISO 20022 camt.053.001.08, one statement. */
+/** One statement in ISO 20022 camt.053.001.08. Throws an Error without opening and closing balance. */
 export async function* bookCamt053(book: Book): Pieces {
   const { account, days, holder, brand, opening, closing } = book
   if (!opening || !closing) throw new Error('a statement has all lines of its days')
@@ -21,7 +21,7 @@ ${balance('CLBD', closing, days.to)}
   yield '</Stmt>\n</BkToCstmrStmt>\n</Document>\n'
 }
 
-/** Nothing where nothing is left of a name: an element with a text of none is none of the standard. */
+/** Empty if nothing is left of the name: the schema forbids an empty element. */
 function named(name: string): string {
   const text = inXml(name, 140)
   return text && `<Nm>${text}</Nm>`
@@ -43,7 +43,7 @@ function entry(line: BookLine): string {
 `
 }
 
-/** Domain, family and sub-family of ISO's list, as far as the kind of a line says it. */
+/** Bank transaction code (domain, family, sub-family) from ISO's list, as far as the type of line determines it. */
 function codeOf({ type, amount }: BookLine): string {
   const isIn = amount.units > 0n
   const [domain, family, sub] =

@@ -3,7 +3,7 @@ import { amountText } from '@sixpence/money'
 import type { Book, BookLine, Pieces } from './book.ts'
 import { columnNames, statusWord, typeWord } from './book-words.ts'
 
-/** CSV in UTF-8, a row as soon as its line is there. */
+/** CSV in UTF-8 with a byte order mark, row by row. */
 export async function* bookCsv(book: Book): Pieces {
   yield `${byteOrderMark}${csvRow(columnNames(book.t))}`
   for await (const line of book.lines) yield csvRow(cellsOf(line, book))

@@ -2,7 +2,7 @@ import { amountText, money, type Money } from '@sixpence/money'
 import { bankReference, bankText } from '@sixpence/partners/rails/bank-text'
 import { type Book, type BookLine, dayIn, type Pieces } from './book.ts'
 
-/** SWIFT MT940, one statement, in the character set X. */
+/** One statement in SWIFT MT940, character set X. Throws an Error without opening and closing balance. */
 export async function* bookMt940(book: Book): Pieces {
   const { account, days, opening, closing } = book
   if (!opening || !closing) throw new Error('a statement has all lines of its days')
@@ -32,7 +32,10 @@ const size = (amount: Money): string => {
   return text.includes('.') ? text.replace('.', ',') : `${text},`
 }
 
-/** Lines of 65 signs at most; none may begin like a field or like the end of the message. */
+/**
+ * Lines of at most 65 characters; a leading colon or hyphen would start a field or end the message, so it is
+ * replaced.
+ */
 function inLines(text: string): string {
   const lines: string[] = []
   for (let rest = text; rest !== ''; rest = rest.slice(65).trimStart()) lines.push(rest.slice(0, 65))

@@ -2,7 +2,7 @@ import { amountText } from '@sixpence/money'
 import type { Book, BookLine, Pieces } from './book.ts'
 import { inXml } from './xml.ts'
 
-/** Open Financial Exchange 2.2, a statement of a checking account. */
+/** Statement of a checking account in Open Financial Exchange 2.2. */
 export async function* bookOfx(book: Book): Pieces {
   const { account, brand, days, at } = book
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -30,5 +30,5 @@ function transaction(line: BookLine): string {
   }${memo ? `<MEMO>${inXml(memo, 255)}</MEMO>` : ''}</STMTTRN>\n`
 }
 
-/** 20261120123105 in UTC. */
+/** UTC time as 20261120123105. */
 const moment = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:T]/g, '')

@@ -17,7 +17,7 @@ const columns = [
   { x: page.width - margin - 90, width: 90, align: 'right' },
 ] as const
 const mostLines = 2_000
-/** Drawing is slow work: after so many lines others have their turn. */
+/** Drawing blocks the thread; after this many lines it yields to others. */
 const linesAtOnce = 10
 
 const meta: Style = { face: 'text', size: 8, colour: 'ink-2' }
@@ -27,7 +27,10 @@ const small: Style = { face: 'text', size: 7, colour: 'ink-3' }
 
 type Sheet = { paper: Paper; book: Book; pages: number }
 
-/** A tagged table under the brand's letterhead; what stands around it on further pages is decoration. @throws TooLong */
+/**
+ * A tagged table under the brand's letterhead; headings repeated on further pages are artifacts. @throws TooLong
+ * beyond 2,000 lines
+ */
 export async function* bookPdf(book: Book): Pieces {
   const { brand, language, t } = book
   const title = book.totals ? t('Account statement') : t('Entries of an account')
@@ -95,7 +98,7 @@ function facts({ paper, book }: Sheet, top: number): number {
   return y + 10
 }
 
-/** Of a statement: before, out, in, after. */
+/** For a statement: opening balance, money out, money in, closing balance. */
 function balances({ paper, book }: Sheet, top: number): number {
   const { opening, closing, totals, t } = book
   if (!opening || !closing || !totals) return top
@@ -160,7 +163,7 @@ function textsOf(line: BookLine, { t }: Book): { title: string; more: string } {
   return { title, more: [line.name && kind, line.note, line.reference].filter(Boolean).join(' · ') }
 }
 
-/** As much as the words need, guessed a little too high. */
+/** Height the texts need, slightly overestimated. */
 function heightOf(paper: Paper, line: BookLine, book: Book): number {
   const { title, more } = textsOf(line, book)
   const { width } = columnAt(1)

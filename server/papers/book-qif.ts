@@ -1,7 +1,7 @@
 import { amountText } from '@sixpence/money'
 import type { Book, Pieces } from './book.ts'
 
-/** Quicken Interchange Format, days as month/day/year. */
+/** Quicken Interchange Format, dates as month/day/year. */
 export async function* bookQif(book: Book): Pieces {
   yield '!Type:Bank\n'
   for await (const line of book.lines) {

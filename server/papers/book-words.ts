@@ -1,7 +1,7 @@
 import type { OperationType, TransactionStatus } from '@sixpence/protocol/history/history'
 import type { Translate } from '#core/translate.ts'
 
-/** The columns of a table of lines. */
+/** Column headings of a table of lines. */
 export const columnNames = (t: Translate): string[] => [
   t('Time (UTC)'),
   t('Payment number'),
@@ -15,7 +15,7 @@ export const columnNames = (t: Translate): string[] => [
   t('Balance after'),
 ]
 
-/** What a kind of payment is called on paper. */
+/** Type of a payment, for documents. */
 export function typeWord(type: OperationType, t: Translate): string {
   switch (type) {
     case 'P2P':
@@ -49,6 +49,7 @@ export function typeWord(type: OperationType, t: Translate): string {
   }
 }
 
+/** State of a payment, for documents. */
 export function statusWord(status: TransactionStatus, t: Translate): string {
   switch (status) {
     case 'completed':

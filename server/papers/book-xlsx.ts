@@ -3,7 +3,10 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { Book, Pieces } from './book.ts'
 import { columnNames, statusWord, typeWord } from './book-words.ts'
 
-/** A workbook that is written while its lines are read; strings are strings, whatever they begin with. */
+/**
+ * A workbook written while its lines are read. Text cells are typed as strings, so that none is taken for a
+ * formula.
+ */
 export async function* bookXlsx(book: Book): Pieces {
   const numFmt = `#,##0.${'0'.repeat(Math.min(scaleOf(book.account.currency), 8)) || '00'}`
   const widths = [20, 16, 18, 16, 28, 32, 24, 16, 10, 16]
@@ -32,11 +35,11 @@ async function* rowsOf({ lines, account, t }: Book) {
     ]
 }
 
-/** A spreadsheet's number has 15 digits; what has more stays text, exactly. */
+/** Spreadsheets keep 15 digits; longer amounts are written as exact text. */
 function figure(amount: Money): number | string {
   const text = amountText(amount)
   return text.replace(/\D/g, '').length <= 15 ? Number(text) : text
 }
 
-/** XML has no other control characters. */
+/** XML allows no other control characters. */
 const plain = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')

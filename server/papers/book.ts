@@ -4,15 +4,15 @@ import type { Currency, Money } from '@sixpence/money'
 import type { OperationType, TransactionStatus } from '@sixpence/protocol/history/history'
 import type { Translate } from '#core/translate.ts'
 
-/** One line of an account on its way into a file. */
+/** A line of an account, for a file. */
 export type BookLine = {
   transactionId: number
-  /** The same for the same line in every file: a payment and its fee differ. */
+  /** Unique and stable across files; a payment and its fee have different keys. */
   key: string
   at: Date
   type: OperationType
   status: TransactionStatus
-  /** Negative leaves the account. */
+  /** In the account's currency; negative if debited. */
   amount: Money
   balanceAfter: Money | undefined
   name: string
@@ -20,7 +20,7 @@ export type BookLine = {
   reference: string
 }
 
-/** Lines of an account, the oldest first, and what a file says around them. */
+/** Contents of an export: lines of an account, oldest first, and the facts around them. */
 export type Book = {
   id: number
   brand: Brand
@@ -30,21 +30,22 @@ export type Book = {
   account: { number: string; alias: string; currency: Currency }
   /** First and last day, in UTC. */
   days: { from: string; to: string }
-  /** What the account had before and after: of a book that holds every line of its days. */
+  /** Balances before and after, if the book has every line of its days. */
   opening: Money | undefined
   closing: Money | undefined
-  /** Of a statement: what left and what came in, both without a sign. */
+  /** For a statement: sums debited and credited, both positive. */
   totals: { debit: Money; credit: Money } | undefined
-  /** What the account has now. */
+  /** Present balance. */
   balance: Money
   at: Date
   lines: AsyncIterable<BookLine>
 }
 
-/** Pieces of a file, in order. */
+/** Parts of a file, in order. */
 export type Pieces = AsyncIterable<Uint8Array | string>
 
-/** The file would have more lines than its format is good for. */
+/** Thrown when a file would have more lines than its format allows. */
 export class TooLong extends Error {}
 
+/** The UTC day of a moment as an ISO date. */
 export const dayIn = (at: Date): string => at.toISOString().slice(0, 10)

@@ -8,8 +8,8 @@ import type { Book, BookLine } from './book.ts'
 import { bookFormats } from './write-book.ts'
 
 /**
- * What an element holds: its elements in the order of the standard, those it must have with an exclamation mark, or the
- * texts it may have. Of the standard only what we write; everything else is refused.
+ * Content model of an element: child elements in schema order, `!` marking mandatory ones, or a pattern for its
+ * text. Covers the part of the standard that is written; anything else fails.
  */
 type Shapes = Record<string, string | RegExp>
 
@@ -99,7 +99,7 @@ async function written(
   return text
 }
 
-/** What of a file is not as its standard has it. */
+/** Deviations of a file from its schema. */
 function faultsIn(text: string): string[] {
   type Node = { name: string; path: string; children: string[]; text: string }
   const faults: string[] = []
@@ -142,7 +142,7 @@ test('OFX: every element is one of its standard, in its order, with a text of it
   const text = await written('ofx', lines)
   expect(faultsIn(text)).toEqual([])
   expect(faultsIn(await written('ofx', []))).toEqual([])
-  // It would be seen: two elements changed about, one left out, one unknown, one too long.
+  // Checks the check: elements swapped, missing, unknown, or with too long a text are reported.
   const amount = /<TRNAMT>.*?<\/TRNAMT>/
   for (const broken of [
     text.replace(/(<DTPOSTED>.*?<\/DTPOSTED>)(<TRNAMT>.*?<\/TRNAMT>)/, '$2$1'),

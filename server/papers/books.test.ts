@@ -14,7 +14,7 @@ import type { Book, BookLine } from './book.ts'
 import { TooLong } from './book.ts'
 import { bookFormats } from './write-book.ts'
 
-/** What spreadsheets take for a formula, what ends a field, and names in other scripts. */
+/** Texts spreadsheets take for formulas, field separators, and names in other scripts. */
 const hostile = [
   '=HYPERLINK("http://x.example";"Click")',
   '+1+1',

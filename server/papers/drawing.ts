@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type PDFDocument from 'pdfkit'
 
-/** A brand's drawing as shapes: filled, or stroked with round or plain ends. */
+/** A brand's drawing as paths, filled or stroked. */
 type Drawing = { shapes: { path: string; lineWidth: number }[]; isStroked: boolean; isRound: boolean }
 
 /**
- * Draws a mark or motif of a brand as vectors in the current colour; `path` is the brand's own, on the grid of its
- * file. Inside `save` and `restore` of the caller, who also moves and scales.
+ * Draws a brand's SVG (mark or motif, by `path`) as vectors in the current colour, on the grid of its file. The
+ * caller saves, moves, scales and restores. Throws on elements brands do not use.
  */
 export function draw(doc: InstanceType<typeof PDFDocument>, path: string): void {
   const { shapes, isStroked, isRound } = drawingOf(path)
@@ -26,7 +26,7 @@ function drawingOf(path: string): Drawing {
   return drawing
 }
 
-/** The few elements the brands use; another one is a mistake to be told at once. */
+/** Only the elements brands use are supported; another one throws. */
 function parse(svg: string): Drawing {
   const elements = [...svg.matchAll(/<(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g)].map(
     ([, name = '', attributes = '']) => ({

@@ -3,12 +3,12 @@ import type { Brand } from '@sixpence/brands'
 import { brandFonts } from '@sixpence/brands/fonts.ts'
 import subsetFont from 'subset-font'
 
-/** One script of a face at one weight, as TrueType that can be embedded. */
+/** One script of a typeface at one weight, as TrueType for embedding. */
 export type Face = { name: string; has: (codePoint: number) => boolean; bytes: Buffer }
 
 /**
- * A brand's face for documents, script by script. pdfkit embeds no variable font, so HarfBuzz cuts the weight out of
- * the very files the browser gets; once per process and weight.
+ * A brand's typeface for documents, one file per script. pdfkit cannot embed variable fonts, so HarfBuzz
+ * instantiates the weight from the files the browser gets; once per process and weight.
  */
 export function facesOf(brand: Brand, use: 'text' | 'display', weight: number): Promise<Face[]> {
   const family = brand.fonts[use]
@@ -31,12 +31,12 @@ async function cut(
   return {
     name: `${font.file} ${weight}`,
     has: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
-    // The glyph table comes last, and fontkit reads the header of an empty glyph even at the very end of the file.
+    // Padding: the glyph table is last, and fontkit reads the header of an empty glyph at its very end.
     bytes: Buffer.concat([bytes, Buffer.alloc(16)]),
   }
 }
 
-/** "U+0-FF,U+131" as pairs of first and last. */
+/** "U+0-FF,U+131" as ranges of code points. */
 const rangesOf = (text: string): [from: number, to: number][] =>
   text.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-')

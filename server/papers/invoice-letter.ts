@@ -3,7 +3,7 @@ import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { wayParts } from './account-letters.ts'
 import type { Letter } from './letter-pdf.ts'
 
-/** An invoice as its paper speaks of it. */
+/** Facts of an invoice for its letter. */
 export type InvoiceFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   number: string
   from: string
@@ -12,11 +12,11 @@ export type InvoiceFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   dueOn: string
   status: string
   note: string
-  /** Of one that funds an account: where the money is sent to. */
+  /** For an invoice that funds an account: where to pay. */
   instructions: readonly PaymentInstruction[]
 }
 
-/** Who asks whom for how much, for what and by when; of one that funds an account, how to pay it. */
+/** An invoice as a letter; if it funds an account, with the details to pay it. */
 export function invoiceLetter(facts: InvoiceFacts): Letter {
   const { t, brand, language, at, number, from, to, amount, dueOn, status, note, instructions } = facts
   const isFunding = instructions.length > 0

@@ -22,23 +22,23 @@ export type Letter = {
   language: Language
   t: Translate
   at: Date
-  /** Whom it is for. */
+  /** Addressee. */
   to: string
   title: string
-  /** Before what is listed. */
+  /** Above the list. */
   text: string
   parts: readonly {
     heading?: string
     note?: string
     rows: readonly (readonly [term: string, value: string])[]
   }[]
-  /** After it. */
+  /** Below the list. */
   closing: readonly string[]
-  /** Its parties sign it: it is no letter of the house. */
+  /** A document its parties sign, rather than a letter from the bank. */
   isSigned?: true
 }
 
-/** A letter on a brand's paper, tagged: who writes, to whom, when, what; over as many pages as it needs. */
+/** A letter as a tagged PDF on the brand's letterhead, over as many pages as it needs. */
 export async function letterPdf(letter: Letter): Promise<Uint8Array> {
   const { brand, language, t, at, title } = letter
   const paper = await Paper.open({

@@ -4,7 +4,7 @@ import type { Paper, Style } from './paper.ts'
 
 const meta: Style = { face: 'text', size: 8, colour: 'ink-2' }
 
-/** The head of a brand's paper: mark and name, and at the right who writes and how to reach them. */
+/** Draws the letterhead: mark and name at the left, legal name and contact at the right. */
 export function letterhead(
   paper: Paper,
   brand: Brand,
@@ -30,7 +30,7 @@ export function letterhead(
   })
 }
 
-/** Who stands behind the paper, in one line at its foot. */
+/** The brand's legal details in one line, for the foot. */
 export const legalLine = ({
   legalName,
   letterhead: { address, register, supervision, website },

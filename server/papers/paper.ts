@@ -16,8 +16,8 @@ type Run = { font: string; text: string }
 const lineHeight = 1.36
 
 /**
- * Tagged pages in a brand's type and colours. Words go through `write`, which finds a face for every letter (a
- * payee's name may mix scripts); everything else is drawn on `doc` as decoration.
+ * A tagged PDF in a brand's type and colours. Texts go through `write`, which chooses a font per letter (names may
+ * mix scripts); everything else is drawn on `doc` as an artifact.
  */
 export class Paper {
   readonly doc: Doc
@@ -37,7 +37,7 @@ export class Paper {
     doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
   }
 
-  /** `at` becomes the document's date, so that the same facts always give the same bytes. */
+  /** `at` is the document's date, so that equal facts give equal bytes. */
   static async open(options: {
     brand: Brand
     language: Language
@@ -54,7 +54,7 @@ export class Paper {
     const doc = new PDFDocument({
       size,
       margin: 0,
-      // No font until a brand's face is chosen: pdfkit would embed Helvetica by name only.
+      // No default font: pdfkit would reference Helvetica without embedding it.
       font: '',
       pdfVersion: '1.7',
       tagged: true,
@@ -65,18 +65,18 @@ export class Paper {
     return new Paper(doc, brand, { text, strong, display })
   }
 
-  /** The next part that is read aloud; what is drawn inside belongs to it. */
+  /** Adds a part in reading order; what `draw` draws belongs to it. */
   part(type: string, draw: () => void): void {
     this.#document.add(this.doc.struct(type, {}, draw))
   }
 
-  /** A table whose rows come one after the other, over as many pages as they need, until its end. */
+  /** A table whose rows are added one by one, across pages, until `end`. */
   table(): { row: (type: 'TH' | 'TD', cells: readonly (() => void)[]) => void; end: () => void } {
     const table = this.doc.struct('Table')
     this.#document.add(table)
     return {
       row: (type, cells) => {
-        // Its types do not know what a heading is of.
+        // The library's types do not know `scope`.
         const scope: object = type === 'TH' ? { scope: 'Column' } : {}
         const made = cells.map((cell) => this.doc.struct(type, scope, cell))
         table.add(this.doc.struct('TR', {}, made))
@@ -85,7 +85,7 @@ export class Paper {
     }
   }
 
-  /** What only looks good: screen readers pass it over. */
+  /** Marks drawing as an artifact, which screen readers skip. */
   decoration(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     this.doc.save()
@@ -94,7 +94,7 @@ export class Paper {
     this.doc.endMarkedContent()
   }
 
-  /** Writes text into the box, breaking lines between words; answers the y below the last line. */
+  /** Writes text into a box, breaking lines between words; returns the y coordinate below the last line. */
   write(text: string, style: Style, box: Box): number {
     const lines = this.#lines(text, style, box.width)
     const step = style.size * lineHeight
@@ -106,7 +106,7 @@ export class Paper {
     return box.y + lines.length * step
   }
 
-  /** The width of text in one line. */
+  /** Width of the text on one line, in points. */
   width(text: string, style: Style): number {
     return this.#widthOf(this.#runs(text, style), style)
   }
@@ -147,14 +147,14 @@ export class Paper {
     return [...lines, line].map((one) => this.#runs(one.trimEnd(), style))
   }
 
-  /** Neighbouring letters of one face together; a letter that no face has stays with the text face's empty box. */
+  /** Runs of letters in one font; a letter no font has shows the text font's missing-glyph box. */
   #runs(text: string, style: Style): Run[] {
     const faces = this.#faces[style.face]
     const runs: Run[] = []
     for (const letter of text.normalize('NFC')) {
       const codePoint = letter.codePointAt(0) ?? 0
       const last = runs.at(-1)
-      // Spaces and figures do not change the face in the middle of a word or line.
+      // Spaces and digits keep the current font if it has them.
       const keeps = last && faces.find((face) => face.name === last.font)?.has(codePoint)
       const font = keeps ? last.font : (faces.find((face) => face.has(codePoint)) ?? faces[0])?.name
       if (!font) throw new Error('a face without files')

@@ -1,4 +1,4 @@
-/** What the tests use of readers that bring no types. */
+/** Types of the test's readers, which ship none; only what is used. */
 declare module 'mt940js' {
   type Statement = {
     accountIdentification: string

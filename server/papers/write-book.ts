@@ -3,7 +3,7 @@ import type { Book, Pieces } from './book.ts'
 
 type Format = { mediaType: string; ending: string; write: () => Promise<(book: Book) => Pieces> }
 
-/** Every format of an export. Its code, and the libraries it needs, come when the first file is asked for. */
+/** Export formats. Their code and libraries are loaded on first use. */
 export const bookFormats: Readonly<Record<ExportFormat, Format>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',

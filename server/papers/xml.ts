@@ -1,4 +1,4 @@
-/** Text as it stands in XML, cut to so many characters before its signs are written out. */
+/** Text for XML: control characters removed, white space collapsed, cut to `most` characters before escaping. */
 export const inXml = (text: string, most = 500): string =>
   Array.from(
     text

@@ -30,11 +30,14 @@ const noSupportDesk: SupportDesk = {
   read: () => undefined,
 }
 
-/** What there is where no company is set and there is no demo. */
+/**
+ * Partners when none is configured outside the demo; mail, SMS, identity and signing throw an Error naming the
+ * settings they need.
+ */
 export const nobody = (clock: Clock) => ({
   mail: { send: without('SMTP_URL') },
   sms: { send: without('SMS_URL, SMS_SECRET') },
-  // Phones that nobody wakes find what waits when they are opened.
+  // Without push, a phone finds its requests when it is opened.
   push: { send: async () => {} },
   rates: ecbRates(ecbAddress, clock.now),
   addresses: unlistedAddresses,

@@ -34,7 +34,7 @@ import { openRails, type Rails } from './rails.ts'
 
 export type { Rails }
 
-/** The companies outside. None is called inside a database transaction. */
+/** All partners. None may be called inside a database transaction. */
 export type Partners = Rails &
   Desks & {
     mail: Mail
@@ -49,13 +49,13 @@ export type Partners = Rails &
     identity: Identity
     esign: ESign
     supportDesk: SupportDesk
-    /** None: no cards are offered. */
+    /** Undefined: no cards are offered. */
     cards?: CardCompany | undefined
   }
 
-/** Of the demo's own companies: where a person in the town plays them. */
+/** Controls of the demo's sandboxes, used by the town. */
 type Desks = {
-  /** Whose the accounts of other banks are. */
+  /** Holders of accounts at other banks. */
   accountHolders?: AccountHolders | undefined
   identityDesk?: IdentityDesk | undefined
   signingPage?: SigningPage | undefined
@@ -63,17 +63,17 @@ type Desks = {
   cardDesk?: CardDesk | undefined
 }
 
-/** Whose the accounts of the demo's other banks are; an account that nobody named fits any name. */
+/** Holder names of sandbox accounts, for name checks; an account without one matches any name. */
 export type AccountHolders = {
   of(account: string): Promise<string | undefined>
-  /** Empty: any name fits again. */
+  /** An empty name removes it: any name matches again. */
   name(account: string, name: string): Promise<void>
 }
 
-/** The companies that a demo has of its own. */
+/** Partners the demo plays itself. */
 export type Sandboxes = Partial<Omit<Partners, keyof Rails>> & Rails
 
-/** Each company that is set; where none is set the demo's own, if there is one, else nobody. */
+/** Each partner that is configured; else the demo's sandbox if there is one, else `nobody`. */
 export function openPartners(
   { partners: set }: Pick<Config, 'partners'>,
   clock: Clock,

@@ -6,13 +6,13 @@ import type { Clock } from '#core/clock.ts'
 import type { PartnerConfig } from '#core/settings/partner-config.ts'
 
 export type Rails = {
-  /** The payment companies there are; by the others nothing is sent. */
+  /** Payment partners by key; nothing is dispatched by a missing one. */
   rails: Partial<Record<RailPartnerKey, RailPartner>>
-  /** Of the demo's own companies: where a person in the town plays them. */
+  /** Controls of the demo's sandboxes, used by the town. */
   railDesks: Partial<Record<RailPartnerKey, RailDesk>>
 }
 
-/** Each payment company that is set, behind a gateway or by files; where none is set the demo's own, if there is one. */
+/** Each configured payment partner, by webhook or by ISO 20022 files; else the demo's sandbox, if there is one. */
 export function openRails(set: PartnerConfig['rails'], clock: Clock, sandboxes?: Rails): Rails {
   const rails = { ...sandboxes?.rails }
   for (const key of railPartners) {

@@ -2,10 +2,10 @@ import type { SharpOptions } from 'sharp'
 import { refuse } from './found.ts'
 import { refuseSize } from './picture.ts'
 
-/** Enough to read small print on a page. */
+/** Pixels; enough to read small print on a page. */
 const longestSide = 4_000
 
-/** The picture drawn anew: upright, on white, without place, camera or anything else it carried. @throws NotTaken */
+/** Re-encodes a picture as JPEG: upright, on white, without metadata. @throws NotTaken */
 export async function redrawn(
   bytes: Buffer,
   options?: SharpOptions,
@@ -27,7 +27,7 @@ export async function redrawn(
   }
 }
 
-/** A photo as phones keep it. @throws NotTaken */
+/** Re-encodes a HEIC photo. @throws NotTaken */
 export async function redrawnHeic(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
   const { default: heif } = await import('libheif-js/wasm-bundle.js')
   const [image] = new heif.HeifDecoder().decode(bytes)

@@ -7,7 +7,7 @@ type Kept = { bytes: Buffer; mediaType: 'image/jpeg' | 'application/pdf'; pages:
 type Answer = { bytes: Buffer; name: string; type: string }
 
 /**
- * A file of a document as it was kept; of a PDF also one page as a picture, so that nobody has to open it to see it.
+ * A document file as stored or, for a PDF with `page`, that page as a JPEG, so that nobody has to open the PDF.
  * @throws Refused pageNotShown | busy
  */
 export async function documentAnswer(file: Kept, name: string, page?: number): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { inQuarantine, type Limits } from './limited-process.ts'
 
 /**
- * One page of a PDF that was taken, as a picture: whoever looks at it never opens the PDF itself. Drawn in the same
- * limited process as files are checked. @throws NotTaken fileBroken | fileTooHeavy, QuarantineBusy
+ * One page of a checked PDF as a JPEG, so that nobody has to open the PDF. Rendered in the quarantine process.
+ * @throws NotTaken fileBroken | fileTooHeavy, or QuarantineBusy
  */
 export async function drawPage(bytes: Buffer, page: number, limits?: Limits): Promise<Buffer> {
   const drawn = await inQuarantine({

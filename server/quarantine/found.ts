@@ -1,6 +1,6 @@
 import type { FileRefusal } from '@sixpence/protocol/rules/uploads'
 
-/** What a checked file is, with the bytes that may be kept. */
+/** Facts of a checked file, whose bytes may be stored. */
 export type Clean = {
   mediaType: 'image/jpeg' | 'application/pdf'
   width?: number
@@ -8,7 +8,7 @@ export type Clean = {
   pages?: number
 }
 
-/** A file that is not taken, and why. */
+/** A refused file, with the refusal. */
 export class NotTaken extends Error {
   readonly refusal: FileRefusal
 

@@ -5,7 +5,7 @@ export type Kind = 'jpeg' | 'png' | 'heic' | 'pdf'
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
 
-/** By its first bytes and nothing else: a name is not looked at. @throws NotTaken fileTypeUnknown */
+/** File type by its first bytes; the name is ignored. @throws NotTaken fileTypeUnknown */
 export function kindOf(bytes: Buffer): Kind {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (bytes.subarray(0, 8).equals(png)) return 'png'
@@ -15,15 +15,15 @@ export function kindOf(bytes: Buffer): Kind {
   return refuse('fileTypeUnknown')
 }
 
-/** How far into a file a reader of PDF looks for its beginning, and a reader of zip for its end. */
+/**
+ * Bytes from the start within which PDF readers accept the header, and from the end within which zip readers look
+ * for the directory.
+ */
 const [pdfHead, zipTail] = [1_024, 65_557]
 const archives = ['Rar!\u001a\u0007', '7z\u00bc\u00af\u0027\u001c']
 const markup = /<(?:script|svg|html|body|iframe|!doctype html|\?php|!entity)[\s>/=]/i
 
-/**
- * A file that another program would read as something else as well: an archive at its end, a page or a program inside.
- * @throws NotTaken fileIsTwoThings
- */
+/** Refuses polyglot files: an archive at the end, or markup or a PDF inside. @throws NotTaken fileIsTwoThings */
 export function refuseCarriers(bytes: Buffer, kind: Kind): void {
   const text = bytes.toString('latin1')
   const isArchive =

@@ -8,33 +8,33 @@ export type Limits = { ms: number; memoryMb: number }
 export const quarantineLimits: Limits = { ms: 20_000, memoryMb: 1_024 }
 
 const root = realpathSync(fileURLToPath(new URL('../../', import.meta.url)))
-/** Where packages lie, which need not be below. */
+/** Folder of the packages, which need not be below the project. */
 const [packages = root] = realpathSync(fileURLToPath(import.meta.resolve('sharp'))).split(
   /(?<=node_modules[/\\])/,
 )
-/** What comes back is a picture drawn anew, or the PDF itself. */
+/** Size limit of the result: a re-encoded picture, or the PDF itself. */
 const mostOut = 24 * 1024 * 1024
 const atOnce = 2
 const mostWaiting = 20
 
-/** Who waits for a turn, the first first. */
+/** Queue for a free worker. */
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Too many files wait already. */
+/** Thrown when the queue is full. */
 export class QuarantineBusy extends Error {}
 
 type Work = {
   program: 'worker.ts' | 'page-worker.ts'
   words?: readonly string[]
-  /** Asked for the file when it is its turn. */
+  /** Called for the file when a worker is free. */
   load: () => Promise<Buffer>
   limits?: Limits
 }
 
 /**
- * Looks at one file in a process of its own that may read the program and nothing else: no network, no writing, no other
- * process, so much time, so much memory. At most two at a time. @throws NotTaken, QuarantineBusy
+ * Runs a program on one file in a process that may read the program and nothing else: no network, no writing, no
+ * child processes, with limits on time and memory. At most two run at a time. @throws NotTaken | QuarantineBusy
  */
 export async function inQuarantine(work: Work): Promise<{ head: unknown; bytes: Buffer }> {
   await turn()
@@ -56,7 +56,7 @@ async function turn(): Promise<void> {
   await new Promise<void>((ready) => void waiting.push(ready))
 }
 
-/** @throws NotTaken fileTooHeavy when it takes too long, or too much memory */
+/** @throws NotTaken fileTooHeavy beyond its time or memory */
 async function run(
   bytes: Buffer,
   { program, words = [], limits: { ms, memoryMb } = quarantineLimits }: Work,
@@ -71,7 +71,7 @@ async function run(
     fileURLToPath(new URL(program, import.meta.url)),
     ...words,
   ]
-  // Memory that pictures take is not the engine's own: where the system can, it holds the whole process to a limit.
+  // Decoders allocate outside the engine's heap, so where the system can, the whole process is limited.
   const child =
     process.platform === 'win32'
       ? spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
@@ -88,7 +88,7 @@ async function run(
     if (size > mostOut) child.kill('SIGKILL')
     else out.push(piece)
   })
-  // A worker that ends early leaves a closed pipe behind.
+  // A worker that exits early closes its pipe.
   child.stdin.on('error', () => {})
   child.stdin.end(bytes)
   try {

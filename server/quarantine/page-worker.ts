@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { refuse } from './found.ts'
 import { answerOnce } from './spoken.ts'
 
-/** Enough to read small print; what a page says of its own size is not believed further than that. */
+/** Pixels; enough to read small print. Bounds the size a page claims. */
 const longestSide = 1_600
 const mostScale = 4
 
-/** PDFium as WebAssembly: without scripts, forms and network, and what it breaks is its own memory. */
+/** PDFium compiled to WebAssembly: no scripts, forms or network, and confined to its own memory. */
 async function drawn(bytes: Buffer): Promise<{ head: object; bytes: Buffer }> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)

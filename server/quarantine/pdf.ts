@@ -2,17 +2,17 @@ import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { inflateSync } from 'node:zlib'
 import { NotTaken, refuse } from './found.ts'
 
-/** What the parts of a PDF may come to when they are unpacked: one of them, and all. */
+/** Limits on unpacked streams in bytes: of one, and of all. */
 const [mostOfOne, mostOfAll] = [48 * 1024 * 1024, 192 * 1024 * 1024]
 
-/** What makes a document do something, or hide something, when it is opened. */
+/** Names of features that act when the document is opened, or that hide content. */
 const active =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|RichMediaContent|EmbeddedFiles?|EF|Filespec|XFA|Movie|Sound|Rendition)(?![A-Za-z0-9])/
 const encrypted = /\/Encrypt(?![A-Za-z0-9])/
 
 /**
- * A PDF that only shows pages: whole, not locked, without scripts, actions or files inside, also in what it packs. It is
- * read as text and never drawn. @throws NotTaken
+ * Number of pages of a PDF that only shows pages: complete, not encrypted, without scripts, actions or embedded
+ * files, in compressed streams too. Scanned as text, never rendered. @throws NotTaken
  */
 export function pdfPages(bytes: Buffer): number {
   const raw = bytes.toString('latin1')
@@ -29,7 +29,7 @@ export function pdfPages(bytes: Buffer): number {
   return pages
 }
 
-/** It ends with the end of a PDF, and the tables of its parts lead to one another without a loop. */
+/** Checks that nothing follows the end of the PDF and that its cross-reference tables do not loop. */
 function refuseEnd(raw: string): void {
   const end = raw.lastIndexOf('%%EOF')
   if (end < 0) refuse('fileBroken')
@@ -56,7 +56,7 @@ const numberAt = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The text around the streams, and every stream that holds objects. @throws NotTaken fileTooHeavy, fileBroken */
+/** The text outside streams, and all streams that contain objects. @throws NotTaken fileTooHeavy | fileBroken */
 function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string[] } {
   const outside: string[] = []
   const packed: string[] = []
@@ -100,7 +100,7 @@ function inflated(part: Buffer, isNeeded: boolean): Buffer {
   } catch (error) {
     if (error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message)))
       throw new NotTaken('fileTooHeavy')
-    // Only a reader that draws the page would miss it.
+    // Needed only for rendering, so an error in it is ignored.
     if (!isNeeded) return nothing
     throw new NotTaken('fileBroken')
   }

@@ -4,17 +4,17 @@ import { refuse } from './found.ts'
 
 export type Size = { width: number; height: number }
 
-/** @throws NotTaken imageTooLarge, imageTooSmall */
+/** @throws NotTaken imageTooLarge | imageTooSmall */
 export function refuseSize({ width, height }: Size): void {
   const { pixels, side, leastSide } = uploadLimits
   if (width * height > pixels || Math.max(width, height) > side) refuse('imageTooLarge')
   if (Math.min(width, height) < leastSide) refuse('imageTooSmall')
 }
 
-/** More passes over the same picture than any camera makes. */
+/** More scans than any camera writes. */
 const mostScans = 100
 
-/** Walks the segments of a JPEG from the first to its end. @throws NotTaken fileBroken, fileTooHeavy */
+/** Size of a JPEG, found by walking all its segments. @throws NotTaken fileBroken | fileTooHeavy */
 export function jpegSize(bytes: Buffer): Size {
   let size: Size | undefined
   let scans = 0
@@ -45,7 +45,7 @@ export function jpegSize(bytes: Buffer): Size {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Where the coded picture ends: at the next marker that is neither stuffing nor a restart. */
+/** End of the entropy-coded data: the next marker that is neither stuffing nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start)
   while (at >= 0 && at + 1 < bytes.length) {
@@ -56,10 +56,13 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length
 }
 
-/** What is drawn; profiles, texts, animations and whatever else a PNG can carry is left out. */
+/** Chunks that are drawn; all other chunks are dropped. */
 const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
 
-/** A PNG of the parts that are drawn, and its size. @throws NotTaken fileBroken, fileIsTwoThings */
+/**
+ * A PNG reduced to the chunks that are drawn, and its size. @throws NotTaken fileBroken | fileIsTwoThings |
+ * imageTooLarge | imageTooSmall
+ */
 export function plainPng(bytes: Buffer): { size: Size; plain: Buffer } {
   const parts: Buffer[] = [bytes.subarray(0, 8)]
   let size: Size | undefined
@@ -87,7 +90,7 @@ export function plainPng(bytes: Buffer): { size: Size; plain: Buffer } {
   return refuse('fileBroken')
 }
 
-/** The largest picture a HEIC declares in its image properties. @throws NotTaken fileBroken */
+/** The largest image size a HEIC file declares. @throws NotTaken fileBroken */
 export function heicSize(bytes: Buffer): Size {
   let largest: Size | undefined
   for (let at = bytes.indexOf('ispe'); at >= 4; at = bytes.indexOf('ispe', at + 4)) {

@@ -10,7 +10,7 @@ import { QuarantineBusy, quarantineLimits } from './limited-process.ts'
 
 const attacks = await attackFiles()
 
-/** What a file does is judged, not how long a busy machine takes to start the process that looks at it. */
+/** A wide time limit: what is tested is the file, not how fast a busy machine starts a process. */
 const patient = { ...quarantineLimits, ms: 170_000 }
 
 const outcome = async (bytes: Buffer, limits = patient): Promise<string> => {

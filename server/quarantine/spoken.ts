@@ -4,9 +4,11 @@ type Answer = { head: object; bytes: Buffer }
 
 const write = process.stdout.write.bind(process.stdout)
 
-/** One file in at stdin, one answer out at stdout: a line of JSON, then the bytes that may be kept. */
+/**
+ * Protocol of a worker: one file on stdin, one answer on stdout, a line of JSON followed by the bytes to be stored.
+ */
 export async function answerOnce(work: (bytes: Buffer) => Promise<Answer>): Promise<void> {
-  // What a decoder has to say is nobody's business.
+  // Decoders must not write into the answer.
   process.stdout.write = () => true
   const pieces: Buffer[] = []
   for await (const piece of process.stdin) pieces.push(piece as Buffer)
@@ -14,7 +16,7 @@ export async function answerOnce(work: (bytes: Buffer) => Promise<Answer>): Prom
     await say(await work(Buffer.concat(pieces)))
   } catch (error) {
     if (isOwnFault(error)) throw error
-    // What a decoder stumbles over is broken, whatever it says.
+    // Whatever a decoder throws, the file is broken.
     await say({
       head: { refusal: error instanceof NotTaken ? error.refusal : 'fileBroken' },
       bytes: Buffer.alloc(0),
@@ -22,7 +24,7 @@ export async function answerOnce(work: (bytes: Buffer) => Promise<Answer>): Prom
   }
 }
 
-/** The program itself cannot be read; nobody's file is to blame. */
+/** The program itself could not be loaded; the file is not to blame. */
 const isOwnFault = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -1,4 +1,4 @@
-// Finds calls while one types. Runs in the browser as it stands here; without it the page is simply long.
+// Filters the calls by the search field. Served to the browser unbuilt; without it the page shows all calls.
 const field = document.querySelector('#q')
 const found = document.querySelector('#found')
 const nothing = document.querySelector('#nothing')
@@ -41,7 +41,7 @@ document.addEventListener('keydown', (event) => {
   field.focus()
   field.select()
 })
-// A link to a call that the search has hidden shows it.
+// Following a link to a call that the search hides shows it.
 addEventListener('hashchange', () => {
   const target = [start, ...articles].find(({ id }) => `#${id}` === location.hash)
   if (!target?.hidden) return

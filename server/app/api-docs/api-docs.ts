@@ -5,8 +5,8 @@ import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { openApi } from './openapi.ts'
 
 /**
- * `GET /openapi.json`, and `GET /api-docs`, a page to read and search it in the look of the host's brand. Made when
- * first asked for.
+ * Serves the API reference: `GET /openapi.json` and `GET /api-docs`, a searchable page in the host's brand. Both
+ * are generated on first request.
  */
 export function apiDocs(
   app: FastifyInstance,

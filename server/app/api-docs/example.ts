@@ -1,11 +1,12 @@
 import type { AnyCall } from '@sixpence/protocol/call'
 import { inputSchema, outputSchema, type JsonSchema } from '#core/schema.ts'
 
-/** A believable input, and a believable answer without its envelope, made from the schemas. */
+/** A plausible input, generated from the call's schema. */
 export const exampleInput = (call: AnyCall): Record<string, unknown> => objectLike(inputSchema(call))
+/** A plausible answer without its envelope, generated from the call's schema. */
 export const exampleOutput = (call: AnyCall): Record<string, unknown> => objectLike(outputSchema(call))
 
-/** What fields of these names look like; a field with a format of its own needs a word here. */
+/** Example values by field name; a field with a pattern of its own needs an entry. */
 const known: Record<string, unknown> = {
   accountId: 1042,
   address1: '4 Harbour Steps',
@@ -117,7 +118,7 @@ const known: Record<string, unknown> = {
   username: 'ines@ostra.example',
 }
 
-/** One-time texts, keys, signatures and codes, by the form they are declared with. */
+/** Example values by pattern: one-time tokens, keys, signatures and codes. */
 const byPattern = new Map<string | undefined, string>([
   [String.raw`^[\w-]{22}$`, 'hV2cQ8nT5sW1zR7xL2pM9a'],
   [String.raw`^[\w-]{43}$`, 'q3Jx0nV9c8bY7mK2pL5tR1sW4zA6dF0gH8jK3lZ5xC7'],
@@ -140,7 +141,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '0199a3c2-7b41-7d2e-9c5f-3e8d6a1b2c4f',
 }
 
-/** Optional fields that a reader wants to see. */
+/** Optional fields to be included in examples. */
 const shown = new Set([
   'note',
   'reference',

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '#core/schema.ts'
 
-/** One field of an input or answer as a reader sees it; `name` is its path, `customers[].id`. */
+/** A field of an input or answer; `name` is its path, e.g. `customers[].id`. */
 export type Field = { name: string; type: string; isRequired: boolean; about: string }
 
-/** The fields of a schema, outer ones before their inner ones. */
+/** Fields of a schema, each followed by its inner fields. */
 export function fieldRows(schema: JsonSchema, prefix = ''): Field[] {
   const required = new Set(schema.required)
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
@@ -31,7 +31,7 @@ function typeText(schema: JsonSchema): string {
 
 const words: Record<string, string> = { date: 'day', 'date-time': 'moment' }
 
-/** What a schema allows, in words: choices, lengths and sizes. */
+/** Constraints of a schema in words: choices, lengths and ranges. */
 function boundsText({
   enum: choices,
   minLength,

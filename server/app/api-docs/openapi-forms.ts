@@ -5,7 +5,7 @@ import type { JsonSchema } from '#core/schema.ts'
 type Properties = NonNullable<JsonSchema['properties']>
 type Input = { fields: JsonSchema; envelope: Properties }
 
-/** The forms a call takes besides JSON, as the content of a request in OpenAPI 3.1, by media type. */
+/** Form encodings a call accepts besides JSON, as OpenAPI 3.1 request content by media type. */
 export function formBodies({ multipart, urlEncoded }: AnyCall, input: Input): Record<string, object> {
   return {
     ...(multipart && { 'multipart/form-data': multipartBody(multipart, input) }),
@@ -13,7 +13,7 @@ export function formBodies({ multipart, urlEncoded }: AnyCall, input: Input): Re
   }
 }
 
-/** Each file is a part, and so is each other field, or one part has those as JSON. */
+/** Each file is a part; the other fields are parts too, or one JSON part. */
 function multipartBody({ files, json }: MultipartForm, { fields, envelope }: Input): object {
   const required = new Set(fields.required)
   const names = Object.keys(files)
@@ -54,7 +54,7 @@ function multipartBody({ files, json }: MultipartForm, { fields, envelope }: Inp
   }
 }
 
-/** Bytes: in OpenAPI 3.1 a media type without a type of JSON. */
+/** Binary content: in OpenAPI 3.1 a media type without a JSON type. */
 const file = { contentMediaType: 'application/octet-stream' }
 const fileTypes = uploadAccept
   .split(',')

@@ -12,7 +12,7 @@ import { inputSchema, outputSchema, type JsonSchema } from '#core/schema.ts'
 
 type Json = Record<string, unknown>
 
-/** The API as OpenAPI 3.1, made from the declarations: nothing here is written by hand for one call. */
+/** The API as OpenAPI 3.1, generated from the declarations. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls.values()) {
@@ -83,7 +83,7 @@ function operation(call: AnyCall): Json {
   }
 }
 
-/** The headers and query fields a call takes besides its own. */
+/** Headers and query fields a call takes besides its input. */
 export function parametersOf(call: AnyCall): (keyof typeof parameters)[] {
   return [
     ...(call.access.who === 'customer' ? (['CustomerId'] as const) : []),
@@ -118,7 +118,7 @@ function bodyOf(call: AnyCall, input: JsonSchema, isMain: boolean): Json {
   }
 }
 
-/** One answer per HTTP status: what was asked for at 200, and the refusals that come with each. */
+/** One response per HTTP status: the answer at 200, and the refusals at each status. */
 function responsesOf(call: AnyCall): Json {
   const byStatus = new Map<number, CallRefusal[]>([[200, []]])
   for (const one of refusalsOf(call)) byStatus.set(one.status, [...(byStatus.get(one.status) ?? []), one])
@@ -148,7 +148,7 @@ function responsesOf(call: AnyCall): Json {
   )
 }
 
-/** What is refused before any call is looked at, with a status of 4xx. */
+/** Refused with 4xx before any call is looked up. */
 const beforeAnyCall = {
   description:
     'Refused as invalid (TA1): no JSON, more than 1 MiB or 32 levels, a field twice, a page of another site.',
@@ -157,7 +157,7 @@ const beforeAnyCall = {
 
 const success = { responseCode: responseCodes.success, responseDescription: '', validationErrors: [] }
 
-/** What a call gives, with the envelope of a success around it. */
+/** The answer of a call within a success envelope. */
 function answerOf(call: AnyCall): JsonSchema {
   const output = outputSchema(call)
   return {
@@ -253,7 +253,7 @@ const securitySchemes = {
   },
 }
 
-/** The input as the server takes it: nothing besides the declared fields. */
+/** The server refuses undeclared fields. */
 const strict = (schema: JsonSchema): JsonSchema => ({ ...schema, additionalProperties: false })
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

@@ -18,7 +18,7 @@ const read = (url: string): string => readFileSync(new URL(url), 'utf8')
 const css = read(import.meta.resolve('./api-docs.css'))
 const script = read(import.meta.resolve('./api-docs.client.js'))
 
-/** The calls of the API to read and search, made from their declarations, in the look of a brand. */
+/** The API reference as one HTML page in the brand's theme, with the hashes for its content security policy. */
 export function docsPage(brand: Brand): DocsPage {
   const style = compileTheme(brand) + css
   const features = [...new Set(featureOf.values())].map((feature) => ({
@@ -105,7 +105,7 @@ function article(call: AnyCall, brand: Brand): string {
   const input = fieldRows(inputSchema(call))
   const output = fieldRows(outputSchema(call))
   const refusals = refusalsOf(call)
-  // What the search looks through.
+  // The text the page's search looks through.
   const words = [
     call.name,
     call.about,
@@ -182,7 +182,7 @@ function fieldTable(fields: Field[], label: string, nothing: string): string {
   return `<table aria-label="${text(label)}"><thead class="vh"><tr><th scope="col">Field</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** What a call takes besides JSON. */
+/** Encodings a call takes besides JSON. */
 function formOf({ multipart, urlEncoded }: AnyCall): string {
   if (urlEncoded) return '<p>Also as <code>application/x-www-form-urlencoded</code>.</p>'
   if (!multipart) return ''
@@ -203,7 +203,7 @@ function refusalTable(call: AnyCall): string {
   return `<table aria-label="Refusals of ${text(call.name)}"><thead class="vh"><tr><th scope="col">Refusal</th><th scope="col">What the person reads</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** A request for a shell, with the example's fields where the call wants them. */
+/** The call as a curl command with example values. */
 function curl(call: AnyCall, brand: Brand): string {
   const { verb, path } = placeOf(call)
   const input: Record<string, unknown> = exampleInput(call)
@@ -235,7 +235,7 @@ const titleOf = (feature: string): string =>
     : feature.charAt(0).toUpperCase() +
       feature.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** Long names may break where a word of them begins. */
+/** Long names may break before a word. */
 const breakable = (name: string): string => text(name).replaceAll(/(?<=[a-z\]}])(?=[A-Z./])/g, '<wbr>')
 
 const text = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -4,8 +4,8 @@ import { claimOffers } from '#payments/links/ways.ts'
 import type { Customer } from '#store/customer/people.ts'
 
 /**
- * Methods by which a payee in this country can claim a global payment, in the payer's default currency. Methods
- * forbidden to the payer are included, since the payee chooses.
+ * Every method and currency by which a payee in this country can claim a global payment, the payer's default currency
+ * first. Methods the payer has no permission for are included, since the payee chooses.
  */
 export const offersIn = (
   s: Services,

@@ -17,8 +17,8 @@ type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' 
 
 /**
  * Begins a change of the second step. It is confirmed by the present second step, so that a stolen session cannot
- * weaken it; moving to push is confirmed on the phone, whose linking was. @throws Refused modeNotPossible |
- * notYourDecision
+ * weaken it; moving to push is confirmed on the phone, whose linking was confirmed by the present step.
+ * @throws Refused modeNotPossible | notYourDecision
  */
 export async function begin(
   { mode, typeMode }: Begin,

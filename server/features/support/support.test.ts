@@ -322,7 +322,7 @@ describe('on a bad day of the company', () => {
     const tried = await ines.call(supportTicketCreate, question())
     expect([tried.http, codeOf(tried)]).toEqual([424, [` ${code}`]])
     agent().setWeather('usual')
-    // A customer's call is tried even while background calls back off, and ends the back-off.
+    // A change is tried even while reads back off, and its success ends the back-off (B393).
     await opened()
     expect(await unreadOf()).toEqual([])
   })
