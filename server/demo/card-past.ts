@@ -7,7 +7,7 @@ import { transaction } from '#core/database.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { insertAccount } from '#store/account/new-account.ts'
 
-/** What a card bought: cents held, the parts that were booked of it, or that the merchant gave it up. */
+/** A purchase in cents: the amount held, the parts booked, and how it ended. */
 export type Purchase = {
   merchant: string
   held: bigint
@@ -25,7 +25,7 @@ export const purchases: readonly Purchase[] = [
 
 const weekMs = 7 * 24 * 60 * 60_000
 
-/** A card account of a company, settled from another of its accounts, with what its card bought. Once. */
+/** Opens a company's card account, settled from another of its accounts, with purchases; idempotent. */
 export async function seedCardAccount(s: Services, settlement: OwnAccount): Promise<void> {
   const known = (await s.store.accounts.of(settlement.customerId)).find(
     (one) => one.settlementAccountId === settlement.id,
@@ -34,6 +34,7 @@ export async function seedCardAccount(s: Services, settlement: OwnAccount): Prom
   for (const [at, purchase] of purchases.entries()) await buy(s, { card, settlement, at, purchase })
 }
 
+/** Opens a debit card account settled from the given account; returns its id. */
 export const openCardAccount = (
   s: Services,
   { id, customerId, brand, currency }: OwnAccount,
@@ -49,12 +50,12 @@ export const openCardAccount = (
 
 type Buying = { card: number; settlement: OwnAccount; at: number; purchase: Purchase }
 
-/** As the card network will tell of it; each step counts once, however often it is told. */
+/** Makes a purchase as the card network would report it; idempotent. Returns the id of its hold. */
 export async function buy(s: Services, { card, settlement, at, purchase }: Buying): Promise<number> {
   const { merchant, held, booked, end } = purchase
   const amount = (units: bigint) => money(units, settlement.currency)
   const result = await holdForCard(s, {
-    // The same at every start.
+    // The same at every start, so that it is found again.
     event: { id: `${card} ${at}`, at: new Date(0) },
     brand: settlement.brand,
     card,

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed tells the same story (mulberry32). */
+/** Deterministic random numbers in [0, 1), by seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -10,6 +10,7 @@ export function chance(seed: number): () => number {
   }
 }
 
+/** A random element; throws an Error for an empty list. */
 export const one = <T>(list: readonly T[], random: () => number): T => {
   const found = list[Math.floor(random() * list.length)]
   if (found === undefined) throw new Error('nothing to choose from')

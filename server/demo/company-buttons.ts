@@ -30,7 +30,7 @@ const buttons: readonly Asked[] = [
   },
 ]
 
-/** What the studio is paid by from its own page; while it has none. */
+/** Creates the studio's payment buttons if it has none. */
 export async function seedButtons(s: Services, customerId: number): Promise<void> {
   if ((await savedButtonsOf(s.db, customerId)).length > 0) return
   await transaction(s.db, async (client) => {

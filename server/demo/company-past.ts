@@ -5,7 +5,7 @@ import { seedButtons } from './company-buttons.ts'
 import { seedCardAccount } from './card-past.ts'
 import { payFile, type Company, type MassFile } from './mass-payment.ts'
 
-/** What Northlight paid by file: one as it was, and one of which a payment was declined. */
+/** Files Northlight paid: one in full, one of which a payment was declined. */
 export const companyFiles: readonly MassFile[] = [
   {
     name: 'Travel costs Tallinn.csv',
@@ -26,7 +26,7 @@ export const companyFiles: readonly MassFile[] = [
   },
 ]
 
-/** Northlight's files and its card, once: what an earlier start left half done is finished. */
+/** Northlight's files, card and buttons; completes what an earlier start left unfinished. */
 export async function seedCompany(s: Services): Promise<void> {
   try {
     const company = await northlight(s)
@@ -34,11 +34,12 @@ export async function seedCompany(s: Services): Promise<void> {
     await seedCardAccount(s, company.account)
     await seedButtons(s, company.account.customerId)
   } catch (error) {
-    // In a demo that was played with it may be impossible by now.
+    // May be impossible in a demo that has been used.
     s.log.warn(faultFields(error), 'the demo’s company has not all of its past')
   }
 }
 
+/** Pays the files that were not paid yet. */
 export async function seedCompanyFiles(s: Services, company: Company): Promise<void> {
   const { rows } = await s.db.query<{ over: number }>(
     'select count(*) filter (where paid + unpaid = payments)::int as over from app.batch where customer_id = $1',
@@ -48,7 +49,7 @@ export async function seedCompanyFiles(s: Services, company: Company): Promise<v
   for (const file of companyFiles) await payFile(s, company, file)
 }
 
-/** Paul asks, Ines approves. */
+/** Northlight's account; Paul creates payments, Ines approves them. */
 export async function northlight(s: Services): Promise<Company> {
   const asks = await acting(s, 'paul@ostra.example')
   const approves = await acting(s, 'ines@ostra.example')

@@ -13,7 +13,7 @@ import { people } from '#simulator/people.ts'
 
 type Step = Parameters<typeof moveContract>[2]['step']
 
-/** With whom of the demo Ines shares what the studio pays her, and how far each of these contracts has come. */
+/** Ines's split contracts, each with the steps it has taken. */
 type Past = {
   partner: string
   percentage: string
@@ -91,7 +91,7 @@ const past: readonly Past[] = [
   },
 ]
 
-/** Once, while there is no contract at all. */
+/** Creates the contracts if there are none. */
 export async function seedContracts(s: Services): Promise<void> {
   const { rows } = await s.db.query<{ isThere: boolean }>(
     'select exists (select from app.contract) as "isThere"',
@@ -100,11 +100,11 @@ export async function seedContracts(s: Services): Promise<void> {
   try {
     await transaction(s.db, async (client) => {
       for (const one of past) await seedOne(s, client, one)
-      // Nobody is mailed of what happened before the first day.
+      // No mail for steps before the first day.
       await client.query('update app.contract_event set tell_at = null')
     })
   } catch (error) {
-    // In a demo that was played with it may be impossible by now.
+    // May be impossible in a demo that has been used.
     s.log.warn(faultFields(error), 'the demo has not all of its contracts')
   }
 }

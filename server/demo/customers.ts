@@ -18,18 +18,18 @@ type DemoCustomer = {
   currency: Currency
   verified: boolean
   limited?: true
-  /** Limited for an expired document, with two weeks to send these kinds. */
+  /** Limited for an expired document; these document types are due within two weeks. */
   isAskedFor?: number[]
-  /** The questionnaire comes before everything else. */
+  /** The questionnaire has to be filled in first. */
   needsKyc?: true
-  /** How payments are approved: 0 none, 2 sms, 3 authenticator. */
+  /** How payments are approved: 0 none, 2 SMS, 3 authenticator. */
   approve: 0 | 2 | 3
   accounts: DemoAccount[]
-  /** Keys of customers on the payout blacklist. */
+  /** Keys of customers it has blacklisted. */
   blocks?: string[]
 }
 
-/** Whom the money of the demo belongs to. */
+/** Customers of the demo. */
 export const customers: DemoCustomer[] = [
   {
     key: 'ines',
@@ -272,7 +272,7 @@ export const customers: DemoCustomer[] = [
   },
 ]
 
-/** Payments between the demo's customers in the days before the first one, from their first account in the currency. */
+/** Payments between customers in the days before the first, from the payer's first account in the currency. */
 export const payments: {
   from: string
   to: string

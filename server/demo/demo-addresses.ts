@@ -30,7 +30,7 @@ const streets: Record<string, Street[]> = {
 
 const statedMs = 60 * 24 * 60 * 60_000
 
-/** Where the demo's verified customers live or work, as it was once proven. While nobody has an address. */
+/** Confirmed addresses of the demo's verified customers, if there are none. */
 export async function seedAddresses(s: Services): Promise<void> {
   const { rowCount } = await s.db.query('select from app.address limit 1')
   if (rowCount) return

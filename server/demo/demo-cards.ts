@@ -23,7 +23,7 @@ type DemoCard = {
   type: 1 | 2
   product: number
   alias: string
-  /** What its company told of it. */
+  /** Statuses the card company reported. */
   words?: readonly CardWord[]
   isActivated?: true
   load?: string
@@ -37,7 +37,7 @@ const ines = { brand: 'ostra', email: 'ines@ostra.example', type: 1 } as const
 const marta = { brand: 'gintara', email: 'marta@gintara.example', type: 1 } as const
 const company = { ...ines, type: 2 } as const
 
-/** Cards as their people would have them: at least one of every state somebody meets. */
+/** Cards of the demo's people, in every common state. */
 const demoCards: readonly DemoCard[] = [
   {
     ...ines,
@@ -62,7 +62,7 @@ const demoCards: readonly DemoCard[] = [
   { ...company, product: 2007, alias: 'Software' },
 ]
 
-/** Through the same steps as everybody’s cards, once: whoever has a card is left as they are. */
+/** Orders the cards through the usual steps, if there are none. */
 export async function seedCards(s: Services): Promise<void> {
   const { rowCount } = await s.db.query('select from app.card limit 1')
   if (rowCount) return
@@ -70,7 +70,7 @@ export async function seedCards(s: Services): Promise<void> {
     try {
       await seedCard(s, one)
     } catch (error) {
-      // In a demo that was played with it may be impossible by now.
+      // May be impossible in a demo that has been used.
       s.log.warn(faultFields(error), 'one of the demo’s cards is not there')
     }
   }
@@ -125,14 +125,14 @@ const paying = (s: Services, by: Acting, step: string) => ({
   by,
   services: s,
   t: translator('en'),
-  // The same at every start.
+  // The same at every start, so that it is found again.
   idempotency: stepKey(step, { id: by.customer.id, at: new Date(0) }),
   refuse: (name: ConstructorParameters<typeof Refused>[0]): never => {
     throw new Refused(name)
   },
 })
 
-/** The bank's own job makes it as well: whoever is first. */
+/** Runs the job until the card is made; the bank's own job may be faster. */
 async function made(s: Services, accountId: number): Promise<OwnCard & { token: string }> {
   for (let tries = 0; tries < 100; tries += 1) {
     await workCards(s)

@@ -12,18 +12,18 @@ import { people } from '#simulator/people.ts'
 type Became = 'paid' | 'rejected'
 type DemoInvoice = {
   from: string
-  /** A customer, or the e-mail of somebody who is none. */
+  /** A customer's key, or the e-mail of somebody who is none. */
   to: string
   amount: string
   note: string
-  /** Days since it was sent, and until it is due. */
+  /** Days since it was sent, and days until it is due. */
   sent: number
   due: number
   became?: Became
   answer?: string
 }
 
-/** What the demo's people ask each other for, in every state. */
+/** Invoices between people of the demo, in every state. */
 const invoices: readonly DemoInvoice[] = [
   {
     from: 'henrik',
@@ -74,7 +74,7 @@ const invoices: readonly DemoInvoice[] = [
   { from: 'carla', to: 'northlight', amount: '475.00', note: 'Illustrations, part 2 of 3', sent: 4, due: 6 },
 ]
 
-/** While there are none. */
+/** Creates the invoices if there are none. */
 export async function seedInvoices(s: Services): Promise<void> {
   const known = await s.db.query('select from app.invoice limit 1')
   if (known.rowCount) return
@@ -102,7 +102,7 @@ async function seedInvoice(s: Services, one: DemoInvoice): Promise<void> {
   if (one.became && payer) await decide(s, id, payer, one)
 }
 
-/** Ines is about to send herself money from her bank. */
+/** An invoice by which Ines funds her account. */
 async function seedFunding(s: Services): Promise<void> {
   const ines = await found(s, 'ines')
   const account = ines && (await accountOf(s, ines.id))
@@ -122,7 +122,7 @@ async function seedFunding(s: Services): Promise<void> {
   })
 }
 
-/** As its payer would have, and without a code. */
+/** As its payer would have done, without a code. */
 async function decide(
   s: Services,
   id: number,

@@ -95,7 +95,7 @@ const all: readonly DemoNews[] = [
 
 const dayMs = 24 * 60 * 60_000
 
-/** What every brand of the demo has told its customers; once, whatever became of it since. */
+/** Announcements of every brand, if there are none. */
 export async function seedNews(s: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { rowCount } = await s.db.query('select from app.news limit 1')
   if (rowCount) return
@@ -114,7 +114,7 @@ export async function seedNews(s: Pick<Services, 'db' | 'clock'>): Promise<void>
       )
 }
 
-/** The same at every start. */
+/** The same at every start, so that it is found again. */
 const uuidOf = (name: string): string =>
   createHash('sha256')
     .update(name)

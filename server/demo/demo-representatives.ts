@@ -9,7 +9,10 @@ const address = { address1: 'Pilies g. 23', city: 'Vilnius', postalCode: '01123'
 const person = { birthday: '1983-04-18', address, sourcesOfFunds: [], isUser: true }
 const profits = (details: string) => [{ sourceId: 'companyProfits', details }]
 
-/** Who the demo's studio is made of: Ines directs it and holds most, Noor owns the rest by way of a company; Paul and Rita work there. */
+/**
+ * The studio's structure: Ines is director and majority shareholder, Noor owns the rest through a company; Paul and
+ * Rita work there.
+ */
 const structure = {
   personList: [
     {
@@ -54,7 +57,7 @@ const structure = {
   authorizedCompanyRepresentative: 1,
 }
 
-/** While nobody is known of it. */
+/** Creates the studio's representatives if there are none. */
 export async function seedRepresentatives(s: Services): Promise<void> {
   const studio = await found(
     s,

@@ -11,12 +11,12 @@ type Past = {
   department: string
   subject: string
   said: Said[]
-  /** Until then everything was read. */
+  /** Everything before that was read. */
   readDaysAgo?: number
   status?: 'Closed' | 'Closed-no-reply'
 }
 
-/** What people of the demo have asked: a ticket in every state. While nobody has asked anything. */
+/** Tickets in every state, if there are none. Does nothing without the help desk sandbox. */
 export async function seedTickets({ db, clock, personal, partners }: Services): Promise<void> {
   if (!partners.agentDesk) return
   const { rowCount } = await db.query('select from sandbox.support_ticket limit 1')

@@ -2,7 +2,7 @@ import type { Currency } from '@sixpence/money'
 import type { LineKind } from '#store/operation/lines.ts'
 import { chance, one } from './chance.ts'
 
-/** One booked line of a seeded account. */
+/** A booked line of a seeded account; `units` are minor units. */
 export type StoryLine = {
   at: Date
   units: bigint
@@ -11,7 +11,7 @@ export type StoryLine = {
   note?: string
 }
 
-/** Who a household pays, and who pays it. */
+/** Payees and payers of a household. */
 type Town = {
   money: Currency
   employer: string
@@ -20,7 +20,7 @@ type Town = {
   heat: string
   phone: string
   grocers: string[]
-  /** Everyday places, with what one leaves there. */
+  /** Everyday places, with the range of amounts spent there. */
   places: [name: string, from: number, to: number][]
   shop: string
 }
@@ -95,6 +95,7 @@ const towns: Partial<Record<string, Town>> = {
   },
 }
 
+/** The payees of a country; Lithuania's if there are none. */
 export const townOf = (country: string): Town => towns[country] ?? lithuania
 
 export const dayMs = 24 * 60 * 60_000
@@ -102,8 +103,8 @@ export const dayMs = 24 * 60 * 60_000
 type Home = { seed: number; units: bigint; entries: number; country: string; now: Date }
 
 /**
- * A household of one: salary, rent and bills come once a month, the large shopping on Saturdays, small things every
- * day. `entries` lines, oldest first, the last of which leaves `units`; never below zero.
+ * Lines of one person's household: monthly salary, rent and bills, large shopping on Saturdays, small things daily.
+ * `entries` lines, oldest first, ending at a balance of `units` and never below zero.
  */
 export function household(home: Home): StoryLine[] {
   for (let scale = 1; scale > 0.05; scale *= 0.8) {
@@ -125,7 +126,7 @@ function life({ seed, units, entries, country, now }: Home, scale: number): Stor
     .map((line) => ({ ...line, units: scaled(line.units, scale) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   const isSalary = (line: StoryLine): boolean => line.note === 'Salary'
-  // What comes in is what goes out, to the ten below.
+  // Income equals spending, to the ten below.
   const sum = (lines: StoryLine[]): bigint => lines.reduce((total, line) => total + line.units, 0n)
   const months = BigInt(Math.max(1, spent.filter(isSalary).length))
   const salary = (-sum(spent) / months / 1_000n) * 1_000n
@@ -139,7 +140,7 @@ function life({ seed, units, entries, country, now }: Home, scale: number): Stor
   return [first, ...lines]
 }
 
-/** Salary, two days later the rent, then the bills; today is always a few days before the next salary. */
+/** Salary, rent two days later, then bills; today is a few days before the next salary. */
 function* monthly(town: Town, now: Date, random: () => number): Generator<StoryLine> {
   const payday = ((now.getUTCDate() + 2 + Math.floor(random() * 4)) % 28) + 1
   const rent = between(76, 124, random) * 5
@@ -207,7 +208,7 @@ function everyday(
   })
 }
 
-/** Whole numbers, both ends included. */
+/** A random integer, both ends included. */
 const between = (from: number, to: number, random: () => number): number =>
   from + Math.floor(random() * (to - from + 1))
 

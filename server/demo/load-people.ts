@@ -13,10 +13,10 @@ import { sealOlder } from '#store/seal-older.ts'
 import type pg from 'pg'
 
 /**
- * Fills a migrated database for a load test and signs people in: `node server/demo/load-people.ts FILE PEOPLE SIGNED_IN
- * [PASSWORD]`.
- * With 0 people it only signs in, since access tokens are good for five minutes. Every person has a customer with one EUR account of 1,000,000.00 and pays without a code. FILE gets a line of JSON per
- * signed-in person: token, cookie, account, customer, e-mail, phone.
+ * Fills a migrated database for a load test and signs people in: `node server/demo/load-people.ts FILE PEOPLE
+ * SIGNED_IN [PASSWORD]`. With 0 people it only signs in, because access tokens last five minutes. Each person has a
+ * customer with one EUR account of 1,000,000.00 and pays without a code. FILE gets a JSON line per signed-in
+ * person: token, cookie, account, customer, e-mail, phone.
  */
 const [file = '', peopleText = '1000', signedInText = '100', password] = process.argv.slice(2)
 const count = Number(peopleText)
@@ -24,7 +24,7 @@ const signedIn = Number(signedInText)
 const config = readConfig()
 if (!config.databaseUrl || !file) throw new Error('DATABASE_URL and a file are needed')
 
-// 0: a hundred thousand people at once take their time.
+// 0 is no limit: inserting a hundred thousand people takes time.
 const owner = openPool(config.databaseUrl, { max: 1, name: 'load people', statementMs: 0 })
 const secrets = new Secrets(config.secret)
 const api = openPool(
@@ -43,7 +43,8 @@ if (count > 0)
   await transaction(owner, async (client) => {
     await publishTariffs(client, { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' })
     await fill(client)
-    // With the rows: who reads them meanwhile (the sealer) would plan for empty tables, and read for a minute.
+    // In the same transaction, because concurrent readers such as the sealer would otherwise plan for empty tables
+    // and take a minute.
     await client.query('analyze')
   })
 if (count > 0) await sealOlder(owner, personal)
@@ -81,7 +82,10 @@ writeFileSync(file, `${lines.join('\n')}\n`)
 await owner.end()
 await api.end()
 
-/** Set-based: a hundred thousand people in seconds. The money comes from a rail, so that the ledger still sums to 0. */
+/**
+ * Set-based, so a hundred thousand people take seconds. The money comes from a rail account, so that the ledger
+ * sums to 0.
+ */
 async function fill(client: pg.ClientBase): Promise<void> {
   const passwordHash = password === undefined ? 'none' : await new PasswordHasher().hash(password)
   await client.query(

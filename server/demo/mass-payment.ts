@@ -15,12 +15,12 @@ import { stepKey } from '#store/operation/step-key.ts'
 export type MassRow = { email: string; amount: string; note: string; isDeclined?: true }
 export type MassFile = { name: string; rows: readonly MassRow[] }
 
-/** Who asks for a company's payments, who approves them, and what is paid from. */
+/** Who creates a company's payments, who approves them, and the account they are paid from. */
 export type Company = { asks: Acting; approves: Acting; account: OwnAccount }
 
 /**
- * A file of payments as its upload will make it: kept first, then one payment for each row under a key that follows
- * from its place, so that what a crash leaves is finished by doing it again. The approver decides each of them.
+ * Pays a file: stores it, then makes one payment per row under a key derived from its position, so that repeating
+ * it completes what a crash left; the approver decides each. Returns the batch id.
  */
 export async function payFile(s: Services, company: Company, file: MassFile): Promise<number> {
   const { asks, approves, account } = company
@@ -56,7 +56,7 @@ export async function payFile(s: Services, company: Company, file: MassFile): Pr
   return batch.id
 }
 
-/** The one of this file if it was kept before. */
+/** The batch of this file, if it was stored before. */
 async function batchOf(
   s: Services,
   { asks, account }: Company,

@@ -7,10 +7,10 @@ import type pg from 'pg'
 import { payments } from './customers.ts'
 import type { StoryLine } from './household.ts'
 
-/** The rail that the seeded past came in and went out by. */
+/** Rail account of seeded pay-ins and payments out. */
 const rail = 'rail:demo'
 
-/** An account and the lines that are told of it. */
+/** An account and its seeded lines. */
 export type Past = {
   key: string
   account: number
@@ -31,8 +31,8 @@ type Told = {
 }
 
 /**
- * Writes the past as the posting function would have: operations whose legs sum to zero, versions and running balances
- * without a gap. Only the owner of an empty ledger can.
+ * Writes history directly, as the posting function would have: operations whose legs sum to zero, consecutive
+ * versions and running balances. Needs the owner's role and an empty ledger.
  */
 export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): Promise<void> {
   const house = await houseAccounts(client, past)
@@ -114,7 +114,7 @@ export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): 
   await client.query('analyze ledger.entry, ledger.operation, ledger.balance')
 }
 
-/** The accounts of the house that the past needs: a rail and the fees, per currency. */
+/** System accounts the history needs: a rail and fees, per currency. */
 async function houseAccounts(
   client: pg.ClientBase,
   past: Past[],
@@ -147,7 +147,7 @@ const fromOutside = (
     ],
   }))
 
-/** Payments as `p2pSend` would have booked them: principal and fee as entries of their own. */
+/** Payments as `p2pSend` would have booked them, principal and fee as separate entries. */
 function betweenCustomers(
   past: Past[],
   house: (purpose: string, currency: Currency) => number,

@@ -4,7 +4,7 @@ import { people } from '#simulator/people.ts'
 
 const answerWithinMs = 14 * 24 * 60 * 60_000
 
-/** What waits for some of the demo's people: agreements to accept, documents that a restriction asks for. */
+/** Pending tasks of the demo's people: agreements to accept, documents requested by a restriction. */
 export async function seedWaiting(
   client: pg.ClientBase,
   customerIds: ReadonlyMap<string, number>,

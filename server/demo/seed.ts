@@ -12,8 +12,8 @@ import { seedWaiting } from './seed-waiting.ts'
 import { tellStory } from './story.ts'
 
 /**
- * Puts the demo's people, accounts and past into an empty database, as its owner, in one transaction. Tests want
- * a short past: at most `mostEntries` lines an account.
+ * Seeds people, accounts and history into an empty database, in one transaction as its owner. `mostEntries`
+ * shortens the history of each account, for tests.
  */
 export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infinity): Promise<void> {
   await publishTariffs(client)
@@ -25,7 +25,7 @@ export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infin
   const past = await seedAccounts(client, customerIds, now, mostEntries)
   await seedPast(client, past, now)
   await seedBeginnings(client)
-  // The readers of the outbox begin after the past: nobody is told of it.
+  // Outbox readers start after the history, so that it is not announced.
   await client.query(`insert into app.cursor (name, generation, xid, id)
     select name, coalesce(o.generation, 1), coalesce(o.xid, '0'), coalesce(o.id, 0)
     from unnest(array['push:operations', 'push:outbox']) name
@@ -33,10 +33,11 @@ export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infin
         on name = 'push:operations'`)
 }
 
+/** Whether the database has customers. */
 export const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query('select from app.customer limit 1')).rowCount === 1
 
-/** An authenticator secret that is the same in every demo, so that a paired phone goes on working. */
+/** Authenticator secret derived from the key, so that a paired app works in every demo. */
 export const demoTotpSecret = (key: string): Buffer =>
   createHash('sha1').update(`sixpence demo ${key}`).digest()
 
@@ -71,7 +72,7 @@ async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>
   return ids
 }
 
-/** Another site that may ask for access; in the demo nothing answers at its address. */
+/** An OAuth client; in the demo nothing answers at its address. */
 async function seedApplication(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes)
@@ -79,12 +80,12 @@ async function seedApplication(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** A bank whose cards nothing is paid out to, so that the refusal can be seen: 5200 8282 8282 8210. */
+/** A blocked BIN, to demonstrate the refusal: 5200 8282 8282 8210. */
 async function seedBlockedBin(client: pg.ClientBase): Promise<void> {
   await client.query(`insert into app.blocked_bin (bin, reason) values ('520082', 'demo')`)
 }
 
-/** Somebody was there before their oldest payment. */
+/** A customer is created before their oldest entry. */
 async function seedBeginnings(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update app.customer c set created_at = o.at - interval '9 days'
@@ -162,7 +163,7 @@ async function seedAccounts(
           accountTypes.payment,
           one.currency,
           one.alias,
-          // Sixpence account numbers: country-less, with the account in the last four digits.
+          // Sixpence account numbers: no country code, the account in the last four digits.
           `6P${String(20_260_000 + number).padStart(10, '0')}${String(4800 + number * 7).slice(-4)}`,
         ],
       )

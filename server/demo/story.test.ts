@@ -18,7 +18,7 @@ const accounts = customers.flatMap((customer) =>
 const tell = ({ type, country, currency, amount, entries = 0 }: (typeof accounts)[number], now: Date) =>
   tellStory({ seed: 7919, amount, currency, entries, isCompany: type === 2, country, now })
 
-/** Days between one line and the next of those chosen. */
+/** Days between consecutive lines. */
 const gaps = (lines: StoryLine[]): number[] =>
   lines.slice(1).map((line, index) => (line.at.getTime() - (lines[index]?.at.getTime() ?? 0)) / dayMs)
 

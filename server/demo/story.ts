@@ -10,11 +10,11 @@ type Kind = {
   notes?: string[]
   from: number
   to: number
-  /** Amounts are whole multiples of it. */
+  /** Amounts are multiples of it. */
   step?: bigint
 }
 
-/** An account on the side: topped up now and then, and spent from. */
+/** A secondary account: topped up now and then, and spent from. */
 const asideIn: Kind[] = [
   { kind: 'instant', names: ['My other bank'], notes: ['Top-up'], from: 40, to: 320, step: 1_000n },
 ]
@@ -74,12 +74,12 @@ const companyIn: Kind[] = [
   { kind: 'instant', names: ['Web shop'], notes: ['Sales of the day'], from: 40, to: 900 },
 ]
 
-/** An account with that many lines is somebody's main one: what comes every month is paid from it. */
+/** From this many lines on, an account is a main account, with monthly income and bills. */
 const mainOf = { person: 80, company: 1_000 }
 
 /**
- * A believable past that ends at `amount`, oldest first, never below zero; the first line is what the account was
- * opened with.
+ * A plausible history of an account: oldest first, ending at `amount`, never below zero; the first line is the
+ * opening deposit. Throws an Error if `amount` is none.
  */
 export function tellStory(options: {
   seed: number
@@ -111,7 +111,7 @@ type Backwards = {
   regular: StoryLine[]
 }
 
-/** Told backwards from the end. Spread over the days so that every account has something recent. */
+/** Generated backwards from the end, spread so that every account has recent lines. */
 function toldBackwards(options: Backwards, random: () => number): StoryLine[] {
   const { units: usual, entries, isCompany, now } = options
   let balance = usual
@@ -130,7 +130,7 @@ function toldBackwards(options: Backwards, random: () => number): StoryLine[] {
   return lines.reverse()
 }
 
-/** Backwards, money in makes the past poorer: lean that way when the past grows too rich. */
+/** Going backwards, income lowers the balance: prefer it when the past grows too rich. */
 function chosen(balance: bigint, options: Backwards, random: () => number): Omit<StoryLine, 'at'> {
   const { units: usual, isCompany, currency } = options
   const isIn =
@@ -152,7 +152,7 @@ function pick(
     kind,
     counterparty: one(names, random),
     ...(note && { note }),
-    // Small accounts and coins live on a smaller scale.
+    // Small accounts and digital currencies have smaller amounts.
     units:
       currency === 'BTC'
         ? usual / 10n + 1n
@@ -160,7 +160,7 @@ function pick(
   }
 }
 
-/** What a company pays every month, newest first: wages, rent, tax, the bank's fee. */
+/** A company's monthly payments, newest first: wages, rent, tax, bank fee. */
 function companyMonths(now: Date, random: () => number): StoryLine[] {
   const { monthName } = paperFormat('en')
   const months = Array.from({ length: 25 }, (_, back) => {
@@ -186,7 +186,7 @@ function companyMonths(now: Date, random: () => number): StoryLine[] {
   return months.flat()
 }
 
-/** Newest first, denser towards today, at hours when people pay. */
+/** Newest first, denser towards today, at daytime hours. */
 function* moments(count: number, days: number, now: Date, random: () => number): Generator<Date> {
   const span = Math.min(days, Math.max(30, count * 2)) * dayMs
   const times = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 
-/** What waits at the desk of the demo: an identity card, a bill and an appeal of Hugo's. Once; he has none yet. */
+/** Work for the demo's desk: an identity card, a bill and an appeal of Hugo's, if he has handed in nothing. */
 export async function seedWaitingCases(s: Services): Promise<void> {
   const { rows } = await s.db.query<{ customerId: number; personId: number }>(
     `select a.customer_id as "customerId", a.person_id as "personId" from app.access a

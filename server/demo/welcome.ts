@@ -2,7 +2,7 @@ import { brands } from '@sixpence/brands'
 import type { Config } from '#core/config.ts'
 import { demoPassword, people } from '#simulator/people.ts'
 
-/** What the operator reads once a demo is open. */
+/** Printed for the operator when the demo has started. */
 export const welcome = ({ port }: Config): string =>
   [
     '',

@@ -1,10 +1,10 @@
 import { everyOutsidePermission, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
 
-/** The people of the demo and of the tests. Every secret here is public: none of this exists in production mode. */
+/** People of the demo and the tests. Their secrets are public; none of them exists in production mode. */
 export const demoPassword = 'sixpence demo 2026'
 
 export type DemoPerson = {
-  /** Agreements that wait to be accepted. */
+  /** Agreements that are still to be accepted. */
   pendingAgreements?: string[]
   key: string
   brand: string
@@ -14,21 +14,21 @@ export type DemoPerson = {
   phone: string
   language: 'en' | 'es' | 'ro' | 'ru' | 'ua' | 'pt'
   login2fa: 'no' | 'otp' | 'sms'
-  /** Is asked to move to push, with so many days left. */
+  /** Asked to move to push sign-in, with this many days left. */
   pushInDays?: number
-  /** Runs the desk of the brand. */
+  /** An administrator of the brand. */
   isAdmin?: true
-  /** What this person is good for trying out. */
+  /** What this person is meant to demonstrate. */
   about: string
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
 }
 
-/** Everything that pays. */
+/** All permissions to pay. */
 export const pays: PermissionFlag[] = [
   'sendMoneyUser',
   'transferMoneyUser',
   'requestMoney',
-  // Of brands with digital currencies; the others offer none.
+  // For brands with digital currencies; others do not offer them.
   'addFundsCrypto',
   'sendMoneyGlobalTransfer',
   ...everyOutsidePermission,

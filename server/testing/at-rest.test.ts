@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Every row of every table as whoever steals a dump of the database reads it, bytes as hexadecimal. */
+/** Every row of every table, as in a stolen dump; bytes as hexadecimal. */
 async function dump(): Promise<string> {
   const { owner } = bank.database
   const { rows: tables } = await owner.query<{ name: string }>(
@@ -39,13 +39,13 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** Who the demo's people are, as far as chance does not write it. */
+/** Personal data of the demo's people, except short first names, which occur by chance. */
 const known = [...people, ...customers].flatMap((one) => [
   one.email,
   ...('phone' in one ? [one.phone, one.lastName] : [one.name]),
 ])
 
-/** A text or key as it could stand there. */
+/** Forms in which a text or key could appear in the dump. */
 const shapesOf = (value: string | Buffer): string[] => {
   const bytes = Buffer.from(value)
   return [bytes.toString('hex'), bytes.toString('base64'), ...(typeof value === 'string' ? [value] : [])]
@@ -108,7 +108,7 @@ test('the key of an authenticator stands in no dump, neither while it waits to b
   const authenticatorCode = totpAt(key!, stepOf(bank.clock.now()))
   expect((await marta.call(twoStepVerificationConfirm, { reqId, code, authenticatorCode })).status).toBe(200)
   expect(await found(key!)).toBe(false)
-  // The step after the one that confirmed it: a code works once.
+  // A later time step than the one that confirmed it: a code is valid once.
   bank.clock.advance(30_000)
   const again = bank.stranger('gintara')
   const signIn = await again.logIn('marta@gintara.example', demoPassword)
@@ -135,7 +135,7 @@ test('what a database from before holds in clear is sealed when the server start
     [personId],
   )
   expect(await openTotpKey(personal, personId, rows[0]!.kept)).toEqual(key)
-  // Whoever has the dump and not the server's key has nothing.
+  // The dump without the server's key is useless.
   const thief = new PersonalData(db, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
   await expect(openTotpKey(thief, personId, rows[0]!.kept)).rejects.toThrow('unable to authenticate')
 })

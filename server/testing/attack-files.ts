@@ -13,7 +13,7 @@ const joined = (...parts: (Buffer | string)[]): Buffer =>
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d8d4c8' } })
 
-/** A chunk of a PNG with its sum. */
+/** A PNG chunk with its checksum. */
 function chunk(name: string, data: Buffer): Buffer {
   const body = joined(name, data)
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -24,7 +24,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG that says to be this large, whatever it holds. */
+/** A PNG that claims this size, whatever its data. */
 function png(width: number, height: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -38,18 +38,18 @@ const page = [
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   '<< /Type /Page /Parent 2 0 R >>',
 ]
-/** A PDF with one more thing in it. */
+/** A PDF with further objects. */
 const pdfWith = (...more: (string | Buffer)[]): Buffer => pdfOf([...page, ...more])
 const catalogWith = (entry: string): Buffer =>
   pdfOf([`<< /Type /Catalog /Pages 2 0 R ${entry} >>`, ...page.slice(1)])
 const stream = (dictionary: string, data: Buffer): Buffer =>
   joined(`<< ${dictionary} /Length ${data.length} >>\nstream\n`, data, '\nendstream')
 
-/** The end of an archive, as every unpacker looks for it. */
+/** The end-of-directory record of a zip archive, which unpackers look for. */
 const zipEnd = joined('PK\u0005\u0006', Buffer.alloc(18))
 const zip = joined('PK\u0003\u0004', Buffer.alloc(26), 'a.txt', 'hello', zipEnd)
 
-/** Sixty files and more that nobody may hand in, each with the reason it is refused for. */
+/** Over sixty files that must be refused, each with its expected refusal. */
 export async function attackFiles(): Promise<Attack[]> {
   const jpeg = await plain(400, 300).jpeg().toBuffer()
   const goodPng = await plain(400, 300).png().toBuffer()
@@ -81,7 +81,7 @@ export async function attackFiles(): Promise<Attack[]> {
   const objects = (words: string): Buffer =>
     stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(text(words)))
   return [
-    // no document at all, whatever it is called
+    // no document at all, whatever its name
     ['a text', 'fileTypeUnknown', text('hello, I am a passport')],
     [
       'an SVG with a script',
@@ -277,7 +277,7 @@ function changed(bytes: Buffer, at: number): Buffer {
   return other
 }
 
-/** Its table says that the table before it is itself. */
+/** The cross-reference table names itself as the previous one. */
 function looped(): Buffer {
   const whole = smallPdf.toString('latin1')
   const at = whole.indexOf('xref\n')

@@ -28,7 +28,7 @@ test('every feature has the tests that are made for its calls', () => {
 })
 
 test('without a token only the whitelist is served, all others answer AU [B155]', async () => {
-  // A public call is a decision: whoever adds one adds it here.
+  // A call becomes public by a decision, which is made by adding it here.
   const isDictionary = (name: string): boolean => name.startsWith('dictionary')
   const whitelist = [
     ...[...calls.keys()].filter(isDictionary),
@@ -63,14 +63,14 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'identityRunHandIn',
     'videoIdentityJobGet',
     'videoIdentityJobHandIn',
-    // Ours: what went wrong in a page, also before anybody has signed in.
+    // Faults of pages are reported without a session too.
     'faultReport',
   ]
   for (const call of all) {
     const { input } = await prepare(bank, cast, call, owner())
     const answer = await send(bank.stranger(), call, input, {})
     const isServed = verdictOf(call, answer) === 'served'
-    // These say by their own secret who may (Q042).
+    // Authorised by the secret in their link (Q042).
     const isPublic = whitelist.includes(call.name) || call.access.who === 'paymentSecret'
     const said = isServed || answer.json<{ responseCode: string }>().responseCode
     expect([call.name, said]).toEqual([call.name, isPublic || 'AU'])
@@ -85,7 +85,7 @@ test('each of the six rights has its row, and declares for each call what it may
       .filter((call) => expected(call, principalNamed(cast, `company ${right}`), undefined) === 'served')
       .map(({ name }) => name)
   const served = (right: string) => names(right).length
-  // None and uploading see who they are and what is missing, and hand in papers (B007).
+  // Users without rights and uploaders see their data and what is missing, and hand in documents (B007).
   const papers = [
     'uploadCreate',
     'uploadAppend',
@@ -100,7 +100,7 @@ test('each of the six rights has its row, and declares for each call what it may
   const themselves = ['customerInfoGet', 'userAccessInfoGet', 'verificationStatusGet']
   for (const right of ['none (0)', 'uploading (5)'])
     expect(new Set(names(right))).toEqual(new Set([...themselves, ...papers]))
-  // Reading is less than paying; full is everything a company does.
+  // Reading allows less than paying; full rights allow everything a company does.
   expect(served('read (1)')).toBeLessThan(served('initiate (3)'))
   expect(served('confirmed (4)')).toBeLessThanOrEqual(served('full (2)'))
   const forCompanies = forCustomers.filter(
@@ -176,7 +176,7 @@ test('calls that are not for a customer refuse customers that disagree, too', as
             payload: { ...rest, fromCustomerId: cast.related.id },
           })
         : await send(client, call, input, named)
-    // On a door of its own a call has no fromCustomerId at all.
+    // A call with its own address has no fromCustomerId.
     const wanted = call.door === 'main' ? 'customerDisagreement' : 'served'
     expect([call.name, verdictOf(call, answer)]).toEqual([call.name, wanted])
   }

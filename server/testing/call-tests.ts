@@ -12,8 +12,8 @@ import { callerOf, checkCall, prepare, send, verdictOf } from './matrix.ts'
 import { TestBank } from './bank/test-bank.ts'
 
 /**
- * The tests that every declared call gets: the authorisation matrix and the fuzzer, for the calls of one feature, each in
- * a bank of its own. `FUZZ_SEED=7 FUZZ_RUNS=2000 npm run test:node -- server/features/p2p/calls` looks longer and elsewhere.
+ * Tests every declared call of a feature gets: authorisation matrix and fuzzer, each in its own bank. `FUZZ_SEED=7
+ * FUZZ_RUNS=2000 npm run test:node -- server/features/p2p/calls` fuzzes longer, from another seed.
  */
 export function testCalls(feature: string): void {
   const declared = [...calls.values()].filter(({ name }) => featureOf.get(name) === feature)
@@ -103,7 +103,7 @@ function testMatrix(declared: readonly AnyCall[]): void {
   })
 }
 
-/** What somebody would send who hopes that the server takes it. */
+/** Field names an attacker would try. */
 const hopeful =
   'status isAdmin verified limited balance ownerId accessRight customerType customerId method2 toString constructor'
     .split(' ')
@@ -111,7 +111,7 @@ const hopeful =
 
 const { seed, runs: mostRuns } = inject('fuzz')
 
-/** Into what takes nothing there is little to send. */
+/** Fewer runs for calls without input. */
 const runsOf = (call: AnyCall): number => (fieldsOf(call).size === 0 ? Math.ceil(mostRuns / 3) : mostRuns)
 
 function testFuzzed(declared: readonly AnyCall[]): void {
@@ -142,7 +142,7 @@ function testFuzzed(declared: readonly AnyCall[]): void {
   })
 }
 
-/** In other people's data; nobody may ever read them. */
+/** Plants markers in other customers' data, which no answer may contain. */
 async function plantCanaries(bank: TestBank, cast: Cast): Promise<void> {
   for (const { acting } of cast.principals) if (acting) await bank.fund(acting.customer.account, '5000.00')
   const { company } = cast.strangers

@@ -5,18 +5,18 @@ import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { pays } from '#simulator/people.ts'
 import type { TestBank } from './bank/test-bank.ts'
 
-/** A customer with the EUR account its calls are made for. */
+/** A customer with the EUR account its calls use. */
 export type CastCustomer = {
   id: number
   brand: string
   type: 1 | 2
   closed: boolean
-  /** Somebody who may sign in for it, by whom its waiting payments were begun. */
+  /** A person with access to it, who began its waiting payments. */
   personId: number
   account: number
 }
 
-/** Whom somebody acts for, and how. */
+/** The acting customer, with rights. */
 export type CastAccess = {
   customer: CastCustomer
   right: AccessRight
@@ -24,7 +24,7 @@ export type CastAccess = {
   permissions: PermissionFlag[]
 }
 
-/** One of the demo's, with the account of this name. */
+/** A customer of the demo, with the account of this alias. */
 export async function demoCustomer(
   bank: TestBank,
   key: string,
@@ -47,7 +47,7 @@ export async function demoCustomer(
   }
 }
 
-/** A customer of Ostra that the demo has not, with one EUR account, and for a personal one its owner. */
+/** A new customer of Ostra with one EUR account; a personal one also has an owner. */
 export async function newCustomer(
   bank: TestBank,
   key: string,
@@ -70,7 +70,7 @@ export async function newCustomer(
     [account, id, accountTypes.payment, `6PCAST${account}`],
   )
   const customer = { id, brand: 'ostra', type, closed, personId: 0, account }
-  // Finn's missing permission is what he is here for.
+  // Finn exists to lack a permission.
   const permissions = key === 'finn' ? [] : pays
   return {
     ...customer,
@@ -80,7 +80,7 @@ export async function newCustomer(
   }
 }
 
-/** A person of Ostra with this access; the answer is their id. */
+/** A new person with this access; returns their id. */
 export async function hire(
   bank: TestBank,
   name: string,
@@ -91,7 +91,7 @@ export async function hire(
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@cast.example`
   const { brand = 'ostra' } = options
   const { rows } = await owner.query<{ id: number }>(
-    // With the demo's password, copied, since hashing one is meant to be slow.
+    // Copies the demo's password hash, because hashing is slow on purpose.
     `insert into app.person (brand, password_hash, login_2fa, is_admin)
      select $1, password_hash, $2, $3 from app.person order by id limit 1 returning id`,
     [brand, options.login2fa ?? 'no', options.isAdmin ?? false],

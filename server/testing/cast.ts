@@ -4,38 +4,41 @@ import { demoPassword, pays } from '#simulator/people.ts'
 import { testServiceToken, type TestBank } from './bank/test-bank.ts'
 import { TestClient } from './bank/test-client.ts'
 
-/** One kind of caller: the facts a declaration judges them by, and a browser in that state. */
+/** A kind of caller: the facts a declaration decides by, and a browser in that state. */
 export type Principal = {
   name: string
-  /** `none`: nobody the server knows; `ended`: a session that is over; `temporary`: the tmpJwt of a sign-in; `service`: no person. */
+  /**
+   * `none`: unknown; `ended`: a session that has ended; `temporary`: the tmpJwt of a sign-in; `service`: the
+   * operator's service, no person.
+   */
   session: 'none' | 'ended' | 'temporary' | 'service' | 'valid'
-  /** Whom they act for and how; undefined without a session, without any customer, or when none is chosen. */
+  /** The acting customer with rights; undefined without a session or customer, or if none is chosen. */
   acting?: CastAccess
-  /** They run the desk of their brand. */
+  /** An administrator of the brand. */
   isAdmin?: true
-  /** They have several companies and named none. */
+  /** Has several companies and names none. */
   isUndecided?: true
-  /** They name a customer they have nothing to do with. */
+  /** Names a customer they have no access to. */
   isTrespassing?: true
   headers: Record<string, string>
-  /** A fresh browser each time, so that one cell of the matrix leaves nothing behind for the next. */
+  /** A new browser each time, so that cells of the matrix are independent. */
   browser: () => Promise<TestClient>
 }
 
-/** Whose things somebody else's are: another person's of the brand, another brand's, a company's. */
+/** Owners of objects that are not the caller's: same brand, other brand, company. */
 export type Strangers = Record<'sameBrand' | 'otherBrand' | 'company', CastCustomer>
 
 export type Cast = {
   principals: Principal[]
   strangers: Strangers
   owner: Principal
-  /** A company the owner may act for too. */
+  /** A company the owner has access to as well. */
   related: CastCustomer
-  /** One waiting payment per customer that nobody uses up. */
+  /** One waiting payment per customer that no test uses up. */
   payments: Map<number, number>
 }
 
-/** Everybody who can call: the demo's people, and those it lacks, hired here. */
+/** All kinds of callers: people of the demo, and new ones for those it lacks. */
 export async function openCast(bank: TestBank): Promise<Cast> {
   const ines = await demoCustomer(bank, 'ines', 'ines', 'Everyday')
   const northlight = await demoCustomer(bank, 'northlight', 'ines', 'Operating')
@@ -54,7 +57,7 @@ export async function openCast(bank: TestBank): Promise<Cast> {
     return {
       name,
       session: 'valid',
-      // A code goes to the person who began the payment, whoever else acts for the customer.
+      // The code goes to the person who began the payment.
       acting: { ...at, customer: { ...at.customer, personId } },
       headers: {},
       browser: signedIn(bank, personId, at.customer.brand),
@@ -170,7 +173,7 @@ const acting = (
   permissions: rest.permissions ?? pays,
 })
 
-/** A browser that signed in a moment ago. */
+/** A browser with a new session. */
 const signedIn = (bank: TestBank, personId: number, brand: string) => async (): Promise<TestClient> => {
   const tokens = await bank.services.sessions.begin({
     personId,
@@ -200,7 +203,7 @@ function madeUp(bank: TestBank): TestClient {
   return client
 }
 
-/** Somebody whose password was right, with the tmpJwt of their sign-in. */
+/** A browser after a right password, with the tmpJwt of its sign-in. */
 async function halfway(bank: TestBank): Promise<TestClient> {
   const { owner } = bank.database
   const name = 'halfway'

@@ -2,7 +2,7 @@ import { fillWaysIn } from '#payments/rails/ways-in.ts'
 import type { TestBank } from './bank/test-bank.ts'
 import { areRailsBusy, liveRails } from './bank/test-rails.ts'
 
-/** What may move although a call was refused: counters of attempts, activity, the audit trail, jobs of their own. */
+/** Columns a refused call may change: counters of tries, activity, audit trail, state of jobs. */
 const ignored: Record<string, readonly string[]> = {
   'app.approval': ['attempts', 'wrong'],
   'app.sign_in': ['attempts'],
@@ -12,10 +12,11 @@ const ignored: Record<string, readonly string[]> = {
   'app.username_change': ['attempts'],
   'app.confirmation': ['attempts'],
   'app.password_reset': ['attempts'],
-  // A code that comes twice takes back what the first gave (RFC 6749, 4.1.2).
+  // A code used twice revokes the tokens it gave (RFC 6749, 4.1.2).
   'app.oauth_token': ['revoked_at'],
 }
-// Who is to hear of a payment is noted and told in the background; the mail is looked at. Old push events are forgotten in the background; a new one moves its customer's sequence, which is looked at.
+// Tables left out: notices and old push events change in the background. Their effects are still covered: mails are
+// included, and a new push event advances its customer's sequence.
 const left = new Set([
   'app.audit',
   'app.audit_seal',
@@ -26,29 +27,29 @@ const left = new Set([
   'app.request_notice',
 ])
 
-/** What is remembered of a bank's tables: how often each was written to, and its part of the digest then. */
+/** Per bank: the number of writes to each table, and its part of the digest at that time. */
 type Memory = {
   tables: readonly string[]
   parts: Map<string, { writes: string; part: string }>
-  /** The last digest, as long as no counter moves. */
+  /** The last digest, valid until a counter changes. */
   last?: { writes: string; whole: string }
 }
 const memories = new WeakMap<TestBank, Memory>()
 
 /**
- * A hash of every row of every table of ours: equal before and after means that nothing was changed anywhere. A table
- * that no statement has written to since is not read again.
+ * A digest of every row of every table: equal before and after means nothing was changed. Tables not written to
+ * since the last digest are not read again.
  */
 export async function digest(bank: TestBank): Promise<string> {
   const { owner } = bank.database
   await bank.settled()
-  // What earlier calls left to a job would come beside the call that is looked at.
+  // Work that earlier calls left to jobs is done first, or it would be attributed to this call.
   while ((await fillWaysIn(bank.services)) > 0) continue
   if (await areRailsBusy(bank)) await liveRails(bank)
   const memory = memories.get(bank) ?? (await countWrites(bank))
   memories.set(bank, memory)
   const { tables, parts } = memory
-  // Counted before the rows are read: what is written in between is then read again next time.
+  // Counted before reading, so that rows written meanwhile are read again next time.
   const { rows: all } = await owner.query<{ writes: string }>(
     `select case when is_called then last_value else 0 end::text as writes from written."any"`,
   )
@@ -58,7 +59,7 @@ export async function digest(bank: TestBank): Promise<string> {
     `select sequencename as name, coalesce(last_value, 0)::text as writes
      from pg_sequences where schemaname = 'written' and sequencename <> 'any'`,
   )
-  // What was counted and is not committed now, the rows below may not show.
+  // An open transaction has moved counters, but its rows are not visible yet.
   const { rows: open } = await owner.query(
     `select from pg_stat_activity
      where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
@@ -76,14 +77,14 @@ export async function digest(bank: TestBank): Promise<string> {
   return whole
 }
 
-/** Sums do not depend on the order of rows, so nothing has to be sorted. */
+/** A sum does not depend on the order of rows. */
 function partOf(name: string): string {
   const columns = ignored[name]
   const row = columns ? `(to_jsonb(t) - array['${columns.join("', '")}'])::text` : 't::text'
   return `(select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as part from ${name} t)`
 }
 
-/** From now on each statement that writes to one of our tables moves that table's counter and that of all, committed or not. */
+/** Installs triggers that count each writing statement per table and in total, committed or not. */
 async function countWrites({ database: { owner } }: TestBank): Promise<Memory> {
   const { rows } = await owner.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -108,7 +109,7 @@ async function countWrites({ database: { owner } }: TestBank): Promise<Memory> {
   return { tables, parts: new Map() }
 }
 
-/** The tables in which two digests differ. */
+/** Names of the tables in which two digests differ. */
 export function changedTables(before: string, after: string): string {
   const known = new Set(before.split('\n'))
   const changed = after.split('\n').filter((part) => !known.has(part))

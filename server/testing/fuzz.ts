@@ -17,25 +17,25 @@ import { chance } from '#demo/chance.ts'
 import type { TestBank } from './bank/test-bank.ts'
 import type { TestClient } from './bank/test-client.ts'
 
-/** What is planted in other people's data: nobody may ever read it. */
+/** Marker in other customers' data, which no answer may contain. */
 export const canary = 'CANARY-7f3a'
 
-/** `answers` counts what came out, by `done` or the name of the refusal. */
+/** `answers` counts answers by `done` or the name of the refusal. */
 export type Fuzzed = { runs: number; accepted: number; answers: Map<string, number>; failures: string[] }
 
 type Shot = {
   principal: Principal
   client: TestClient
   fields: RawFields
-  /** Whom the call says it is for, when it is not left open. */
+  /** Customer the call names, if any. */
   named: 'own' | 'foreign' | 'nonsense' | undefined
   key: string | undefined
   story: string
 }
 
 /**
- * Sends a call `runs` times: a quarter as it should be, the rest with one to three mutations, by every kind of person in
- * turn. The same seed sends the same. Every answer is judged on its own; a sample is checked to have changed nothing.
+ * Sends a call `runs` times, by all kinds of callers: a quarter valid, the rest with one to three mutations.
+ * Deterministic by seed. Every answer is judged by itself; for a sample it is checked that nothing was changed.
  */
 export async function fuzzCall(
   bank: TestBank,
@@ -45,7 +45,7 @@ export async function fuzzCall(
 ): Promise<Fuzzed> {
   const random = chance(options.seed ^ hashOf(call.name))
   await keepWaiting(bank)
-  // The first of its kind may load what the others find loaded; it is not timed.
+  // Not timed, because the first call may load modules.
   const first = await freshHand(bank, cast, call, cast.owner)
   await fire(
     cast,
@@ -64,7 +64,7 @@ export async function fuzzCall(
       intent !== 'mutated' || random() < 0.5
         ? one(capable, random)
         : (cast.principals[run % cast.principals.length] ?? cast.owner)
-    // A fresh input now and then: some are used up by the first try, and to make one may be slow.
+    // A new input now and then: some are used up by one call, but creating one may be slow.
     const hand = isValid || run % 3 === 0 ? undefined : hands.get(principal)
     const { client, fields } = hand ?? (await freshHand(bank, cast, call, principal))
     hands.set(principal, { client, fields })
@@ -74,7 +74,7 @@ export async function fuzzCall(
     const { answer, ms } = await timed(cast, call, shot)
     const problems = [
       ...judge(call, shot, answer),
-      // The desk sees everybody of its brand.
+      // The desk may see all customers of its brand.
       ...leaks(answer.body, isDone(answer)).filter(
         (leak) => call.access.who !== 'admin' || !leak.includes(canary),
       ),
@@ -101,18 +101,18 @@ export async function fuzzCall(
   return fuzzed
 }
 
-/** What earlier calls left waiting does not run out during this one: a long run would see the job that ends it. */
+/** Extends what earlier calls left waiting, so that no job ends it during this call. */
 async function keepWaiting({ database: { owner } }: TestBank): Promise<void> {
   await owner.query(`update app.approval set expires_at = expires_at + interval '1 day' where state = 'open'`)
   await owner.query(`update ledger.hold set expires = expires + interval '1 day' where state = 'open'`)
 }
 
-/** No multiple of how many intents there are, so that every intent is looked at. */
+/** Coprime to the number of intents, so that each is sampled. */
 const lookEvery = 13
 
 type Intent = 'valid' | 'trespass' | 'mutated'
 
-/** As it should be; as it should be but for somebody else's thing or customer; changed for the worse. */
+/** A valid input; a valid one except for another's object or customer; a mutated one. */
 const intents: readonly Intent[] = [
   'valid',
   'mutated',
@@ -154,7 +154,7 @@ async function aim(
   const references = new Set(referencesOf(call).map(([field]) => field))
   const declared = fieldsOf(call)
   const own = new Map([...declared].filter(([name]) => !references.has(name)))
-  // A third of the changes is polite: it gets past the schema and leaves the things it names alone.
+  // A third of the mutations passes the schema and leaves references alone.
   const change =
     random() < 1 / 3
       ? () => vary(fields, { fields: own, ids, random })
@@ -172,7 +172,7 @@ async function aim(
   return shot
 }
 
-/** A sound input of somebody who may, but for things or in the name of a customer that are not theirs, or both. */
+/** A valid input of an authorised caller, with another's object, another's customer, or both. */
 function trespass(call: AnyCall, shot: Shot, ids: readonly number[], random: Random): Shot {
   const references = new Set(referencesOf(call).map(([field]) => field))
   const kind = references.size === 0 ? 'name' : one(['name', 'thing', 'both'] as const, random)
@@ -184,8 +184,8 @@ function trespass(call: AnyCall, shot: Shot, ids: readonly number[], random: Ran
 }
 
 /**
- * The answer, and for how long it kept the server from answering others: the best of three times if the first was long.
- * Counted is its own work alone, which a busy machine does not make more; the database ends a long statement itself.
+ * The answer, and how long it blocked the server: the best of three attempts if the first was slow. Only CPU time
+ * of this thread counts, which a busy machine does not increase; the database limits long statements itself.
  */
 async function timed(
   cast: Cast,
@@ -214,7 +214,7 @@ function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResp
   const url = template.replace(/\{(\w+)\}/g, (_, field: string) => {
     const at = rest.findIndex(([name]) => name === field)
     const [found] = at < 0 ? [] : rest.splice(at, 1)
-    // An address has at most some kilobytes, and never an empty part.
+    // Path segments are at most some kilobytes long and never empty.
     return (
       encodeURIComponent(
         addressText(found?.[1] ?? 'missing')
@@ -224,7 +224,7 @@ function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResp
     )
   })
   const { id } = principal.acting?.customer ?? { id: 0 }
-  // The company of the strangers is nobody's here but of those with two.
+  // The strangers' company is nobody's here, except that of callers with two.
   const foreign = principal.isUndecided ? cast.strangers.sameBrand.id : cast.strangers.company.id
   const names = { own: id, foreign, nonsense: "1' or '1" }
   return client.request({
@@ -248,7 +248,7 @@ function nameOf(answer: LightMyRequestResponse): string {
     : (validationErrors[0]?.code ?? 'unnamed')
 }
 
-/** What is wrong with an answer by itself: its status, its envelope, its codes, the shape of what it gives. */
+/** Problems of an answer by itself: status, envelope, codes, shape of the output. */
 function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
   if (isDone(answer) && call.file)
     return ['%PDF-', 'PK', 'email', 'benef', '\u00ff\u00d8'].some((start) =>
@@ -279,7 +279,7 @@ function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): 
   for (const error of validationErrors)
     if ([error.parameter, error.code, error.description].some((one) => typeof one !== 'string'))
       problems.push('a validation error is not complete')
-  // As the description of the API promises: the dispatcher's that fit the call, and its own.
+  // The refusals the API reference lists for this call.
   const name = refusalsOf(call).find((one) => one.name === first.code)?.name
   const isInvalidInput = responseCode === responseCodes.invalidParams
   if (!name && !isInvalidInput) problems.push(`${first.code} is not declared`)
@@ -298,7 +298,7 @@ type Envelope = {
   message: string
 }
 
-/** Somebody was served who is not allowed to, or something that is not theirs. */
+/** Problems if the caller was served without being allowed to, or got another's object. */
 async function ownership(
   bank: TestBank,
   cast: Cast,
@@ -323,7 +323,10 @@ async function ownership(
   return problems
 }
 
-/** What no answer and no line of the log may hold; `isOwn` for answers, which may repeat to a person what is theirs. */
+/**
+ * What no answer and no log line may contain; `isOwn` for successful answers, which may repeat the caller's own
+ * data.
+ */
 export function leaks(text: string, isOwn: boolean): string[] {
   const found = forbidden.filter((pattern) => pattern.test(text)).map((pattern) => `holds ${pattern.source}`)
   return isOwn || !text.includes(echoMark) ? found : [...found, 'repeats what was sent']
@@ -341,7 +344,7 @@ const forbidden = [
   /node_modules|\/(?:usr|home|root|tmp|var|etc)\/\w/,
 ]
 
-/** Refusals that end what they refuse, as they say: the fifth wrong code gives the money back. */
+/** Refusals that do change something: e.g. the fifth wrong code releases the hold. */
 const endsThings = (answer: LightMyRequestResponse): boolean =>
   /approvalAttemptsUsed|wrongSignInCode|sessionExpired|outcomeUnknown|lockedOut/.test(answer.body)
 
@@ -354,7 +357,7 @@ const customerOf = (cast: Cast, { acting }: Principal): CastCustomer => {
 const jsonOf = (fields: RawFields): string =>
   `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`
 
-/** The value the server reads: of a name that comes twice the last one. */
+/** The value the server reads: of a repeated name the last. */
 function valueOf(fields: RawFields, name: string): unknown {
   const json = fields.findLast(([one]) => one === name)?.[1]
   return json === undefined ? undefined : JSON.parse(json)

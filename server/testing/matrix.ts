@@ -28,9 +28,9 @@ export type Outcome = { cells: number; accepted: number; failures: string[] }
 const absentId = 999_999_999_999
 
 /**
- * One row of the matrix: every kind of person calls with own, foreign and absent objects in every reference field. What
- * must come out is read from the declaration here, not from the dispatcher; what is refused leaves every table as it was,
- * and somebody else's object is answered, to the byte, like one that does not exist.
+ * One row of the authorisation matrix: every kind of caller, with own, foreign and missing objects in every
+ * reference field. The expected outcome is derived from the declaration, independently of the dispatcher. Refused
+ * calls must leave every table unchanged, and a foreign object must be answered byte for byte like a missing one.
  */
 export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Promise<Outcome> {
   const outcome: Outcome = { cells: 0, accepted: 0, failures: [] }
@@ -42,7 +42,7 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
     const cells = things.map((thing) => ({ principal, thing, wanted: expected(call, principal, thing.kind) }))
     const denied = cells.filter(({ wanted }) => wanted !== 'served')
     served.push(...cells.filter(({ wanted }) => wanted === 'served'))
-    // What is served may use its input up, so it gets its own when its turn comes.
+    // A served call may use up its input, so it gets one of its own later.
     if (denied.length === 0) continue
     const prepared = await prepare(bank, cast, call, principal)
     refused.push(...denied.map((cell) => ({ ...cell, ...prepared })))
@@ -62,7 +62,7 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
 type Cell = { principal: Principal; thing: Thing; wanted: Verdict }
 type Prepared = Cell & { client: TestClient; input: Record<string, unknown> }
 
-/** All that is to be refused, one after the other between two looks at every table: a look costs more than a call. */
+/** All calls to be refused, between two digests: a digest costs more than a call. */
 async function checkRefused(bank: TestBank, call: AnyCall, cells: readonly Prepared[]): Promise<string[]> {
   if (cells.length === 0) return []
   const failures: string[] = []
@@ -83,7 +83,7 @@ async function checkRefused(bank: TestBank, call: AnyCall, cells: readonly Prepa
   return failures
 }
 
-/** An object a call may name: what it changes of a valid input, and the absent object it must look like. */
+/** An object a call may name: the change to a valid input, and the missing object whose answer must be equal. */
 type Thing = {
   name: string
   input: Record<string, unknown>
@@ -110,19 +110,20 @@ async function objectsOf(bank: TestBank, cast: Cast, call: AnyCall, principal: P
   return things
 }
 
-/** Links that lead nowhere: one that nobody has, one that is cut, none; answered alike. */
+/** Invalid links, which are answered alike. */
 const wrongLinks: readonly Thing[] = [
   { name: 'unknown link', input: { paymentSecret: 'A'.repeat(43) }, kind: 'paymentSecret' },
   { name: 'cut link', input: { paymentSecret: 'A'.repeat(20) }, kind: 'paymentSecret', twin: 'unknown link' },
   { name: 'empty link', input: { paymentSecret: '' }, kind: 'paymentSecret', twin: 'unknown link' },
 ]
 
+/** Reference fields of a call with the kind of object. */
 export const referencesOf = (call: AnyCall): [field: string, kind: ReferenceKind][] =>
   Object.entries<ReferenceKind | undefined>(call.references ?? {}).flatMap(([field, kind]) =>
     kind ? [[field, kind]] : [],
   )
 
-/** The declaration's own words, judged against the facts of a caller. */
+/** The outcome the declaration prescribes for a caller. */
 export function expected(call: AnyCall, principal: Principal, foreign: Thing['kind']): Verdict {
   const { access } = call
   if (access.who === 'public') return 'served'
@@ -173,7 +174,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   return 'served'
 }
 
-/** A browser of that kind of person, and a valid input for it; those who act for nobody send the owner's. */
+/** A browser of the caller with a valid input; callers without a customer send the owner's. */
 export async function prepare(
   bank: TestBank,
   cast: Cast,
@@ -188,7 +189,7 @@ export async function prepare(
   return { client, input: await fixture(call, { bank, client, customer, payee }) }
 }
 
-/** Sends an input by the call's own door: in the path, and then in the body or, where there is none, in the query. */
+/** Sends an input to the call's own address: fields in the path, the rest in the body or, for GET, in the query. */
 export async function send(
   client: TestClient,
   call: AnyCall,
@@ -207,7 +208,7 @@ export async function send(
   })
 }
 
-/** `served` when the call itself answered, be it with one of its own refusals; else what refused it before. */
+/** `served` if the handler answered, also with a refusal of its own; otherwise the dispatcher's refusal. */
 export function verdictOf(call: AnyCall, answer: LightMyRequestResponse): Verdict {
   if (isDone(answer)) return 'served'
   const { responseCode, validationErrors } = answer.json<{
@@ -220,18 +221,19 @@ export function verdictOf(call: AnyCall, answer: LightMyRequestResponse): Verdic
   return known ?? 'fault'
 }
 
+/** Whether the call succeeded. */
 export const isDone = (answer: LightMyRequestResponse): boolean =>
   answer.statusCode === 200 &&
   (!String(answer.headers['content-type']).includes('json') ||
     answer.json<{ responseCode: string }>().responseCode === '00')
 
-/** An answer as it went over the wire, apart from its moment. */
+/** An answer as received, without its date. */
 function wire(answer: LightMyRequestResponse): string {
   const { date: _, ...headers } = answer.headers
   return JSON.stringify([answer.statusCode, headers, answer.body])
 }
 
-/** Something of this kind that belongs to the customer; made once. */
+/** Id of an object of this kind that belongs to the customer; created once. */
 export async function thingOf(
   bank: TestBank,
   cast: Cast,
@@ -274,7 +276,7 @@ export async function thingOf(
   }
 }
 
-/** An address, a file and their like of a customer; made once. */
+/** Id of an address, file etc. of the customer; created once. */
 async function madeOnce(
   bank: TestBank,
   kind: Exclude<ReferenceKind, 'ownAccount' | 'ownTransaction' | 'ownMovement'>,
@@ -309,7 +311,7 @@ async function madeOnce(
 
 const contacts = new WeakMap<TestBank, Map<string, number>>()
 
-/** Somebody who may call this at all. */
+/** A caller who may make this call. */
 export const callerOf = (cast: Cast, call: AnyCall): Principal =>
   call.access.who === 'customer' && call.access.kind === 'business'
     ? principalNamed(cast, 'company full (2)')
@@ -319,6 +321,7 @@ export const callerOf = (cast: Cast, call: AnyCall): Principal =>
         ? principalNamed(cast, 'admin without a customer')
         : cast.owner
 
+/** A caller by name; throws an Error if there is none. */
 export function principalNamed(cast: Cast, name: string): Principal {
   const found = cast.principals.find((one) => one.name === name)
   if (!found) throw new Error(`nobody is ${name}`)

@@ -1,22 +1,26 @@
 import type { JsonSchema } from '#core/schema.ts'
 
-/** An input as raw JSON, field by field, so that it can hold what no object can: a name twice, 1e309, __proto__. */
+/** An input as raw JSON per field, so that it can hold what no object can: repeated names, 1e309, __proto__. */
 export type RawFields = [name: string, json: string][]
 
 export type Random = () => number
 
-/** What a mutation may use: the fields' schemas, ids of other people's things, and chance. */
+/** What mutations may use: schemas of the fields, ids of others' objects, and random numbers. */
 export type Ground = { fields: ReadonlyMap<string, JsonSchema>; ids: readonly number[]; random: Random }
 
-/** Never in a refusal or a log line: what was sent is not echoed. */
+/** Marker in inputs; refusals and logs must not repeat it. */
 export const echoMark = 'ECHO-MARK'
 
+/** A random element; throws an Error for an empty list. */
 export function one<T>(list: readonly T[], random: Random): T {
   if (list.length === 0) throw new Error('nothing to choose from')
   return list[Math.floor(random() * list.length)] as T
 }
 
-/** Gives a declared field another value that its schema may well like, so that the call itself has to judge it. */
+/**
+ * Sets a declared field to another value that probably passes its schema, so that the handler has to judge it.
+ * Returns a description.
+ */
 export function vary(input: RawFields, ground: Ground): string {
   if (ground.fields.size === 0) return 'nothing to vary'
   const name = one([...ground.fields.keys()], ground.random)
@@ -30,12 +34,12 @@ function set(input: RawFields, name: string, json: string): void {
   else input.push([name, json])
 }
 
-/** Changes one thing of an input for the worse; answers what it did. */
+/** Mutates one thing of an input; returns a description. */
 export function mutate(input: RawFields, ground: Ground): string {
   const { fields, random } = ground
   const at = Math.floor(random() * input.length)
   const field = input[at]
-  // Often something that could be there and is not, now and then something that may not.
+  // Often an optional field that was missing, sometimes an undeclared one.
   if (!field || random() < 0.4) {
     const name =
       random() < 0.85 && fields.size > 0 ? one([...fields.keys()], random) : one(strangeNames, random)
@@ -79,7 +83,7 @@ function changed(kind: (typeof kinds)[number], json: string, name: string, groun
   return one(hostile, random)()
 }
 
-/** Just at, just past, and far past what the schema says. */
+/** Values at, just beyond and far beyond the schema's limits. */
 function boundaries(schema: JsonSchema | undefined): string[] {
   const { minimum, maximum, minLength = 0, maxLength = 100 } = schema ?? {}
   if (schema?.format === 'date') return [...someDays, ...noDays].map((day) => JSON.stringify(day))
@@ -89,7 +93,7 @@ function boundaries(schema: JsonSchema | undefined): string[] {
   return [...numbers, 0, -1, 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53].map(String)
 }
 
-/** Something the schema may like. */
+/** A value that probably passes the schema. */
 function fitting(schema: JsonSchema | undefined, { ids, random }: Ground): string {
   if (schema?.enum) return JSON.stringify(one(schema.enum, random))
   if (schema?.const !== undefined) return JSON.stringify(schema.const)
@@ -147,7 +151,7 @@ const strangeNames = [
 const text = (value: string) => (): string => JSON.stringify(value)
 const raw = (json: string) => (): string => json
 
-/** Values that have broken somebody's program. */
+/** Values that commonly break programs. */
 const hostile: readonly (() => string)[] = [
   ...['null', 'true', '0', '-0', '-1', '1e309', '-1e309', '1e-400', '9223372036854775808', '0.1', '1e2'].map(
     raw,

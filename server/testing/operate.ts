@@ -22,15 +22,15 @@ type Who = { brand: string; email: string }
 type Batch = { batchId: number; payee: Who; count: number }
 type Newcomer = Who & { firstName: string; lastName: string; phone: string; password: string }
 
-/** What an operator does beside a running bank; each of it leaves the rest of the demo as it is. */
+/** What an operator does beside a running bank; each act leaves the rest of the demo unchanged. */
 const acts = {
-  /** Somebody is signed in, without the steps of it: what their browser keeps. */
+  /** A session without the sign-in steps; returns what the browser stores. */
   async beginSession(s: Services, { brand, email }: Who) {
     const personId = await idOf(s, brand, email)
     return s.sessions.begin({ personId, brand, client: 'spa', userAgent: '', address: '127.0.0.1' })
   },
 
-  /** A company that has written its registration, as its form will: the mail with its link goes out. */
+  /** Stores a company's registration as its form would; the activation mail is sent. */
   async registerCompany(s: Services, { brand, form }: { brand: string; form: CompanyForm }) {
     const { company, language } = form
     const { email } = company
@@ -40,27 +40,27 @@ const acts = {
     await sendActivation(s, 'business', { brand, email, language }, code)
   },
 
-  /** Somebody new, as their registration leaves them once its link was followed. */
+  /** A new personal customer, as after activation. */
   registerPerson: (s: Services, who: Newcomer) => newcomer(s, who),
 
-  /** Somebody new who runs the desk of a brand, with the password of the demo and codes by SMS. */
+  /** A new administrator of a brand, with the demo's password and codes by SMS. */
   async hireAdministrator(s: Services, who: Omit<Newcomer, 'firstName' | 'password'>) {
     const id = await newcomer(s, { ...who, firstName: 'Ada', password: demoPassword })
     await s.db.query(`update app.person set is_admin = true, login_2fa = 'sms' where id = $1`, [id])
   },
 
-  /** A person is to move to push: in so many days, with 0 before anything else. */
+  /** Makes a person move to push: within so many days, or, with 0, before anything else. */
   async askForPush(s: Services, { brand, email, days }: Who & { days: number }) {
     const by = new Date(s.clock.now().getTime() + days * 24 * 60 * 60_000)
     await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
   },
 
-  /** A person signs in with a code by SMS from now on. */
+  /** Sets a person's second step to SMS. */
   async askForCode(s: Services, { brand, email }: Who) {
     await s.db.query(`update app.person set login_2fa = 'sms' where id = $1`, [await idOf(s, brand, email)])
   },
 
-  /** New agreements wait to be accepted by a person. */
+  /** Makes agreements wait for a person's acceptance. */
   async askForAgreements(s: Services, { brand, email, agreements }: Who & { agreements: string[] }) {
     await s.db.query(
       'insert into app.agreement_pending (person_id, agreement) select $1, unnest($2::text[])',
@@ -68,7 +68,7 @@ const acts = {
     )
   },
 
-  /** A person owes the questionnaire. */
+  /** Makes a person's customers fill in the questionnaire. */
   async askForAnswers(s: Services, { brand, email }: Who) {
     await s.db.query(
       `update app.customer set need_kyc = true where id in
@@ -77,7 +77,7 @@ const acts = {
     )
   },
 
-  /** The time of what waits for a person's phone is over. */
+  /** Lets a person's waiting push requests expire. */
   async endRequests(s: Services, { brand, email }: Who) {
     await s.db.query(
       `update app.push_request set expires_at = $2 where person_id = $1 and state = 'waiting'`,
@@ -85,12 +85,12 @@ const acts = {
     )
   },
 
-  /** What was asked of a person's phones is forgotten, and with it that it was asked too often. */
+  /** Deletes a person's push requests, and with them the limit on new ones. */
   async forgetRequests(s: Services, { brand, email }: Who) {
     await s.db.query('delete from app.push_request where person_id = $1', [await idOf(s, brand, email)])
   },
 
-  /** Somebody who works for one company may from now on do there what this right says. */
+  /** Sets the right of a person who belongs to one company. */
   async giveRight(s: Services, { brand, email, right }: Who & { right: AccessRight }) {
     await s.db.query('update app.access set access_right = $2 where person_id = $1', [
       await idOf(s, brand, email),
@@ -98,7 +98,7 @@ const acts = {
     ])
   },
 
-  /** A batch of payments of a cent each that somebody who works for one company asks for. */
+  /** A batch of payments of one cent each, created by a person who belongs to one company. */
   async askForBatch(s: Services, { brand, email, batchId, payee, count }: Who & Batch) {
     const actor = await idOf(s, brand, email)
     const [company] = await s.store.people.customersOf(actor)
@@ -146,14 +146,14 @@ async function idOf(s: Services, brand: string, email: string): Promise<number> 
 }
 
 /**
- * `node server/testing/operate.ts ACT JSON`, for the demo. Without an act it stays for the tests: it says at which port, and
- * does what is posted there under an act's name.
+ * `node server/testing/operate.ts ACT JSON`, for the demo. Without an act it keeps running for the tests: it prints
+ * its port and does the acts that are posted to it.
  */
 const [name, facts = '{}'] = process.argv.slice(2)
 const config = readConfig()
 if (config.mode !== 'demo') throw new Error('only in the demo')
 const ownerUrl = config.databaseUrl ?? (await addressOf(join(config.dataDir, 'postgres')))
-// What it says on its output is for whoever has started it.
+// Standard output is read by the process that started it.
 const log = pino({ level: 'error', base: null }, process.stderr)
 const { services, close } = await openServices({
   apiUrl: await apiAddress(ownerUrl, config, log),
@@ -177,7 +177,7 @@ async function operate(name: string, facts: unknown): Promise<unknown> {
   return act(services, facts)
 }
 
-/** Until it is told to end. Only JSON is taken, which no page of another site can send unasked. */
+/** Serves acts until it is ended. Accepts JSON only, which pages of other sites cannot send without a preflight. */
 async function stay(): Promise<void> {
   const app = Fastify()
   app.removeContentTypeParser('text/plain')

@@ -5,8 +5,8 @@ type Row = Record<string, unknown>
 type Query = (...asked: readonly unknown[]) => Promise<{ rows: Row[] }>
 
 /**
- * Plants a bug around one statement of this test's bank: what matches is answered by `instead`, which has the real
- * `query`, the statement's values and its text. vi.restoreAllMocks() takes it out.
+ * Plants a bug at one statement of the test's bank: matching statements are answered by `instead`, which gets the
+ * real `query` and the statement's values and text. vi.restoreAllMocks() removes it.
  */
 export function plantQuery(
   bank: TestBank,
@@ -24,7 +24,7 @@ export function plantQuery(
   vi.spyOn(db, 'query').mockImplementation(planted)
 }
 
-/** Plants that the tries of a one-time code are read, compared and written one after the other. */
+/** Plants that tries of a one-time code are read, compared and written in separate statements. */
 export function plantTriesApart(bank: TestBank, table: string): void {
   const statement = new RegExp(`^update app\\.${table} set attempts`)
   plantQuery(bank, statement, async (query, values, text) => {
@@ -39,7 +39,10 @@ export function plantTriesApart(bank: TestBank, table: string): void {
   })
 }
 
-/** From now on this statement of the test's bank waits: `isAsked` when it has come, until `letGo`, at the latest until the test's end. */
+/**
+ * Holds back a statement of the test's bank: `isAsked` resolves when it arrives, `letGo` releases it, at the latest
+ * at the test's end.
+ */
 export function holdBack(
   bank: TestBank,
   statement: RegExp,

@@ -10,14 +10,14 @@ import type { InsideDetail } from '#store/operation/details.ts'
 import type * as acting from '#app/acting.ts'
 import { Refused } from '#core/refused.ts'
 
-// The bugs that a matrix and a fuzzer exist for, planted one at a time: both must see them, or they prove nothing.
+// Plants, one at a time, the bugs the matrix and the fuzzer exist for; both must find each of them.
 
-// Each asks a call hundreds of times.
+// Each test sends a call hundreds of times.
 vi.setConfig({ testTimeout: 90_000 })
 
 const planted = vi.hoisted(() => ({ trustsCustomerId: false }))
 
-/** `Customer-Id` trusted: whoever is named is acted for, with every right. */
+/** `Customer-Id` trusted: a named customer is accepted, with full rights. */
 vi.mock('#app/acting.ts', async (original) => {
   const real = await original<typeof acting>()
   const resolveActing: typeof real.resolveActing = async (principal, named, store, now) => {
@@ -47,7 +47,7 @@ async function someoneOf(customerId: number): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** What the matrix and the fuzzer say of a call. */
+/** Failures the matrix and the fuzzer report for a call. */
 async function findings(name: string): Promise<{ matrix: string[]; fuzzer: string[] }> {
   const call = calls.get(name)
   if (!call) throw new Error(`no call ${name}`)

@@ -38,7 +38,7 @@ const post = (
   headers,
 })
 
-/** A refusal in the one shape every door has, with a client's status, that tells nothing about the server. */
+/** Expects a refusal in the common shape, with a status below 500, that discloses nothing about the server. */
 function expectRefusal(answer: LightMyRequestResponse, code: string): void {
   expect(answer.statusCode).toBeLessThan(500)
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
@@ -139,7 +139,7 @@ test('other verbs are not the main door, whatever a header says of them', async 
     })
     expect([method, answer.body.includes('userId')]).toEqual([method, false])
     expect(answer.statusCode).toBeLessThan(500)
-    // What a cross-site script could read of its own request (TRACE) is nothing.
+    // TRACE must not return headers a cross-site script could read.
     expect(answer.body).not.toContain('Bearer')
   }
 })
@@ -162,14 +162,14 @@ test('a page of another site is refused in the same shape', async () => {
   expectRefusal(answer, '13')
 })
 
-/** What comes back for bytes on a plain socket, up to its end. */
+/** The reply to bytes on a plain socket. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString('latin1')
   })
-  // A reset is an answer too: an empty one.
+  // A reset counts as an empty reply.
   socket.on('error', () => {})
   socket.end(bytes)
   await new Promise((resolve) => socket.once('close', resolve))

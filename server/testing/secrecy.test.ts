@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank, freshVerifier, otherThan, personOf, type TestClient } from '#testing/bank/test-bank.ts'
 
-// What a person keeps to themself must not stand in a log, in an answer to somebody else's question, or in a table.
+// Secrets must not appear in logs, in answers to others, or in tables.
 
 let bank: TestBank
 beforeAll(async () => {
@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Everything that one of the demo's people keeps secret in a day, by what it is. */
+/** Secrets a person uses in a day, by name. */
 const secrets = new Map<string, string>()
 const keep = (name: string, value: string | undefined): string => {
   expect(value?.length).toBeGreaterThanOrEqual(6)
   secrets.set(name, value ?? '')
   return value ?? ''
 }
-/** What was answered, apart from the two answers whose purpose is to hand a secret over. */
+/** Answers, except the two that deliver a secret. */
 const answers: string[] = []
 const note = (client: TestClient): void => {
   answers.push(client.answer?.body ?? '')
@@ -84,7 +84,7 @@ function keepTokens(client: TestClient, which: string): void {
   keep(`the ${which} refresh cookie`, client.cookies.get('__Host-refresh'))
 }
 
-/** Things that go wrong while secrets are in the request: in the body, in the address, in a header, in a statement. */
+/** Faults while secrets are in the request: in body, address, header and statement. */
 async function badDay(carla: TestClient): Promise<void> {
   const body = Object.fromEntries(secrets)
   const everything = JSON.stringify(body)
@@ -117,11 +117,11 @@ async function badDay(carla: TestClient): Promise<void> {
     note(carla)
     await carla.request({ method: 'GET', url: `/receipt/${inAddress}/pdf` })
     note(carla)
-    // Who writes a secret into the name of a field or an address reads it there; the log must not.
+    // Secrets as field names or in addresses may be echoed in the answer, but not logged.
     await carla.request({ method: 'POST', url: '/?p2pSend', payload: { [value]: value } })
     await carla.request({ method: 'GET', url: `/${inAddress}`, headers: { 'x-secret': inAddress } })
   }
-  // Every table refuses to be written: whatever a handler was about to store stands in a failing statement.
+  // Every write fails, with the values to be stored in the failing statement.
   const { owner } = bank.database
   const tables = ['sign_in', 'sign_in_failure', 'session', 'approval', 'audit']
   for (const table of tables) await owner.query(`alter table app.${table} rename to ${table}_gone`)
@@ -155,7 +155,7 @@ test('no line of the log, no answer and no row has a password, a code, a token, 
       .filter(([, text]) => text.includes(value) || text.includes(encodeURIComponent(value)))
       .map(([where]) => `${name} in ${where}`),
   )
-  // A refresh token is a selector: the session's id and a number, whose secret half is the cookie (Q025).
+  // A refresh token is only a selector (session id and number); its secret half is the cookie (Q025).
   expect(found).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('the log has only the fields it is allowed to have', () => {
   expect([...fields].filter((field) => !allowed.includes(field))).toEqual([])
 })
 
-/** Every row of the bank's own tables as text; the sandbox's memory is the outside world's. */
+/** Every row of the bank's tables as text; schema `sandbox` is not the bank's. */
 async function everyRow(): Promise<string> {
   const { owner } = bank.database
   const { rows: tables } = await owner.query<{ name: string }>(

@@ -10,7 +10,7 @@ const catalogue = JSON.parse(
   readFileSync(new URL('../../docs/spec/operations.json', import.meta.url), 'utf8'),
 ) as Operation[]
 
-/** What the catalogue lists and the calls leave out on purpose. */
+/** Fields of the specification's catalogue that calls leave out, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   'authLogin.userId': 'a stranger is not told whose account it is',
   'authDeviceCreate.device': 'the phone learns its number and its secret; its list has the rest',
@@ -42,7 +42,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',
 }
 
-/** What every answer has (B163). */
+/** Fields of every answer (B163). */
 const envelope = new Set(['responseCode', 'responseDescription'])
 
 const declared = catalogue.flatMap((operation) => {
@@ -56,7 +56,7 @@ test.each(declared)(
     const [taken, answered] = [fieldsOf(call.input, 'input'), fieldsOf(call.output, 'output')]
     const missing = [
       ...Object.keys(request).filter((field) => !taken.has(field)),
-      // What answers a file has no fields.
+      // File answers have no fields.
       ...Object.keys(response).filter((field) => !call.file && !answered.has(field) && !envelope.has(field)),
     ]
     expect(missing.filter((field) => !leftOut[`${call.name}.${field}`])).toEqual([])
@@ -77,7 +77,7 @@ test('what is left out on purpose is listed, and still left out', () => {
   expect(stale).toEqual([])
 })
 
-/** Names of all fields, inner ones too. */
+/** Names of all fields, nested ones included. */
 function fieldsOf(schema: AnyCall['input'], io: 'input' | 'output'): ReadonlySet<string> {
   const names = new Set<string>()
   const look = (part: unknown): void => {

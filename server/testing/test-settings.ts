@@ -1,4 +1,4 @@
-/** An environment that production mode accepts. Nothing of it answers. */
+/** Environment variables that production mode accepts; none of the addresses answers. */
 export const productionSettings = {
   SIXPENCE_MODE: 'production',
   SIXPENCE_SECRET: 'tY0x7m2b9QeRkLw3VnZs8CgHj5Pa1DfU',

@@ -1,4 +1,4 @@
-/** What an answer finds wrong, as `field code` for each. */
+/** Validation errors of an answer, each as `field code`. */
 export const wrongOf = (answer: {
   validationErrors: readonly { parameter: string; code: string }[]
 }): string[] => answer.validationErrors.map(({ parameter, code }) => `${parameter} ${code}`)

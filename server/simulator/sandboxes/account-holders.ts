@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { AccountHolders } from '#partners/partners.ts'
 
+/** Holder names of accounts at the demo's other banks, stored in `sandbox`. */
 export const accountHolders = (pool: pg.Pool): AccountHolders => ({
   async of(account) {
     const { rows } = await pool.query<{ name: string }>(

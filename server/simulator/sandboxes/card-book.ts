@@ -2,7 +2,7 @@ import type { CardBook, SandboxCard } from '@sixpence/partners/cards/sandbox'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
 
-/** The cards that the demo's card company has made. */
+/** Store of the card sandbox. */
 export const cardBook = (pool: pg.Pool, clock: Clock): CardBook => ({
   add: async (card) => {
     await pool.query(

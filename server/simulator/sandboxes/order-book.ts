@@ -2,7 +2,7 @@ import type { OrderBook } from '@sixpence/partners/identity/sandbox'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
 
-/** What the demo's identity company was asked, and how it decided. */
+/** Store of the identity sandbox. */
 export const identityOrders = (pool: pg.Pool, clock: Clock): OrderBook => ({
   add: async ({ reference, kind, brand }) => {
     await pool.query(

@@ -7,7 +7,7 @@ type Row = Omit<Step, 'units'> & { units: string }
 const columns = `id, partner, reference, at, truth, units::text, currency, tell`
 const stepOf = (row: Row): Step => ({ ...row, units: BigInt(row.units) })
 
-/** The memory of the demo's payment companies. */
+/** Store of the payment sandboxes. */
 export const railBook = (pool: pg.Pool): RailBook => ({
   async tries(partner, reference) {
     const { rows } = await pool.query<{ tries: number }>(
@@ -18,7 +18,7 @@ export const railBook = (pool: pg.Pool): RailBook => ({
     return rows[0]?.tries ?? 1
   },
   async take(order, steps) {
-    // One statement, so that what happens to it is there with it.
+    // One statement, so that an order and its steps are stored together.
     const { rowCount } = await pool.query(
       `with taken as (
          update sandbox.rail_order set body = $3, at = $4 where partner = $1 and reference = $2 and body is null

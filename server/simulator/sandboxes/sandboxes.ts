@@ -26,7 +26,7 @@ import { railBook } from './rail-book.ts'
 import { signatureBook } from './signature-book.ts'
 import { ticketBook } from './ticket-book.ts'
 
-/** A company of the demo's own for each that is not set, played in the town; they keep what they know in `sandbox`. */
+/** Sandboxes for partners that are not configured; their state is in schema `sandbox`. */
 export function sandboxes(
   { secret, partners: set }: Pick<Config, 'secret' | 'partners'>,
   pool: pg.Pool,
@@ -50,7 +50,7 @@ export function sandboxes(
   }
 }
 
-/** The payment companies of the demo's own, each with the desk at which it is played. */
+/** Sandboxes for payment partners that are not configured, with their controls. */
 export function sandboxRails(set: Config['partners']['rails'], pool: pg.Pool, clock: Clock): Rails {
   const book = railBook(pool)
   const rails = Object.fromEntries(

@@ -3,7 +3,7 @@ import { resultIn } from '@sixpence/partners/esign/esign'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
 
-/** The memory of the demo's signing company. */
+/** Store of the signing sandbox. */
 export const signatureBook = (pool: pg.Pool, clock: Clock): SignatureBook => ({
   add: async ({ clientId, brand, signer, title, lines, digest, returnTo }) => {
     await pool.query(

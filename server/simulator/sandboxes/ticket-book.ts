@@ -5,7 +5,7 @@ import { transaction } from '#core/database.ts'
 
 const summaryLength = 400
 
-/** The memory of the demo's support company. */
+/** Store of the help desk sandbox. */
 export const ticketBook = (pool: pg.Pool): TicketBook => ({
   nameOf: async ({ customerId }) => {
     const { rows } = await pool.query<{ name: string }>(
@@ -127,7 +127,7 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
 
 type Opened = { id: string; ticketNumber: string }
 
-/** What was made with this key before. */
+/** The ticket created with this key before. */
 async function again(client: pg.ClientBase, customerId: number, key: string | undefined): Promise<Opened> {
   const { rows } = await client.query<Opened>(
     `select id::text, number::text as "ticketNumber" from sandbox.support_ticket where customer_id = $1 and key = $2`,
@@ -177,7 +177,7 @@ type TicketRow = {
   direction: 'customer' | 'desk' | null
 }
 
-/** A message goes to the other side. */
+/** A ticket as the help desk's API returns it. */
 const ticketOf = ({ direction, saidAt, readAt, ...row }: TicketRow): DeskTicket => ({
   id: row.id,
   ticketNumber: row.number,

@@ -1,4 +1,4 @@
-// The town's calendar: asks every two seconds which day it is and what is next. Runs in the browser as it stands here.
+// The town's calendar: polls the present day and the next payments every two seconds. Served to the browser unbuilt.
 const [leaf, next, empty] = ['#day', '#next', '#empty'].map((selector) => document.querySelector(selector))
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 const words = (day) => long.format(new Date(`${day}T00:00:00Z`))
@@ -20,7 +20,7 @@ async function ask(init) {
   if (!answer?.ok) return
   const { day, isAhead, payments } = await answer.json()
   const said = `${words(day)}${isAhead ? ', ahead of today' : ''}`
-  // Said again only when it is another day.
+  // Changed only with the day, so that screen readers announce it once.
   if (leaf.textContent !== said) leaf.textContent = said
   empty.hidden = payments.length > 0
   next.replaceChildren(

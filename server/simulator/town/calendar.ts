@@ -18,7 +18,7 @@ type Wish = z.infer<typeof wish>['to']
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** The town's calendar: a person tears off its leaves, and payments that repeat fall due. Only their time moves. */
+/** Routes of the town's calendar, which advances the time of repeating payments only. Demo only. */
 export function calendarPage(app: FastifyInstance, services: Needs): void {
   if (services.config.mode !== 'demo') return
   app.get('/town/calendar', async (_, reply) =>
@@ -60,7 +60,7 @@ async function targetOf(s: Needs, to: Wish, now: Date, real: Date): Promise<Date
   return next?.day ? dueAt(next.day) : now
 }
 
-/** The day that is shown, and the next twenty payments that will be made. */
+/** The present day, and the next twenty payments due. */
 async function leafOf(s: Needs) {
   const now = await calendarNow(s)
   const { rows } = await s.db.query<{ day: string; units: string; currency: Currency; often: string }>(

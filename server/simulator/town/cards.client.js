@@ -1,4 +1,4 @@
-// The card company: asks once a second which cards there are, and tells the bank what happens to them.
+// The card company: polls the cards every second, and posts what happens to them.
 const [list, live, news, empty, count] = ['#list', '#live', '#news', '#empty', '#count'].map((selector) =>
   document.querySelector(selector),
 )
@@ -95,7 +95,7 @@ function itemOf({ token, holder }, offered) {
   return item
 }
 
-/** Redrawn only when something changed, so that no button goes away under a press. */
+/** Redrawn only when something changed, so that a button does not vanish while it is pressed. */
 function showPurchases(place, purchases) {
   const now = JSON.stringify(purchases)
   if (place.dataset.drawn === now) return

@@ -33,7 +33,7 @@ const wish = z.discriminatedUnion('do', [
 type Wish = z.infer<typeof wish>
 type Town = Pick<Services, 'db' | 'clock' | 'partners'>
 
-/** The card company of the town: a person prints and posts cards, buys with them, and books what was bought. */
+/** Routes of the town's card company: prints and ships cards, makes purchases and books them. Demo only. */
 export function cardsPage(app: FastifyInstance, services: Town): void {
   const { clock, partners } = services
   const { cardDesk: desk } = partners
@@ -41,7 +41,7 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
   const tell: Tell = async (call) => {
     const now = clock.now()
     const { headers, body } = desk.tell({ ...call, at: now.toISOString() }, now)
-    // By the same door and with the same signature as a company outside.
+    // Through the same route and with the same signature as an external company.
     const answer = await app.inject({ method: 'POST', url: cardCallback, headers, payload: body })
     return answer.json()
   }
@@ -63,7 +63,7 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
   })
 }
 
-/** Each call without its moment, which is now. */
+/** A call without its time, which is now. */
 type Told = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at'> : never) : never
 type Tell = (call: Told) => Promise<Record<string, unknown>>
 
@@ -101,7 +101,7 @@ async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<stri
   return finish({ db }, asked, tell)
 }
 
-/** The whole purchase is booked, or the merchant gives it up. */
+/** Books the whole purchase, or gives it up for the merchant. */
 async function finish(
   { db }: Pick<Town, 'db'>,
   { do: how, id: of }: Extract<Wish, { id: string }>,
@@ -140,7 +140,7 @@ type Row = {
   purchases: { id: string; merchant: string; units: number; state: string }[]
 }
 
-/** The newest fifty, with what was bought with each. */
+/** The newest fifty cards with their purchases. */
 async function cardsOf({ db }: Pick<Town, 'db'>) {
   const { rows } = await db.query<Row>(
     `select c.token, c.holder, c.network, c.currency, c.is_virtual as "isVirtual", c.is_express as "isExpress", c.state,

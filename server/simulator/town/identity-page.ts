@@ -12,7 +12,7 @@ const style =
 const script = read(import.meta.resolve('./identity.client.js'))
 const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 
-/** Where a person plays the officer who looks at a passport and decides. */
+/** Page on which a person plays the officer who decides identity checks. */
 export function identityDeskPage(): TownPage {
   const html = `<!doctype html>
 <html lang="en">

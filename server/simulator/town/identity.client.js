@@ -1,4 +1,4 @@
-// The identity desk: asks once a second what came in, and tells the bank what the officer found.
+// The identity desk: polls the orders every second, and posts the officer's decisions.
 const [orders, past, live, news, empty, none, count] = [
   '#orders',
   '#past',
@@ -60,7 +60,7 @@ async function decide(button) {
   })
   const who = order.querySelector('[data-who]').textContent
   news.textContent = answer.ok ? `${who}: ${outcomes[outcome]}` : 'The bank did not take it.'
-  // The button goes away with its order; who pressed it goes on from the list.
+  // The pressed button disappears with its order, so the focus moves to the list.
   document.querySelector('#waiting').focus({ preventScroll: true })
   await ask()
 }

@@ -12,7 +12,7 @@ import { identityCallback } from '#partners/callback-paths.ts'
 import type { Services } from '#context/services.ts'
 import { identityDeskPage } from './identity-page.ts'
 
-/** The town's identity desk: a person plays the company that looks at documents and faces. In production it is not there. */
+/** Routes of the town's identity desk. Demo only. */
 export function registerIdentityDesk(
   app: FastifyInstance,
   services: Pick<Services, 'db' | 'clock' | 'partners' | 'store'>,
@@ -35,7 +35,7 @@ export function registerIdentityDesk(
     const decision = z.safeParse(identityResult, body)
     if (!decision.success)
       return reply.code(400).send({ outcomes: identityOutcomes, reasons: identityReasons })
-    // By the same door and with the same signature as a company outside.
+    // Through the same route and with the same signature as an external company.
     const { headers, body: payload } = await desk.decide(decision.data, clock.now())
     const answer = await app.inject({ method: 'POST', url: identityCallback, headers, payload })
     return reply.code(answer.statusCode).send()
@@ -52,7 +52,7 @@ type Order = {
   personId: number | null
 }
 
-/** What waits for a decision, the oldest first, and below it the newest of the rest. */
+/** Undecided orders oldest first, then the newest decided ones. */
 async function ordersOf({ db, store }: Pick<Services, 'db' | 'store'>) {
   const { rows } = await db.query<Order>(
     `select o.reference, o.kind, o.brand, o.at, o.handed_in_at as "handedInAt",

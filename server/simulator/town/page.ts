@@ -11,7 +11,7 @@ export type TownPage = { html: string; hashes: string[] }
 
 const read = (url: string): string => readFileSync(new URL(url), 'utf8')
 
-/** The town is no brand: moss on warm paper, so that nobody takes it for a page of the bank. */
+/** Theme of the town: unlike any brand, so that nobody mistakes it for a page of the bank. */
 export const townLook: Brand = {
   ...brands.ostra,
   knobs: {
@@ -30,7 +30,7 @@ const style = compileTheme(townLook, { fontPath: '/town/fonts/' }) + read(import
 const script = read(import.meta.resolve('./town.client.js'))
 const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 
-/** The head of another page of the town, and the hash of its style. */
+/** HTML head of a page of the town, with the hash of its style. */
 export const townHead = (title: string): { head: string; hashes: string[] } => ({
   head: `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,7 +41,10 @@ export const townHead = (title: string): { head: string; hashes: string[] } => (
   hashes: hashes.slice(0, 1),
 })
 
-/** The page for one address of the bank; where a brand is, and where its phone, is seen from there. */
+/**
+ * The town's main page for the host it was requested at; `addressOf` and `phoneOf` give the addresses of a brand
+ * and its phone.
+ */
 export function townPage(addressOf: (brand: string) => string, phoneOf: (brand: string) => string): TownPage {
   const html = `<!doctype html>
 <html lang="en">

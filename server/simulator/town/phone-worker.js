@@ -1,5 +1,5 @@
-// The worker of the town's phone: the page opens without a network, and says so. Calls never pass through it. Runs in
-// the browser as it stands here.
+// Service worker of the town's phone: the page opens offline and shows that it is. Calls bypass it. Served to the
+// browser unbuilt.
 const shelf = 'phone-1'
 const page = '/town/phone'
 
@@ -10,7 +10,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(fresh(request))
-  // Files of the build have their digest in the name: what is there is right.
+  // Names of built files contain their digest, so a cached file is never out of date.
   else if (/^\/(assets|fonts|texts|brand)\//.test(pathname)) event.respondWith(kept(request))
 })
 

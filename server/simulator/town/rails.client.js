@@ -1,4 +1,4 @@
-// The other bank: asks once a second how the payments stand, and does what the person who plays it wants.
+// The payment companies: polls the payments every second, and posts what the person decides.
 const [orders, live, news, empty, count] = ['#orders', '#live', '#news', '#empty', '#count'].map((selector) =>
   document.querySelector(selector),
 )

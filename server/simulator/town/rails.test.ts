@@ -100,7 +100,7 @@ test('money paid into an account arrives there once; for a number nobody has it 
     `select data from app.push_event where event = 'notification' order by seq desc limit 1`,
   )
   expect(told.rows[0]?.data).toMatchObject({ type: 'payment.in', amount: '25.00', currencyCode: 'EUR' })
-  // Whose it is not known to be is nowhere in clear.
+  // The payer of an unassigned pay-in is stored nowhere in clear.
   const events = await bank.services.db.query(`select from app.rail_event e where e::text like '%Kontor%'`)
   expect(events.rowCount).toBe(0)
 })

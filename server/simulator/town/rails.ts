@@ -34,7 +34,7 @@ const wish = z.discriminatedUnion('do', [
     reference,
     kind: z.enum([...railStates, 'recallRefused']),
     afterMinutes: z.int().check(z.minimum(0), z.maximum(mostMinutes)),
-    /** What the call says: the truth, another amount, or something that is not so. */
+    /** Content of the callback: the true state, another amount, or a false state. */
     says: z.enum(['truth', 'otherAmount', 'untruth']),
   }),
   z.object({
@@ -48,9 +48,9 @@ const wish = z.discriminatedUnion('do', [
   }),
   z.object({
     do: z.literal('holder'),
-    /** An IBAN, or sort code and number. */
+    /** IBAN, or sort code and account number. */
     account: text(50),
-    /** Empty: any name fits again. */
+    /** Empty: any name matches again. */
     name: z.string().check(z.trim(), z.maxLength(140)),
   }),
   z.object({
@@ -60,7 +60,7 @@ const wish = z.discriminatedUnion('do', [
   }),
 ])
 
-/** The town's payment companies, played by a person: the other bank, and those of cards, digital money and instant payments. */
+/** Routes of the town's payment companies: other bank, cards, digital currencies and instant payments. Demo only. */
 export function railsPage(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'partners'>): void {
   const { clock, partners } = services
   if (Object.keys(partners.railDesks).length === 0) return
@@ -130,7 +130,7 @@ type Row = {
   cases: string[]
 }
 
-/** The newest fifty: how each stands at the company, and how here. */
+/** The newest fifty payments with their state at the company and here. */
 async function paymentsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const { rows } = await db.query<Row>(
     `select o.partner, o.reference, o.body, o.at, i.state, i.recall,

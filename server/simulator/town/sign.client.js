@@ -1,4 +1,4 @@
-// The signing company's page: sign, decline, or let the time pass; then back to the bank.
+// The signing company's page: sign, decline or let the order expire; then return to the bank.
 const form = document.querySelector('form')
 const say = document.querySelector('#say')
 

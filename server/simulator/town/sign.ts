@@ -21,7 +21,7 @@ type Order = {
 const script = readFileSync(new URL(import.meta.resolve('./sign.client.js')), 'utf8')
 const scriptHash = `sha256-${createHash('sha256').update(script).digest('base64')}`
 
-/** The signing company's own page in the demo, and what it tells the bank. */
+/** Routes of the signing sandbox's page, and its callback to the bank. Demo only. */
 export function signingPage(
   app: FastifyInstance,
   services: Pick<Services, 'db' | 'clock' | 'partners'>,

@@ -14,7 +14,7 @@ const style =
 const script = read(import.meta.resolve('./support.client.js'))
 const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 
-/** Where a person plays the agent of the help desk. */
+/** Page on which a person plays the help desk's agent. */
 export function supportDeskPage(): TownPage {
   const html = `<!doctype html>
 <html lang="en">

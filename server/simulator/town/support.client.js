@@ -1,4 +1,4 @@
-// The help desk: asks once a second what came in, and hands over what the agent says.
+// The help desk: polls the tickets every second, and posts the agent's answers.
 const [tickets, live, news, empty, count] = ['#tickets', '#live', '#news', '#empty', '#count'].map(
   (selector) => document.querySelector(selector),
 )
@@ -103,7 +103,7 @@ function show({ tickets: all, weather }) {
     fill(item, ticket)
     return item
   })
-  // Only what is new moves: whoever is writing keeps the place and the focus.
+  // Only new tickets are inserted, so that an answer being written keeps its place and focus.
   for (const [index, item] of now.entries())
     if (!item.isConnected) tickets.insertBefore(item, tickets.children[index] ?? null)
 }

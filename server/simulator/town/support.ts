@@ -8,7 +8,7 @@ import type { Services } from '#context/services.ts'
 import { ticketBook } from '#simulator/sandboxes/ticket-book.ts'
 import { supportDeskPage } from './support-page.ts'
 
-/** Where a person of the town plays the help desk: reads what came in, answers, closes, has a bad day. */
+/** Routes of the town's help desk: reads, answers and closes tickets, and simulates failures. Demo only. */
 export function registerSupportDesk(
   app: FastifyInstance,
   { db, clock, partners }: Pick<Services, 'db' | 'clock' | 'partners'>,
@@ -46,7 +46,7 @@ export function registerSupportDesk(
     const { content, withFile, status } = said.data
     const callback = await desk.answer(params.id, { content, status, ...(withFile && { file: leaflet }) })
     if (!callback) return reply.callNotFound()
-    // By the same door and with the same signature as a company outside.
+    // Through the same route and with the same signature as an external company.
     const { headers, body: payload } = callback
     const told = await app.inject({ method: 'POST', url: supportCallback, headers, payload })
     return reply.code(told.statusCode).send()
@@ -61,7 +61,7 @@ const answer = z.object({
   status: z.enum(['Open', 'On Hold', 'Closed', 'Closed-no-reply']),
 })
 
-/** What the help desk sends along when a file is asked of it. */
+/** The file the help desk attaches to an answer. */
 const leaflet = {
   name: 'how-to-find-a-payment.txt',
   mediaType: 'text/plain',

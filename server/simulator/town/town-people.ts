@@ -9,7 +9,10 @@ const reached = `select ${sealedPerson('p')} as sealed, p.brand, array(
     select d.push_token from app.device d where d.person_id = p.id and d.push_token is not null) as tokens
   from app.person p`
 
-/** Whose an address, a number or a token of a message is; of several people the first of its brand. */
+/**
+ * Finds the person behind the recipient of a message (e-mail, phone or push token); of several, the one with the
+ * lowest id in the brand.
+ */
 export async function peopleBehind(
   { db, personal }: Reading,
   messages: readonly { brand: string; recipient: string }[],
@@ -30,7 +33,7 @@ export async function peopleBehind(
   return ({ brand, recipient }) => known.get(`${brand} ${recipient}`)
 }
 
-/** Where those are reached whose name has these words. */
+/** E-mails, phones and push tokens of persons whose name contains these words. */
 export async function recipientsNamed({ db, personal }: Reading, words: string): Promise<string[]> {
   const { rows } = await db.query<Reached>(
     `${reached} where p.name_words @> ($1::jsonb ->> p.brand)::bigint[] limit 100`,

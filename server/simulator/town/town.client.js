@@ -1,4 +1,4 @@
-// The town's page: asks once a second what has arrived and shows it. Runs in the browser as it stands here.
+// The town's page: polls messages and codes every second. Served to the browser unbuilt.
 const all = { inbox: '#inbox', keys: '#keys', live: '#live', news: '#news', empty: '#empty', count: '#count' }
 const [inbox, keys, live, news, empty, count] = Object.values(all).map((selector) =>
   document.querySelector(selector),
@@ -28,7 +28,7 @@ function start() {
     if (button?.dataset.find) find(button.dataset.find)
     if (button?.dataset.copy) void copy(button)
   })
-  // A page nobody looks at asks nothing.
+  // No polling while the page is hidden.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) clearTimeout(timer)
     else void ask()
@@ -58,7 +58,7 @@ async function ask() {
     const answer = await fetch(`/town/api/now?${new URLSearchParams(new FormData(form))}`)
     if (!answer.ok) throw new Error(answer.status)
     const now = await answer.json()
-    // An answer that another one has overtaken is old news.
+    // An answer that arrives after a later one is dropped.
     if (turn > answered) {
       answered = turn
       show(now)

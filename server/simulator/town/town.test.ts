@@ -162,7 +162,7 @@ test('shows what an authenticator shows and will show next, and that a code was 
   ])
   const step = stepOf(channel.clock.now())
   const first = await ask()
-  // The step may turn between the two lines above.
+  // The time step may change between the two lines above.
   expect([totpAt(secret, step), totpAt(secret, step + 1)]).toContain(first.codes[0]?.code)
   expect(first.codes).toHaveLength(1)
   expect(first.codes[0]?.isUsed).toBe(false)

@@ -12,8 +12,8 @@ import { peopleBehind, recipientsNamed } from './town-people.ts'
 import { townLook, townPage } from './page.ts'
 
 /**
- * The town: one page of the demo where a person plays the outside world, and what it asks for. Everything here is for
- * everybody to read, one-time codes first of all, so in production mode none of it exists.
+ * Routes of the town, the demo's page on which a person plays the partners. It shows everything to everybody,
+ * one-time codes included, so it does not exist in production mode.
  */
 export function registerTown(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ type Message = {
   state: string
 }
 
-/** The newest fifty that have arrived; one that was lost or came back has no text, since nobody ever saw it. */
+/** The newest fifty messages that have arrived; lost and bounced ones have no text. */
 async function messagesOf(
   services: Pick<Services, 'db' | 'personal'>,
   query: unknown,
@@ -90,7 +90,7 @@ async function messagesOf(
   }))
 }
 
-/** What the phone's maker tells the phone: which nudge came last, 0 before the first. It holds nothing to decide on. */
+/** Id of the newest push message of a phone, 0 before the first. It carries no content. */
 async function newestNudge(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   query: unknown,
@@ -108,8 +108,8 @@ type Code = { id: number; who: string; brand: string; code: string; isUsed: bool
 type Authenticator = { id: number; sealed: SealedPerson; brand: string; secret: Buffer; used: number }
 
 /**
- * What the authenticators show now of those who sign in or pay with one, and whether a code was already used up. `next`
- * is what they will show then, as long as it was not used: it is taken already, as from a clock that is a little ahead.
+ * Current codes of the authenticators, and whether each was used. `next` is the code of the next step, unless used;
+ * it is accepted already, as from a clock slightly ahead.
  */
 async function codesOf({ db, personal }: Pick<Services, 'db' | 'personal'>, now: Date): Promise<Code[]> {
   const { rows } = await db.query<Authenticator>(
@@ -132,7 +132,7 @@ async function codesOf({ db, personal }: Pick<Services, 'db' | 'personal'>, now:
   return shown.flat()
 }
 
-/** The one-time code of a message: the only number of exactly six to eight digits that stands alone. */
+/** The one-time code in a message: the only free-standing number of six to eight digits. */
 export function codeIn(body: string): string | undefined {
   return /(?<![\d.,+-])\d{6,8}(?![\d.,]*\d)/.exec(body)?.[0]
 }
@@ -148,14 +148,15 @@ function wordsOf(query: unknown): { q: string; kind: string } {
 
 const nameOf = (key: string): string => brands[brandKeys.find((one) => one === key) ?? brandKeys[0]].name
 
-/** Where a brand is found from here: at its name in front of the host that was asked. */
+/** Address of a brand: its name in front of the requested host. */
 function addressesBeside(request: FastifyRequest): (brand: string) => string {
   return (brand) => `${request.protocol}://${brand}.${baseOf(request)}/`
 }
 
 /**
- * Where a brand's phone is: at a host of its own, so that the bank in the next window keeps its cookies. Below localhost
- * every name is there; elsewhere the phone is a page of the bank's host, best opened on another machine.
+ * Address of a brand's phone: a host of its own, so that it does not share cookies with the bank's pages. Only
+ * below localhost does every name resolve; elsewhere it is a page of the bank's host, to be opened on another
+ * machine.
  */
 function phonesBeside(request: FastifyRequest): (brand: string) => string {
   const base = baseOf(request)

@@ -2,19 +2,23 @@ import { momentOf, houseZone } from '@sixpence/protocol/methods/calendar/zone'
 import { runSubscriptions } from '#payments/schedules/work.ts'
 import type { TestBank } from './test-bank.ts'
 
-/** Puts the calendar of scheduled payments to an hour of a day of the house, forward or back, and works until nothing is due. */
+/**
+ * Sets the calendar of scheduled payments to an hour of a day in the bank's time zone, forward or back, and works
+ * until nothing is due.
+ */
 export async function turnCalendar(bank: TestBank, day: string, hour = 7): Promise<void> {
   await setCalendar(bank, momentOf({ day, minutes: Math.round(hour * 60) }, houseZone))
   await workDown(bank)
 }
 
+/** Sets the calendar of scheduled payments; the bank's clock stays. */
 export async function setCalendar({ database, clock }: TestBank, to: Date): Promise<void> {
   await database.owner.query('update sandbox.calendar set ahead = make_interval(secs => $1)', [
     (to.getTime() - clock.now().getTime()) / 1000,
   ])
 }
 
-/** Until nothing is due or claimed any more; the server's own job works beside it. */
+/** Works until nothing is due or claimed; the server's own job works concurrently. */
 export async function workDown(bank: TestBank): Promise<void> {
   for (;;) {
     await runSubscriptions(bank.services)

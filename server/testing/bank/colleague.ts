@@ -1,7 +1,7 @@
 import { hire } from '#testing/cast-people.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
-/** A second administrator, of Ostra unless said otherwise, signed in. */
+/** A signed-in second administrator, by default of Ostra. */
 export async function colleague(
   bank: TestBank,
   name: string,

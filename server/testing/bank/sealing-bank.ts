@@ -8,14 +8,14 @@ import { verifySeals } from '#core/seals/verify-seals.ts'
 import { TestBank, testSecret } from './test-bank.ts'
 import { TestRails } from './test-rails.ts'
 
-/** The bank on a database that it leaves when it closes, sealing into `dataDir`, with somebody who pays and has a page open. */
+/** The bank on a database it does not drop, sealing into `dataDir`, with a payer who has an open page. */
 export async function openSealingBank(database: TestDatabase, dataDir: string) {
   const bank = await TestBank.open({ database: { ...database, drop: async () => {} } })
   const config = { ...bank.services.config, dataDir }
   const stopSealing = startSealing({ ...bank.services, config }, 20)
   return {
     rails: await TestRails.open(bank),
-    /** The payments that the payer's pages were told of, in their order. */
+    /** Payments announced to the payer's pages, in order. */
     heard: async () => {
       await bank.settled()
       const { rows } = await database.owner.query<{ id: string }>(
@@ -25,7 +25,7 @@ export async function openSealingBank(database: TestDatabase, dataDir: string) {
       )
       return rows.map(({ id }) => Number(id))
     },
-    /** Resolves when nothing that is committed is without a seal. */
+    /** Resolves when everything committed is sealed. */
     sealed: async () => {
       await bank.settled()
       await expect

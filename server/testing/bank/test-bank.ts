@@ -31,8 +31,8 @@ import { TestClock } from './test-clock.ts'
 export { TestClient, challengeOf, freshVerifier, type SendOptions, type TestAnswer } from './test-client.ts'
 
 /**
- * The whole bank in one process on a database of its own: the real dispatcher and doors, real PostgreSQL, the demo's
- * people with a short past. What a test does to it nobody else sees.
+ * The whole bank in one process on its own database: real dispatcher, HTTP server and PostgreSQL, with the demo's
+ * people and a short history.
  */
 export class TestBank {
   readonly database: TestDatabase
@@ -63,9 +63,9 @@ export class TestBank {
   }
 
   /**
-   * `hashesAnew`: hashes a password as often as it is asked to, and not once only. `exportsApart`: files are written as in
-   * the product, by a process of their own. `database`: one with the demo's people that is there already. `jobsWhenAsked`: none
-   * comes between two steps of a test.
+   * `hashesAnew`: hash every password each time instead of caching. `exportsApart`: write exports in a process of
+   * their own as in production. `database`: an existing database with the demo's people. `jobsWhenAsked`: no job
+   * runs between the steps of a test.
    */
   static async open(
     options: {
@@ -100,7 +100,7 @@ export class TestBank {
       patience,
       jobsWhenAsked: options.jobsWhenAsked ?? false,
     })
-    // A process for each file would be most of a test's time; the one that is about it takes it.
+    // Starting a process per export would dominate test time; only the test about it does.
     const written = open.services.writeExports
     open.services.writeExports = options.exportsApart ? written : () => writeExports(open.services)
     if (!options.hashesAnew) open.services.passwords = new PasswordHasher(undefined, hashedOnce)
@@ -109,12 +109,12 @@ export class TestBank {
     return new TestBank(database, clock, open, app, log, memory)
   }
 
-  /** Everything that was committed so far has been told to whoever must hear of it. */
+  /** Resolves when everything committed so far has been projected and announced. */
   settled(): Promise<void> {
     return this.#open.settled()
   }
 
-  /** What was read is remembered until it changes here, or until so much time has passed, however long a test takes. */
+  /** Ages the caches; they use this instead of real time, so that results do not depend on a test's duration. */
   ageMemory(ms: number): void {
     this.#memory.ms += ms
   }
@@ -125,12 +125,12 @@ export class TestBank {
     await this.database.drop()
   }
 
-  /** A browser nobody has signed in with yet, at the address of a brand. */
+  /** A browser without a session at a brand's address. */
   stranger(brand = 'ostra'): TestClient {
     return new TestClient(this.app, brand)
   }
 
-  /** One of the demo's people, signed in without the two steps. */
+  /** A person of the demo with a session, created without the sign-in steps. */
   async as(key: string): Promise<TestClient> {
     const { brand } = personOf(key)
     const tokens = await this.services.sessions.begin({
@@ -153,7 +153,7 @@ export class TestBank {
     return (await this.personIdAt(email, brand)) ?? none(key)
   }
 
-  /** Of whoever signs in with this address. */
+  /** The person with this login e-mail; undefined if there is none. */
   async personIdAt(email: string, brand = 'ostra'): Promise<number | undefined> {
     const { rows } = await this.services.db.query<{ id: number }>(
       'select id from app.person where email_look_up = $1',
@@ -162,14 +162,14 @@ export class TestBank {
     return rows[0]?.id
   }
 
-  /** Everything that was read of somebody, as calls see it now. */
+  /** The person with this login e-mail, read anew. */
   async personAt(email: string, brand = 'ostra'): Promise<Person | undefined> {
     const id = await this.personIdAt(email, brand)
     if (id === undefined) return undefined
     return openStore(this.services.db, this.services.personal).people.person(id)
   }
 
-  /** Everybody has again the password there was when it was asked first. */
+  /** Resets all passwords to what they were when this was first called. */
   async restorePasswords(): Promise<void> {
     const { owner } = this.database
     if (this.#passwordHash === undefined) {
@@ -181,7 +181,7 @@ export class TestBank {
     await owner.query('update app.person set password_hash = $1', [this.#passwordHash])
   }
 
-  /** Sets columns of one of the demo's people. */
+  /** Sets columns of a person of the demo. */
   async alter(key: string, columns: string, ...values: unknown[]): Promise<void> {
     const id = await this.personId(key)
     await this.database.owner.query(`update app.person set ${columns} where id = ${id}`, values)
@@ -194,7 +194,7 @@ export class TestBank {
     ])
   }
 
-  /** The id of a customer's account by what it is called. */
+  /** Id of a customer's account by its alias. */
   async accountId(customerKey: string, alias: string): Promise<number> {
     return this.#idOf('select id from app.account where customer_id = $1 and alias = $2', [
       await this.customerId(customerKey),
@@ -207,7 +207,7 @@ export class TestBank {
     return rows[0]?.id ?? none(values.join(' '))
   }
 
-  /** Lets so much money in over a rail, or out, that exactly `amount` can be spent. */
+  /** Books a pay-in, or a payment out, such that exactly `amount` is available. */
   async fund(account: number, amount: string): Promise<void> {
     const balance = (await balances(this.services.db, [account])).get(account)
     if (!balance) throw new Error(`no account ${account}`)
@@ -232,14 +232,14 @@ export class TestBank {
     if (result.outcome !== 'done') throw new Error(`funding was ${result.outcome}`)
   }
 
-  /** What can be spent and what is held, as "4218.12, held 0.00". */
+  /** Available and held amount, as "4218.12, held 0.00". */
   async stands(account: number): Promise<string> {
     const balance = (await balances(this.services.db, [account])).get(account)
     if (!balance) throw new Error(`no account ${account}`)
     return `${amountText(balance.available)}, held ${amountText(balance.held)}`
   }
 
-  /** Every balance, hold, used limit and the number of lines: what a refused call leaves byte for byte as it was. */
+  /** Balances, holds, used limits and row counts as text; a refused call must not change it. */
   async ledgerState(): Promise<string> {
     const { rows } = await this.database.owner.query<{ state: string }>(`select json_build_object(
       'balances', (select json_agg(b order by account_id) from ledger.balance b where version > 0),
@@ -250,7 +250,7 @@ export class TestBank {
     return rows[0]?.state ?? ''
   }
 
-  /** The last SMS to a number, as the town shows it. */
+  /** Body of the last SMS to a number. */
   async lastSms(phone: string): Promise<string> {
     const { rows } = await this.services.db.query<{ body: string }>(
       `select body from sandbox.message where kind = 'sms' and recipient = $1 order by id desc limit 1`,
@@ -259,25 +259,25 @@ export class TestBank {
     return rows[0]?.body ?? ''
   }
 
-  /** The six digits of the last SMS to one of the demo's people. */
+  /** The six-digit code in the last SMS to a person of the demo. */
   async smsCode(key: string): Promise<string> {
     return /\b\d{6}\b/.exec(await this.lastSms(personOf(key).phone))?.[0] ?? ''
   }
 
-  /** What a person's authenticator shows; half a minute later each time, since a code is good once. */
+  /** A person's authenticator code. Advances the clock by one time step first, because a code is valid once. */
   totp(key: string): string {
     this.clock.advance(stepSeconds * 1000)
     return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))
   }
 }
 
-/** A machine that others keep busy is no reason to answer that nobody knows. */
+/** Wide time limits, so that a busy machine does not cause `outcomeUnknown`. */
 const patience = 30
 quarantineLimits.ms *= patience
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 
-/** The demo's people as they are once a server has started on them: sealed. */
+/** The demo's people as after a server's start, that is, sealed. */
 export const demo = (mostEntries: number): Content => ({
   name: `demo_${mostEntries}`,
   fill: async ({ ownerUrl, apiUrl }) => {
@@ -292,7 +292,7 @@ export const demo = (mostEntries: number): Content => ({
 const hashing = hashingThreads({ most: 2, mostWaiting: 64, nice: 0, rest: 0 })
 const hashes = new Map<string, Promise<Buffer>>()
 
-/** Argon2id as it is, of each password and salt once: most people here share theirs, and to hash it is meant to be slow. */
+/** Argon2id, cached per password and salt, because most people here share them. */
 const hashedOnce: Derive = (password, nonce) => {
   const key = `${Buffer.from(nonce).toString('hex')} ${password}`
   const hash = hashes.get(key) ?? hashing(password, nonce)
@@ -304,14 +304,15 @@ const none = (what: string): never => {
   throw new Error(`nothing is called ${what}`)
 }
 
-/** The credential of the operator's other services in tests. */
+/** Token of the operator's service. */
 export const testServiceToken = 'a service token that only tests use 012345'
 
+/** A person of the demo by key; throws an Error if there is none. */
 export function personOf(key: string): DemoPerson {
   const person = people.find((one) => one.key === key)
   if (!person) throw new Error(`nobody is called ${key}`)
   return person
 }
 
-/** Digits that are not this code. */
+/** Another six-digit code than this. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')

@@ -20,7 +20,7 @@ import { beneficiary } from '#testing/fixtures/global.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 import { TestGlobal } from './test-global.ts'
 
-/** Batches of global payments that somebody hands in. */
+/** Batches of global payments. */
 export class TestBatches {
   readonly client: TestClient
   readonly pay: TestGlobal
@@ -40,10 +40,12 @@ export class TestBatches {
     return new TestBatches(client, await TestGlobal.open(bank, who, alias))
   }
 
-  /** Those of Ines, who has 1,000.00 and needs no code: what she sent before has gone back, and is forgotten. */
+  /**
+   * Batches of Ines, who has 1,000.00 and needs no code; earlier payments have expired and their mails are deleted.
+   */
   static async afresh(bank: TestBank): Promise<TestBatches> {
     const { owner } = bank.database
-    // A payment that is made while the clock moves would end a month later than those made before.
+    // Settled first, or a payment made while the clock moves would expire a month later than the others.
     await bank.settled()
     bank.clock.advance(31 * 24 * 3_600_000)
     await finishHeldPayments(bank.services)
@@ -56,7 +58,7 @@ export class TestBatches {
     return batches
   }
 
-  /** One payment for each amount, to `payee0@…` and so on, in a file that was never there before. */
+  /** A new batch with one payment per amount, to `payee0@…` and so on, in a file not used before. */
   async uploaded(amounts: readonly string[]): Promise<{ batchId: number; ids: number[] }> {
     const lines = amounts.map(
       (amount, at) => `Ana Nowak,payee${at}@batch.example,${amount},for ${this.#files}`,
@@ -86,19 +88,19 @@ export class TestBatches {
     return (await this.client.call(globalBatchStatusGet, { batchId })).status
   }
 
-  /** The transactions of those that are made. */
+  /** Transaction ids of the batch's payments that were made. */
   async payments(batchId: number): Promise<number[]> {
     const { batch = [] } = await this.client.call(globalBatchGet, { batchId })
     return batch.flatMap(({ paymentData }) => paymentData?.transactionId ?? [])
   }
 
-  /** How many links the first three payees were mailed. */
+  /** Number of links mailed to each of the first three payees. */
   async links(): Promise<number[]> {
     const mails = await Promise.all([0, 1, 2].map((at) => this.pay.mailsTo(`payee${at}@batch.example`)))
     return mails.map((bodies) => bodies.filter((body) => /\/receive\/[\w-]{43}/.test(body)).length)
   }
 
-  /** Its payments are made, or will never be, and their payees are told: whichever worker does it. */
+  /** Waits until its payments are made or ended and the payees mailed, by whichever worker. */
   async made(batchId: number): Promise<void> {
     for (;;) {
       await this.pay.bank.settled()
@@ -115,7 +117,7 @@ export class TestBatches {
     }
   }
 
-  /** By what names the changes of it are refused. */
+  /** Refusals of the calls that change it. */
   async refusedChanges(batchId: number, id: number): Promise<Set<string | undefined>> {
     const payment = { amount: '5.00', ...beneficiary }
     const answers = [

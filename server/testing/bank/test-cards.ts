@@ -10,11 +10,11 @@ import { TestBank, type TestClient } from './test-bank.ts'
 type Facts = { ines: TestClient; everyday: number; address: number; holder: Holder }
 type Holder = { id: number; brand: string; personId: number }
 
-/** A bank where Ines has cards: what she sees of them, and their company as it speaks to the bank. */
+/** A bank in which Ines has cards, with controls of the card company. */
 export class TestCards {
   readonly bank: TestBank
   readonly ines: TestClient
-  /** Her account in euros, and an address of hers. */
+  /** Her euro account, and one of her addresses. */
   readonly everyday: number
   readonly address: number
   readonly holder: Holder
@@ -46,7 +46,7 @@ export class TestCards {
     return this.bank.services.partners.cards ?? none('card company')
   }
 
-  /** Every earlier card is blocked, nothing waits for a code, and there are 100.00 to pay with. */
+  /** Blocks all cards, deletes confirmations, and funds the account with 100.00. */
   async beginAnew(): Promise<void> {
     await this.bank.settled()
     const { owner } = this.bank.database
@@ -72,7 +72,7 @@ export class TestCards {
     return amountText((found ?? none(`account ${account}`)).available)
   }
 
-  /** What the company calls the newest card of the account. */
+  /** The card company's token of the account's newest card. */
   async tokenOf(accountId: number): Promise<string> {
     const { rows } = await this.bank.services.db.query<{ token: string | null }>(
       'select token from app.card_order where account_id = $1 order by operation_id desc limit 1',
@@ -81,7 +81,7 @@ export class TestCards {
     return rows[0]?.token ?? none(`token of ${accountId}`)
   }
 
-  /** What the company tells, by its own door and signature. */
+  /** Delivers a signed callback of the card company. */
   async tell(token: string, told: Record<string, unknown>, id = `call-${(this.#calls += 1)}`) {
     const now = this.bank.clock.now()
     const desk = this.bank.services.partners.cardDesk ?? none('card desk')
@@ -91,7 +91,7 @@ export class TestCards {
   }
 }
 
-/** The first refusal of an answer by its name. */
+/** Name of an answer's first refusal. */
 export const refusalIn = ({
   validationErrors: [first],
 }: {

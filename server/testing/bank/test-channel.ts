@@ -19,7 +19,7 @@ import { openPool, transaction } from '#core/database.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
 import { openStore } from '#store/store.ts'
 
-/** A customer who has listened before, with one person, one session and one euro account that may go far below zero. */
+/** A customer who has listened before, with one person, session and euro account, whose floor is far below zero. */
 export type Someone = {
   personId: number
   customerId: number
@@ -28,13 +28,13 @@ export type Someone = {
   brand: string
 }
 
-/** Sequencers and hubs on a database of their own, without the calls. */
+/** Sequencers and hubs of the push channel on their own database, without calls. */
 export class TestChannel {
   readonly database: TestDatabase
   readonly pool: pg.Pool
   readonly clock = new MovableClock()
   readonly personal: PersonalData
-  /** What the log says went wrong. */
+  /** Faults in the log. */
   readonly faults: string[] = []
   readonly #closing: (() => Promise<unknown>)[] = []
   readonly #servers = new Map<number, Server>()
@@ -137,7 +137,7 @@ export class TestChannel {
     return sequencer
   }
 
-  /** A server whose upgrades are the hub's; gives its port. */
+  /** A server whose upgrades go to the hub; returns its port. */
   async serve(hub: Hub): Promise<number> {
     const server: Server = createServer((_, answer) => answer.writeHead(404).end())
     hub.attach(server)
@@ -150,7 +150,7 @@ export class TestChannel {
     return port
   }
 
-  /** How many sockets are open at the server's end. */
+  /** Number of open sockets at the server. */
   async connectionsTo(port: number): Promise<number> {
     const server = this.#servers.get(port)
     if (!server) throw new Error(`nobody serves at ${port}`)
@@ -158,10 +158,10 @@ export class TestChannel {
   }
 }
 
-/** A hub nobody is connected to. */
+/** A hub without connections. */
 export const nobody: Pick<Hub, 'notice' | 'idle'> = { notice: () => {}, idle: async () => {} }
 
-/** A browser's end of the channel. */
+/** A browser's end of the push channel. */
 export class TestSocket {
   readonly messages: ServerMessage[] = []
   readonly socket: WebSocket
@@ -185,7 +185,7 @@ export class TestSocket {
     this.closed = new Promise((resolve) => this.socket.once('close', resolve))
   }
 
-  /** Opens the channel; resolves when the server has answered. */
+  /** Authenticates the socket; resolves on the server's first message. */
   async auth(ticket: string, lastSeen?: number): Promise<this> {
     if (this.socket.readyState === WebSocket.CONNECTING) await once(this.socket, 'open')
     this.send({ type: 'auth', ticket, ...(lastSeen !== undefined && { lastSeen }) })

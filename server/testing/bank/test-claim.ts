@@ -12,7 +12,7 @@ type Payer = { id: number; account: number; personId: number }
 type Sent = {
   amount?: string
   fee?: string
-  /** The payee pays the fee, out of the amount. */
+  /** The payee bears the fee, which is deducted from the amount. */
   feeIsBen?: boolean
   name?: string
   email?: string
@@ -24,7 +24,7 @@ type Sent = {
 
 export type Claimable = { id: number; paymentSecret: string; email: string }
 
-/** A global payment that is open to be claimed, with the secret of its link. */
+/** A global payment that can be claimed, with the secret of its link. */
 export async function sendToClaim(bank: TestBank, payer: Payer, sent: Sent = {}): Promise<Claimable> {
   const { services: s } = bank
   const { email = 'ana@mail.example', name = 'Ana Nowak', feeIsBen = false, brand = 'ostra' } = sent
@@ -73,7 +73,7 @@ export const toGermany = {
   paymentDetails: { payeeName: 'Ana Nowak', iban: 'DE89370400440532013000' },
 } as const
 
-/** The code of the last mail to an address. */
+/** The code in the last mail to an address. */
 export async function mailedCode(bank: TestBank, email: string): Promise<string> {
   const { rows } = await bank.services.db.query<{ body: string }>(
     `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
@@ -82,7 +82,7 @@ export async function mailedCode(bank: TestBank, email: string): Promise<string>
   return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
 }
 
-/** Begun, and its code is in the mailbox. */
+/** Begins a claim; its code has been mailed. */
 export async function beginTo(
   bank: TestBank,
   client: TestClient,
@@ -94,7 +94,7 @@ export async function beginTo(
   return { operationId: begun.operationId, approvalCode: await mailedCode(bank, email) }
 }
 
-/** Claimed and confirmed: its payment out is on its way. */
+/** Claims and confirms, so that the payment out exists. */
 export async function claimTo(
   bank: TestBank,
   client: TestClient,

@@ -3,14 +3,14 @@ import { address, dropEmpty, type AnyCall, type InputOf, type OutputOf } from '@
 import { authLogin, authToken } from '@sixpence/protocol/sign-in/sign-in'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-/** An answer of either door: envelope and the call's own fields, whose `status` hides the one of HTTP. */
+/** An answer of either door: envelope and output. A field `status` of the output hides the HTTP status. */
 export type TestAnswer<C extends AnyCall> = string extends keyof OutputOf<C>
   ? Envelope
   : Partial<OutputOf<C>> & Omit<Envelope, keyof OutputOf<C>>
 
 type Envelope = {
   status: number
-  /** The status of HTTP, whatever the call's own fields are. */
+  /** The HTTP status, even if the output has a `status`. */
   http: number
   responseCode: string
   responseDescription: string
@@ -26,7 +26,7 @@ export class TestClient {
   readonly cookies = new Map<string, string>()
   token: string | undefined
   refreshToken: string | undefined
-  /** The last answer as it went over the wire. */
+  /** The last answer as received. */
   answer: LightMyRequestResponse | undefined
 
   constructor(app: FastifyInstance, brand: string) {
@@ -42,7 +42,7 @@ export class TestClient {
     return this.raw(declared, input, { ...(declared.money && { key: randomUUIDv7() }), ...options })
   }
 
-  /** Sends whatever it is given, also what the declaration forbids. */
+  /** Sends any input, even what the declaration forbids. */
   async raw<C extends AnyCall>(
     declared: C,
     input: unknown,
@@ -65,7 +65,7 @@ export class TestClient {
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     const fields: { responseDescription?: string } = isJson ? answer.json() : {}
-    // A fact that a refusal's sentence needs was forgotten.
+    // A fact needed by the refusal's text is missing.
     if (/\{\w+\}/.test(fields.responseDescription ?? ''))
       throw new Error(`${declared.name} says "${fields.responseDescription}"`)
     return { status: answer.statusCode, ...fields, http: answer.statusCode } as unknown as TestAnswer<C>
@@ -99,7 +99,7 @@ export class TestClient {
     return this.call(authLogin, { client: 'spa', username, password, codeChallenge: challengeOf(verifier) })
   }
 
-  /** The token step; the tokens it answers are this browser's from then on. */
+  /** The token step; its tokens are used from then on. */
   async exchange(
     code: string | undefined,
     verifier: string,
@@ -117,7 +117,7 @@ export class TestClient {
     return answer
   }
 
-  /** The same browser once more: a second tab, or a thief who has all of it. */
+  /** The same browser again: a second tab, or a thief with all cookies and tokens. */
   copy(): TestClient {
     const twin = new TestClient(this.app, this.brand)
     for (const [name, value] of this.cookies) twin.cookies.set(name, value)
@@ -127,9 +127,10 @@ export class TestClient {
   }
 }
 
-/** A verifier as the client makes it: 128 characters. */
+/** A PKCE verifier of 128 characters, as the client makes it. */
 export const freshVerifier = (): string => randomBytes(96).toString('base64url')
 
+/** The S256 challenge of a verifier (RFC 7636). */
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url')
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/clock.ts'
 
-/** Stands still until it is moved, so that a test's seconds are exact however busy the machine is. */
+/** A clock that advances only when told, so that times in tests are exact on a busy machine. */
 export class TestClock implements Clock {
   #ms: number
 

@@ -12,10 +12,10 @@ import type { TestDatabase } from '@sixpence/postgres/test-database'
 import { migrated } from '#app/bring-up.ts'
 import { testSecret } from './test-bank.ts'
 
-/** A PostgreSQL of its own, as durable as the server asks for. */
+/** A PostgreSQL cluster of its own, with the durability settings the server requires. */
 export type TestCluster = { url: string; remove: () => Promise<void> }
 
-/** The one that npm installed. */
+/** A cluster of the embedded PostgreSQL. */
 export async function embeddedCluster(): Promise<TestCluster> {
   const dataDir = folder()
   const { url, stop } = await startEmbedded({ dataDir, sharedBuffers: '64MB', maxConnections: 60 })
@@ -28,7 +28,7 @@ export async function embeddedCluster(): Promise<TestCluster> {
   }
 }
 
-/** Where this machine has a PostgreSQL of 15 or newer with its tools, apart from the one that npm installed. */
+/** Folder of an installed PostgreSQL 15 or newer with its tools; undefined if there is none. */
 export const installedTools: string | undefined = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...(existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []).map(
@@ -40,7 +40,7 @@ export const installedTools: string | undefined = [
   return Number(/\d+/.exec(stdout)?.[0]) >= 15
 })
 
-/** One of the installed PostgreSQL. */
+/** A cluster of the installed PostgreSQL. */
 export async function installedCluster(tools: string): Promise<TestCluster> {
   const dataDir = folder()
   const { prefix, own } = runAs()
@@ -76,11 +76,11 @@ export async function installedCluster(tools: string): Promise<TestCluster> {
   }
 }
 
-/** Dumps one database with pg_dump and puts it into another cluster, as an operator would. */
+/** Copies one database into another cluster with pg_dump and psql, as an operator would. */
 export async function dumpAndRestore(tools: string, from: string, to: string): Promise<void> {
   const dump = join(folder(), 'dump.sql')
   run(join(tools, 'pg_dump'), ['--dbname', from, '--file', dump])
-  // Grants name it.
+  // Named in the dump's grants.
   await connected(to, (client) => client.query('create role sixpence_api login'))
   run(join(tools, 'psql'), [
     '--dbname',
@@ -94,11 +94,11 @@ export async function dumpAndRestore(tools: string, from: string, to: string): P
   ])
 }
 
-/** The same without such tools: fresh tables in the other cluster, and every row and sequence copied. */
+/** The same without the tools: migrates the other cluster and copies every row and sequence. */
 export async function copyTables(from: string, to: string): Promise<void> {
   await migrated(to, { secret: testSecret, apiDatabaseUrl: undefined })
   const files = folder()
-  // Written and read by the servers, which may run as somebody else.
+  // Written and read by the PostgreSQL servers, which may run as another user.
   chmodSync(files, 0o777)
   await connected(from, (source) =>
     connected(to, async (target) => {
@@ -106,7 +106,7 @@ export async function copyTables(from: string, to: string): Promise<void> {
         `select format('%I.%I', schemaname, tablename) as name from pg_tables
          where schemaname in ('ledger', 'app', 'sandbox')`,
       )
-      // Neither foreign keys nor the triggers that keep history as it is.
+      // Disables foreign keys and the triggers that protect history.
       await target.query('set session_replication_role = replica')
       await target.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
       for (const { name } of tables) {
@@ -122,7 +122,7 @@ export async function copyTables(from: string, to: string): Promise<void> {
   )
 }
 
-/** A database of such a cluster, as the tests know them; dropping it leaves the cluster to its owner. */
+/** A database in such a cluster; dropping it closes its pools only. */
 export async function databaseIn({ url }: Pick<TestCluster, 'url'>): Promise<TestDatabase> {
   const apiUrl = await migrated(url, { secret: testSecret, apiDatabaseUrl: undefined })
   const [owner, api] = [openPool(url), openPool(apiUrl)]
@@ -135,7 +135,7 @@ export async function databaseIn({ url }: Pick<TestCluster, 'url'>): Promise<Tes
   }
 }
 
-/** A command of the product or its server, by its file, with the environment of a demo; gives how it ended. */
+/** Runs a command of the product by its file, in the demo's environment; returns exit code and output. */
 export function command(
   file: string,
   { url, dataDir, env = {} }: { url: string; dataDir: string; env?: Record<string, string> },

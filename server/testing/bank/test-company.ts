@@ -7,7 +7,7 @@ import type { TestBank, TestClient } from './test-bank.ts'
 
 type Rule = { approvers: number; from?: number; people?: number[]; inOrder?: boolean }
 
-/** Northlight with whoever asks for payments (Paul) and whoever decides (Ines, Anna, and who else is hired). */
+/** Northlight: Paul creates payments; Ines, Anna and further hired people approve them. */
 export class TestCompany {
   readonly bank: TestBank
   readonly id: number
@@ -19,7 +19,7 @@ export class TestCompany {
   readonly annaId: number
   readonly #people: number[]
 
-  /** `before`: the same people, signed in anew. */
+  /** `before`: the same people with new sessions. */
   static async of(bank: TestBank, before?: TestCompany): Promise<TestCompany> {
     const id = await bank.customerId('northlight')
     const account = await bank.accountId('northlight', 'Operating')
@@ -56,7 +56,7 @@ export class TestCompany {
     this.#people = known.people
   }
 
-  /** Neither rules, nor a code, nor strict mode. */
+  /** Removes rules, codes and strict mode. */
   async plain(): Promise<void> {
     await this.alter('approve_mode', 0)
     await this.alter('strict', false)
@@ -91,7 +91,7 @@ export class TestCompany {
     )
   }
 
-  /** A payment that waits for a colleague. */
+  /** A payment that waits for an approver. */
   async ask(amount: string, more: { note?: string } = {}, client = this.paul): Promise<number> {
     const answer = await client.call(p2pSend, {
       accountId: this.account,
@@ -117,7 +117,7 @@ export class TestCompany {
     return (await Promise.all(asked)).map(({ id }) => id)
   }
 
-  /** How a payment that waits is listed for somebody. */
+  /** A waiting payment as listed for somebody. */
   async listed(client: TestClient, id: number): Promise<ApprovalRequest> {
     const { requests = [] } = await client.call(approvalList, {})
     const found = requests.find(({ transactionId }) => transactionId === id)
@@ -135,7 +135,7 @@ export class TestCompany {
   }
 }
 
-/** The same browser, for the company. */
+/** Makes the client's calls name the company. */
 function forCompany(client: TestClient, company: number): TestClient {
   const raw = client.raw.bind(client)
   client.raw = (declared, input, options) => raw(declared, input, { customerId: company, ...options })

@@ -8,7 +8,7 @@ import { claimTerms } from '#payments/links/ways.ts'
 import { beneficiary } from '#testing/fixtures/global.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
-/** Global payments of one of the demo's people, and what their payees do. */
+/** Global payments of a person of the demo, and what their payees do. */
 export class TestGlobal {
   readonly bank: TestBank
   readonly account: number
@@ -24,7 +24,7 @@ export class TestGlobal {
     return new TestGlobal(bank, await bank.accountId(who, alias), who)
   }
 
-  /** By which method the payer approves. */
+  /** Sets the payer's approval method. */
   async approveBy(method: number): Promise<void> {
     const { bank } = this
     await bank.database.owner.query('update app.customer set approve_mode = $2 where id = $1', [
@@ -42,7 +42,7 @@ export class TestGlobal {
     )
   }
 
-  /** One of 100.00 and its fee that its payee may claim. */
+  /** A claimable payment of 100.00 plus fee. */
   async sent(more: object = {}): Promise<GlobalPayment> {
     const { transactionId = 0 } = await this.submit(await this.bank.as(this.#who), more)
     await this.bank.settled()
@@ -55,7 +55,7 @@ export class TestGlobal {
     return found
   }
 
-  /** What counts in the payer’s limit of the month. */
+  /** Amount used of the payer's monthly limit. */
   async limitUsed(): Promise<string> {
     const { rows } = await this.bank.database.owner.query<{ used: string }>(
       `select month_amount::text as used from ledger.limit_usage where kind = 'global' and subject = $1`,
@@ -64,7 +64,7 @@ export class TestGlobal {
     return rows[0]?.used ?? '0'
   }
 
-  /** Bodies of the mails to an address, the first first. */
+  /** Bodies of the mails to an address, oldest first. */
   async mailsTo(email: string): Promise<string[]> {
     const { rows } = await this.bank.services.db.query<{ body: string }>(
       `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id`,
@@ -73,7 +73,7 @@ export class TestGlobal {
     return rows.map(({ body }) => body)
   }
 
-  /** To an account in Germany. */
+  /** A claim to an account in Germany. */
   async destination(payment: GlobalPayment): Promise<ClaimTo> {
     const { services: s } = this.bank
     const [offer] = methodsFor({ country: 'DE', currency: 'EUR', brand: s.brand(payment.brand).features })
@@ -95,7 +95,7 @@ export class TestGlobal {
     return begun
   }
 
-  /** The code of the last mail to the payee. */
+  /** The code in the last mail to the payee. */
   async code({ payee }: GlobalPayment): Promise<string> {
     return /\b\d{6}\b/.exec((await this.mailsTo(payee.email)).at(-1) ?? '')?.[0] ?? ''
   }

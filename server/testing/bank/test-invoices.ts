@@ -5,7 +5,7 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { dayAt } from '#payments/schedules/calendar.ts'
 import type { SendOptions, TestBank, TestClient } from './test-bank.ts'
 
-/** Carla asks Owen for 10.00 EUR, and Owen pays without a code: what tests do with an invoice. */
+/** Invoices of 10.00 EUR from Carla to Owen, who pays without a code. */
 export class TestInvoices {
   readonly bank: TestBank
   readonly carla: TestClient
@@ -29,7 +29,7 @@ export class TestInvoices {
     return addDays(dayAt(this.bank.clock.now()), after)
   }
 
-  /** What Carla sends; `parts` says what is different. */
+  /** Creates an invoice; `parts` overrides fields. */
   create(parts: Partial<InputOf<typeof invoiceCreate>> = {}, client = this.carla, options: SendOptions = {}) {
     return client.call(
       invoiceCreate,
@@ -45,7 +45,7 @@ export class TestInvoices {
     )
   }
 
-  /** The id of a new one; its note makes it another one than those before. */
+  /** Id of a new invoice; its note makes it differ from earlier ones. */
   async one(parts: Partial<InputOf<typeof invoiceCreate>> = {}): Promise<number> {
     this.#made += 1
     const { id, responseDescription } = await this.create({ noteBody: `Photographs ${this.#made}`, ...parts })
@@ -86,6 +86,6 @@ export class TestInvoices {
   }
 }
 
-/** The name of the refusal, or the code of an answer without one. */
+/** Name of the refusal, or the response code if there is none. */
 export const refusedAs = (answer: { responseCode: string; validationErrors: { code: string }[] }): string =>
   answer.validationErrors[0]?.code ?? answer.responseCode

@@ -7,7 +7,7 @@ import {
 import { strFromU8, unzipSync } from 'fflate'
 import type { TestBank } from './test-bank.ts'
 
-/** The files of the copy that somebody of the demo asks for, by name. */
+/** Files of a person's copy of their data, by name. */
 export async function copyOf(bank: TestBank, key: string): Promise<Record<string, string>> {
   const client = await bank.as(key)
   const { requestKey = '' } = await client.call(personalDataExportRequest, {})
@@ -16,7 +16,7 @@ export async function copyOf(bank: TestBank, key: string): Promise<Record<string
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-/** Leaves no money behind, so that the customer may go. */
+/** Empties the customer's accounts, so that it can be erased. */
 export async function emptied(bank: TestBank, customer: string): Promise<void> {
   const { rows } = await bank.database.owner.query<{ id: string }>(
     'select id from app.account where customer_id = $1',
@@ -25,6 +25,7 @@ export async function emptied(bank: TestBank, customer: string): Promise<void> {
   for (const { id } of rows) await bank.fund(Number(id), '0.00')
 }
 
+/** Erases a person of the demo; throws an Error if that is refused. */
 export async function erased(bank: TestBank, key: string): Promise<void> {
   await emptied(bank, key)
   const client = await bank.as(key)

@@ -3,10 +3,10 @@ import { personOf, type TestBank } from './test-bank.ts'
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 
-/** What a test may bend of a ceremony. */
+/** Deviations from a correct ceremony. */
 type Bent = { origin?: string; rpId?: string; flags?: number; counter?: number; type?: string }
 
-/** An authenticator in memory: one P-256 key, its own counter, no attestation (WebAuthn 6.5.4 and 8.7). */
+/** An authenticator in memory: one P-256 key, a counter, no attestation (WebAuthn 6.5.4 and 8.7). */
 export class TestPasskey {
   readonly id = randomBytes(16)
   readonly origin: string
@@ -31,7 +31,7 @@ export class TestPasskey {
     ])
   }
 
-  /** The public key as the bank keeps it. */
+  /** The public key as the bank stores it (COSE). */
   get publicKey(): Buffer {
     return this.#cose
   }
@@ -96,7 +96,7 @@ export class TestPasskey {
   }
 }
 
-/** One of the demo's people has a passkey at their brand. */
+/** Registers a passkey for a person of the demo, at their brand. */
 export async function keepPasskeyOf(bank: TestBank, key: string): Promise<TestPasskey> {
   const { brand } = personOf(key)
   const passkey = new TestPasskey(`http://${brand}.localhost:4000`)

@@ -15,7 +15,7 @@ import { authToken } from '@sixpence/protocol/sign-in/sign-in'
 import { personOf, type TestBank } from './test-bank.ts'
 import type { TestAnswer, TestClient } from './test-client.ts'
 
-/** A phone with its own key, which speaks the public device and token calls only. */
+/** A phone with its own key, which uses the public device and token calls only. */
 export class TestPhone {
   readonly client: TestClient
   readonly publicKey: string
@@ -35,7 +35,7 @@ export class TestPhone {
     return sign('sha256', Buffer.from(deviceProof(...proof)), key).toString('base64url')
   }
 
-  /** Opens a link: from now on it is that person's, once it is approved. */
+  /** Opens a link; once approved, the phone is that person's. */
   async open(deeplink: string, name = 'Pixel'): Promise<TestAnswer<typeof authDeviceCreate>> {
     const code = deeplink.split('#')[1] ?? ''
     const answer = await this.client.call(authDeviceCreate, {
@@ -52,7 +52,7 @@ export class TestPhone {
     return answer
   }
 
-  /** Signs in by its key: with the secret it was given last, or a fresh one. */
+  /** Signs in by its key, with the given secret or a new one. */
   async signIn(secret?: string): Promise<TestAnswer<typeof authToken>> {
     const own = secret ?? (await this.client.call(authDeviceChallenge, { deviceId: this.id })).secret ?? ''
     const answer = await this.client.call(authToken, {
@@ -67,7 +67,7 @@ export class TestPhone {
     return answer
   }
 
-  /** Answers the newest thing that waits, or the one of this kind. */
+  /** Answers the newest request, or the one of this kind. */
   async answer(
     result: boolean,
     options: { number?: number | undefined; kind?: string; digest?: string } = {},
@@ -92,7 +92,7 @@ export class TestPhone {
   }
 }
 
-/** What this person changed of their factors was changed long ago: a new phone pays whom an old one would. */
+/** Back-dates a person's factors, so that a new phone may pay new payees. */
 export async function ageFactors(bank: TestBank, key: string): Promise<void> {
   const id = await bank.personId(key)
   const { owner } = bank.database
@@ -103,7 +103,7 @@ export async function ageFactors(bank: TestBank, key: string): Promise<void> {
   bank.services.store.people.forget(id)
 }
 
-/** One of the demo's people links a phone: link, key, code by SMS or authenticator, first sign-in of the phone. */
+/** Links a phone to a person of the demo: link, key, code by SMS or authenticator, first sign-in. */
 export async function linkPhone(
   bank: TestBank,
   key: string,

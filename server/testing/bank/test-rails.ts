@@ -9,7 +9,7 @@ import type { TestBank } from './test-bank.ts'
 
 export type PaidInstruction = { state: string; reference: string; reason: string | null; attempts: number }
 
-/** Payments of one of the demo's people by the companies outside, and what becomes of them. */
+/** Payments out of a person of the demo, and their course at the sandbox partners. */
 export class TestRails {
   readonly #bank: TestBank
   readonly account: number
@@ -30,19 +30,19 @@ export class TestRails {
     const account = await bank.accountId(who, alias)
     await bank.fund(account, amount)
     const payer = await bank.customerId(who)
-    // As if a page of theirs were open.
+    // As if the payer had an open page.
     await keepEventsOf(bank.services.db, payer)
     return new TestRails(bank, account, payer)
   }
 
-  /** Holds 100.00 and a fee of 1.00, as a feature would, and gives the operation. */
+  /** Holds 100.00 and a fee of 1.00, as a feature would; returns the operation id. */
   async pay(payee: string, more: Partial<PaymentOut> = {}): Promise<number> {
     const result = await this.#bank.services.committer.submit(await this.command(payee, more))
     if (!('operationId' in result)) throw new Error(`the payment was ${result.outcome}`)
     return result.operationId
   }
 
-  /** What `pay` hands to the ledger. */
+  /** The command `pay` submits. */
   async command(payee: string, more: Partial<PaymentOut> = {}): Promise<Command> {
     const { personal, clock } = this.#bank.services
     const sum = money(10_000n, 'EUR')
@@ -74,7 +74,7 @@ export class TestRails {
     }
   }
 
-  /** Everything that is due by the clock has happened, at the companies and here. */
+  /** Processes everything that is due by the clock, at the sandboxes and here. */
   live(): Promise<void> {
     return liveRails(this.#bank)
   }
@@ -84,12 +84,12 @@ export class TestRails {
     await this.live()
   }
 
-  /** Until all that happens in the first seconds has happened, one thing after the other. */
+  /** Processes all that happens in the first eight seconds, in order. */
   async aMoment(): Promise<void> {
     for (let second = 0; second < 8; second++) await this.wait(1 / 3_600)
   }
 
-  /** What left the account for a payment, all that followed from it included. */
+  /** Minor units debited for a payment, with all that followed. */
   async left(operation: number): Promise<bigint> {
     const { rows } = await this.#bank.database.owner.query<{ units: string }>(
       `select (-coalesce(sum(e.amount), 0))::text as units
@@ -100,7 +100,7 @@ export class TestRails {
     return BigInt(rows[0]?.units ?? 0)
   }
 
-  /** The instruction of a payment; it follows what the ledger committed, so this waits until it has been told. */
+  /** The instruction of a payment, after it has been projected. */
   async instruction(operation: number): Promise<PaidInstruction> {
     await this.#bank.settled()
     const { rows } = await this.#bank.database.owner.query<PaidInstruction>(
@@ -112,7 +112,7 @@ export class TestRails {
     return found
   }
 
-  /** How often the company saw it handed over. */
+  /** How often the sandbox received the order. */
   async tries(operation: number): Promise<number> {
     const { reference } = await this.instruction(operation)
     const { rows } = await this.#bank.database.owner.query<{ tries: number }>(
@@ -122,7 +122,7 @@ export class TestRails {
     return rows[0]?.tries ?? 0
   }
 
-  /** Names of the differences of a payment, those that were resolved in brackets. */
+  /** Differences of a payment's cases, resolved ones in brackets. */
   async cases(operation: number): Promise<string[]> {
     const { rows } = await this.#bank.database.owner.query<{ name: string }>(
       `select case when resolved_at is null then difference else '(' || difference || ')' end as name
@@ -132,7 +132,7 @@ export class TestRails {
     return rows.map(({ name }) => name)
   }
 
-  /** Statuses that the payer's pages heard of a payment, in their order. */
+  /** Statuses announced to the payer's pages, in order. */
   async told(operation: number): Promise<string[]> {
     const { rows } = await this.#bank.database.owner.query<{ status: string }>(
       `select data->>'status' as status from app.push_event
@@ -146,7 +146,7 @@ export class TestRails {
     return recallPayment(this.#bank.services, operation, 'mistake')
   }
 
-  /** What the house has booked for a purpose. */
+  /** Minor units booked on the system accounts of a purpose. */
   async house(purpose: string, currency: Currency = 'EUR'): Promise<bigint> {
     const { rows } = await this.#bank.database.owner.query<{ units: string }>(
       `select coalesce(sum(booked), 0)::text as units from ledger.system_balance where purpose = $1 and currency = $2`,
@@ -161,7 +161,7 @@ export class TestRails {
   }
 }
 
-/** Everything that is due by the clock has happened, at the companies and here. */
+/** Processes everything that is due by the clock, at the sandboxes and here. */
 export async function liveRails(bank: TestBank): Promise<void> {
   const { services: s } = bank
   let round = 0
@@ -169,13 +169,13 @@ export async function liveRails(bank: TestBank): Promise<void> {
     await bank.settled()
     await ringSandboxes(s)
     await workRails(s)
-    // A try that failed keeps its lease for a minute, and this clock stands still.
+    // A failed attempt keeps its lease for a minute, and the test's clock stands still.
     if ((round += 1) % 50 === 0) bank.clock.advance(61_000)
   } while (await areRailsBusy(bank))
   await bank.settled()
 }
 
-/** Whether something is due, at the companies or here. */
+/** Whether anything is due, at the sandboxes or here. */
 export async function areRailsBusy({ services: s, database }: TestBank): Promise<boolean> {
   const { rows } = await database.owner.query<{ left: boolean }>(
     `select exists (select from sandbox.rail_step where at <= $1 and tell is not null and not told)

@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 import { TestBank, type SendOptions, type TestAnswer } from './test-bank.ts'
 
 type Input = Record<keyof InputOf<typeof p2pSend> | 'isAdmin', unknown>
-/** Owen’s 10.00 to Carla, and what is different about it. */
+/** A variation of Owen's payment of 10.00 to Carla. */
 export type SendCase = { who?: string; account?: [customer: string, alias: string]; parts?: Partial<Input> }
 
-/** Owen, Bo and Leo pay without a code; Bo is not verified: low limits. */
+/** A bank in which Owen, Bo and Leo pay without a code; Bo is not verified, so has low limits. */
 export async function openForSends(): Promise<TestBank> {
   const bank = await TestBank.open({ jobsWhenAsked: true })
   for (const customer of ['bo', 'leo'])
@@ -18,6 +18,7 @@ export async function openForSends(): Promise<TestBank> {
   return bank
 }
 
+/** Sends the payment and returns the answer. */
 export async function sendAs(
   bank: TestBank,
   { who = 'owen', account = [who, who === 'owen' ? 'Euro' : 'Everyday'], parts = {} }: SendCase,
@@ -34,7 +35,7 @@ export async function sendAs(
   return payer.raw(p2pSend, input, { key: randomUUIDv7(), ...options })
 }
 
-/** What was refused, at which field, in which words; and nothing may have changed. */
+/** Code, field and text of the refusal; checks that the ledger is unchanged. */
 export async function refusedSend(bank: TestBank, one: SendCase): Promise<string[]> {
   const before = await bank.ledgerState()
   const { responseCode, validationErrors } = await sendAs(bank, one)

@@ -9,14 +9,14 @@ import type { TestBank, TestClient } from './test-bank.ts'
 import { TestRails } from './test-rails.ts'
 import { outsideDetails, submitOf } from '#testing/fixtures/transfers-external.ts'
 
-/** A Monday; the Friday before Easter is the 26th of March in that year. */
+/** A Monday; Good Friday is March 26 in that year. */
 export const today = '2027-02-22'
 
-/** Payments to outside that one of the demo's people repeats, on days of the test's own. */
+/** Repeating payments out of a person of the demo, on dates set by the test. */
 export class TestSeries {
   readonly bank: TestBank
   readonly rails: TestRails
-  /** Signed in anew each time the calendar was turned by hours. */
+  /** With a new session each time the clock advanced by hours. */
   ines: TestClient
 
   private constructor(bank: TestBank, rails: TestRails, ines: TestClient) {
@@ -33,7 +33,7 @@ export class TestSeries {
     )
   }
 
-  /** Nothing is ordered, it is today, there are 1000.00, and no payment needs a code. */
+  /** No series, today's date, 1000.00 available, and no code needed. */
   async beginAnew(): Promise<void> {
     const { bank, rails } = this
     await bank.database.owner.query('delete from app.subscription')
@@ -69,7 +69,7 @@ export class TestSeries {
     )
   }
 
-  /** The id of an order that was taken. */
+  /** Orders a series; returns its id. */
   async order(repeat: object, method: ExternalMethod = 'eft', more: object = {}): Promise<number> {
     const answer = await this.submit(method, repeat, more)
     if (answer.responseCode !== '00') throw new Error(`an order was ${answer.responseDescription}`)
@@ -85,7 +85,7 @@ export class TestSeries {
     return (await this.ines.call(preapprovedPaymentsGet, { id })).payments ?? []
   }
 
-  /** Each day with what became of its payment. */
+  /** Dates of the series with the state of each payment. */
   async days(id: number): Promise<string[]> {
     return (await this.payments(id)).map(({ day, state }) => `${day} ${state}`)
   }
@@ -94,20 +94,20 @@ export class TestSeries {
     return (await this.ines.call(transactionReceiptGet, { transactionId })).receipt
   }
 
-  /** Of the payment that was made last. */
+  /** Receipt of the last payment. */
   async lastReceipt(id: number) {
     const [last] = await this.payments(id)
     return this.receipt(last?.transactionId ?? 0)
   }
 
-  /** Until the companies have answered. */
+  /** Waits until the sandboxes have answered. */
   async answered(): Promise<void> {
     await this.rails.live()
     await this.rails.aMoment()
     this.ines = await this.bank.as('ines')
   }
 
-  /** What the companies were asked for by a series, in its order. */
+  /** States of a series' instructions, in order. */
   async instructionsOf(id: number): Promise<string[]> {
     const { rows } = await this.bank.database.owner.query<{ state: string }>(
       `select i.state from app.instruction i join ledger.operation o on o.id = i.operation_id

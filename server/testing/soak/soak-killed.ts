@@ -20,17 +20,17 @@ type Torture = { apiUrl: string; secret: string; payments: number; kills: number
 
 export type Soaked = {
   kills: number
-  /** Instructions by their state, cases by their name; of the cases those that nobody has resolved in brackets. */
+  /** Instructions by state; cases by difference, unresolved ones in brackets. */
   states: Record<string, number>
   cases: Record<string, string>
   sums: Reconciled['sums']
-  /** Everything that does not agree, in words. */
+  /** All disagreements, in words. */
   faults: string[]
 }
 
 /**
- * The soak of the rails in a process that gets `kill -9` again and again and is started anew, on a demo's database of its
- * own; then the books are reconciled, and every payment has to be there once.
+ * Runs the soak in a process that is killed with `kill -9` repeatedly and restarted, on a database of its own; then
+ * reconciles the books. Every payment has to exist exactly once.
  */
 export async function soakKilled(torture: Torture): Promise<Soaked> {
   const who = await withServices(torture, Date.now(), fundedPayer)
@@ -63,7 +63,7 @@ async function underKills(
     if (code === 0) return { kills, now: news.now }
     if (!isDoomed) throw new Error(`the soak ended with ${code}`)
     kills += 1
-    // What was just told may be a little behind the clock of the one that is gone.
+    // The reported time may lag slightly behind the killed process's clock.
     news = { ...news, now: news.now + 10_000 }
   }
 }

@@ -1,4 +1,4 @@
-// The process that a torture of the rails kills: it makes payments and works them off until it is told to end.
+// The process that a torture of the rails kills: makes payments and processes them until it is ended.
 import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import pino from 'pino'
 import { readConfig } from '#core/config.ts'
@@ -6,7 +6,7 @@ import { openServices } from '#app/compose.ts'
 import { soakRails, type Payer } from './soak-rails.ts'
 import { TestClock } from '#testing/bank/test-clock.ts'
 
-/** `begin`: how many payments were made before; `now`: where time stands, in milliseconds of Unix time. */
+/** `begin`: number of payments made before; `now`: the present time, in milliseconds since 1970. */
 export type SoakOrder = Payer & {
   apiUrl: string
   secret: string

@@ -9,7 +9,7 @@ import { ringSandboxes, workRails } from '#payments/rails/work.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { chance, one } from '#demo/chance.ts'
 
-/** Those after which both sides agree; the other two pay or give back another amount for good. */
+/** Faults after which both sides agree; the two left out change the amount for good. */
 const faults: readonly (BadDay | 'none')[] = [
   'none',
   'none',
@@ -25,30 +25,30 @@ const ways: readonly Pick<PaymentOut, 'method' | 'rail' | 'partner'>[] = [
   { method: 'interac', rail: 'interac', partner: 'interac' },
 ]
 
-/** Whose money leaves, and the number of an account that money comes in for. */
+/** The payer and the account debited, and the account number that receives pay-ins. */
 export type Payer = { payer: number; from: number; number: string }
 
 type Soak = Payer & {
   payments: number
   seed: number
-  /** So many were made before. */
+  /** Number of payments made before. */
   begin?: number
-  /** Gives the time that has passed a push. */
+  /** Advances the clock. */
   advance: (ms: number) => void
-  /** What was committed has its rows. */
+  /** Resolves when everything committed has been projected. */
   settled: () => Promise<void>
-  /** So many were made and worked off once. */
+  /** Reports the number of payments made and processed once. */
   tell?: (made: number) => void
 }
 
 const atOnce = 200
-/** Of all payments so many are asked back. */
+/** Share of payments that are recalled. */
 const recalled = 0.04
 
 /**
- * So many payments by all companies with faults at random, some of them asked back, every tenth beside one that comes in
- * (every fortieth for nobody), companies that are away now and then, several workers at once; then all the time that
- * anything needs. Each payment has a key of its own: begun anew after a kill, it finds what is there.
+ * Makes payments by all partners with random faults; recalls some, adds a pay-in with every tenth (every fortieth
+ * to an unknown account), makes partners unavailable now and then, and runs several workers at once. Then lets all
+ * the time pass that anything needs. Payments have stable keys, so a restart after a kill finds those that exist.
  */
 export async function soakRails(
   s: Services,
@@ -93,13 +93,14 @@ export async function soakRails(
   }
 }
 
-/** A company that is away is not asked again. */
+/** Not repeated if the partner is unavailable. */
 async function recall(s: Services, ids: readonly number[]): Promise<void> {
   for (const id of ids) await recallPayment(s, id, 'mistake').catch(() => undefined)
 }
 
 async function round(s: Services, workers: number): Promise<void> {
-  // What fails, as for want of a connection on a busy machine, the next turn does, as with the bank's own jobs.
+  // A failure, such as a missing connection on a busy machine, is repeated in the next round, as with the bank's
+  // own jobs.
   const failed = (error: unknown): void => s.log.error(faultFields(error), 'a job failed')
   const ring = async (): Promise<void> => {
     while ((await ringSandboxes(s)) > 0);
@@ -114,7 +115,7 @@ async function pay(
   seed: number,
   { n, way, fault, dice }: { n: number; way: (typeof ways)[number]; fault: BadDay | 'none'; dice: number },
 ): Promise<number> {
-  // Never one of the amounts that ask for a bad day.
+  // Never an amount that makes the sandbox misbehave.
   const sum = money(1_000n + BigInt(Math.floor(dice * 200)), 'EUR')
   const payment: PaymentOut = {
     ...way,

@@ -8,9 +8,9 @@ import { readConfig } from '#core/config.ts'
 import { soakKilled } from './soak-killed.ts'
 
 /**
- * Payments by the companies outside with faults at random and kills of the process that makes and works them off, on a
- * durable PostgreSQL of its own that is gone afterwards; then instructions, ledger and the companies' statements are
- * reconciled: `npm run torture:rails -- [--payments 100000] [--kills 50] [--seed 7]`. Ends with 1 when anything differs.
+ * Makes payments out with random faults while the process is killed repeatedly, on a durable PostgreSQL of its own
+ * that is removed afterwards; then reconciles instructions, ledger and the partners' statements: `npm run
+ * torture:rails -- [--payments 100000] [--kills 50] [--seed 7]`. Exit code 1 if anything differs.
  */
 const { values } = parseArgs({
   options: {
