@@ -8,16 +8,16 @@ export type AccountState = 'open' | 'frozen' | 'closed'
 export type NewAccount = {
   owner: number
   currency: Currency
-  /** What kind of account this is to its owner, in the caller's words. */
+  /** Account type in the caller's vocabulary, for example `payment`; the ledger does not interpret it. */
   kind: string
   brand: string
-  /** How far below zero it may go, as a negative number of units; 0 when left out. */
+  /** Lowest permitted balance in minor units, zero or negative; 0 by default. */
   floor?: bigint
 }
 
 export type StateChange = 'done' | 'unknownAccount' | 'accountClosed' | 'notEmpty'
 
-/** Opens an empty account and gives its id. Runs in the caller's transaction when given a connection. */
+/** Opens an empty account and returns its id. Runs in the caller's transaction when given a connection. */
 export async function openAccount(db: Database, account: NewAccount): Promise<AccountId> {
   const { owner, currency, kind, brand, floor = 0n } = account
   const [row] = await rows<{ id: string }>(db, 'select ledger.open_account($1, $2, $3, $4, $5) as id', [
@@ -30,14 +30,15 @@ export async function openAccount(db: Database, account: NewAccount): Promise<Ac
   return Number(row?.id)
 }
 
-/** Nothing can leave a frozen account or be held on it; money still arrives, and holds can be voided. */
+/** Blocks debits and new holds. Credits still post, and open holds can be voided. */
 export const freezeAccount = (db: Database, account: AccountId): Promise<StateChange> =>
   changeState(db, account, 'frozen')
 
+/** Allows debits and new holds again; `accountClosed` for an account that was closed. */
 export const unfreezeAccount = (db: Database, account: AccountId): Promise<StateChange> =>
   changeState(db, account, 'open')
 
-/** For good. `notEmpty` while there is money or a hold on it, or a debt. */
+/** Closes the account permanently; `notEmpty` while its balance or its held amount is not zero. */
 export const closeAccount = (db: Database, account: AccountId): Promise<StateChange> =>
   changeState(db, account, 'closed')
 

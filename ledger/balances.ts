@@ -13,16 +13,16 @@ export type Balance = {
   brand: string
   booked: Money
   held: Money
-  /** Booked less held. What can be spent is this less the floor. */
+  /** Booked less held. The spendable amount is this less the floor. */
   available: Money
   floor: Money
-  /** How many entries are booked: the exact length of the account's history. */
+  /** Number of entries booked, which is the exact length of the account's history. */
   version: number
   state: AccountState
   openedAt: Date
 }
 
-/** Accounts with their balances, by id; an unknown id is absent. */
+/** Accounts with their balances, keyed by id; unknown ids are absent. */
 export async function balances(
   db: Database,
   accounts: readonly AccountId[],
@@ -31,7 +31,7 @@ export async function balances(
   return new Map(found.map((row) => [Number(row.id), balance(row)]))
 }
 
-/** The accounts of each owner in the order they were opened; an owner without accounts is absent. */
+/** Accounts of each owner in order of opening; owners without accounts are absent. */
 export async function accountsOf(db: Database, owners: readonly number[]): Promise<Map<number, Balance[]>> {
   const found = await rows<BalanceRow>(
     db,
@@ -43,7 +43,7 @@ export async function accountsOf(db: Database, owners: readonly number[]): Promi
 
 export type SystemBalance = { purpose: string; booked: Money }
 
-/** What the house has booked for each purpose and currency, over all lanes. */
+/** Booked balance of the system accounts per purpose and currency, summed over all lanes. */
 export async function systemBalances(db: Database): Promise<SystemBalance[]> {
   const found = await rows<{ purpose: string; currency: Currency; booked: string }>(
     db,

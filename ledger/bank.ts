@@ -1,5 +1,5 @@
-// Jepsen's bank: eight accounts, many workers, small amounts, so that contention and empty accounts are the rule.
-// Whoever reads all balances in one statement must find the same sum every time.
+// Jepsen's bank test: eight accounts, many workers and small amounts, so that contention and empty accounts are
+// common. Every snapshot read of all balances must give the same sum.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Command, Result } from './command.ts'
@@ -18,8 +18,8 @@ export type BankRun = {
 }
 
 /**
- * Three committers with two lanes each, as three servers would be, and 64 clients, on all of the same rows. It runs for
- * some seconds, and on a busy machine until `atLeast` transfers are done and `until` has been seen, if it ever is.
+ * Runs three committers with two lanes each, as three servers would, and 64 clients on the same rows. Runs for
+ * `seconds`; on a busy machine longer, until `atLeast` transfers are done and `until` holds, within a limit.
  */
 export async function runBank(
   db: { owner: Pool; apiUrl: string },
@@ -32,7 +32,7 @@ export async function runBank(
   const committers = Array.from(
     { length: 3 },
     () =>
-      // Nobody gives up because the machine is busy.
+      // A long deadline, so that a busy machine does not turn commands into `busy`.
       new Committer({ url: db.apiUrl, lanes: 2, deadlineMs: 120_000 }),
   )
   const [seeder] = committers
@@ -56,7 +56,7 @@ export async function runBank(
       let wish = transfer(from, to, eur(1n + BigInt(Math.floor(Math.random() * 5))), {
         limits: [{ subject: `account:${from}`, kind: 'bank', amount: 1n }],
       })
-      // One in twenty is a key that was used for something else.
+      // One in twenty reuses the key of another command.
       const other = Math.random() < 0.05 && used.length > 0 ? pick(used) : undefined
       if (other) wish = { ...wish, key: other.key, bodyHash: new Uint8Array(32).fill(1) }
       const answer = await submit(committers[worker % 3], wish)
@@ -78,7 +78,7 @@ export async function runBank(
   }
 
   await Promise.all([read(), ...Array.from({ length: 64 }, (_, worker) => work(worker))])
-  // A connection reports its deadlocks when it ends at the latest.
+  // PostgreSQL reports the deadlocks of a connection at the latest when it ends.
   await Promise.all(committers.map((committer) => committer.close()))
   while (await areOpen(db.owner)) await sleep(20)
   run.deadlocks += await deadlocks(db.owner)

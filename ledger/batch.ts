@@ -1,10 +1,10 @@
-// How a batch of commands travels to ledger.post and its decisions back. Arrays go as text: node-postgres would escape
-// them element by element, and validate.ts has seen to it that no element needs escaping.
+// Serialises a batch of commands for ledger.post and parses its decisions. Arrays are sent as text because
+// node-postgres would escape them element by element; validate.ts guarantees that no element needs escaping.
 import type { Currency } from '@sixpence/money'
 import type { Command, Decision, Detail, Refusal } from './command.ts'
 import { counterOf } from './validate.ts'
 
-/** Gives the id of the lane's row for a purpose of the house. */
+/** Returns the id of the lane's system account for a purpose and currency. */
 export type SystemAccounts = (purpose: string, currency: Currency) => number
 
 export const postText = `select outcomes::text, operations::text, places::text, at, repeats
@@ -18,7 +18,7 @@ export type PostRow = {
   repeats: Record<string, { at: string; detail: Detail }> | null
 }
 
-/** The arguments of ledger.post in its order. */
+/** The parameters of ledger.post in order. Throws what `systemAccount` throws. */
 export function postValues(commands: readonly Command[], systemAccount: SystemAccounts): string[] {
   const legs = commands.flatMap((command) => command.legs ?? [])
   const legIds = legs.map(({ account, amount }) =>
@@ -83,7 +83,7 @@ export function postValues(commands: readonly Command[], systemAccount: SystemAc
   ]
 }
 
-/** What ledger.post decided, in the order of the commands. */
+/** Parses the decisions of ledger.post, in the order of the commands; throws on an outcome it does not know. */
 export function decisions(commands: readonly Command[], row: PostRow): Decision[] {
   const [outcomes, operations, places] = [row.outcomes, row.operations, row.places].map((array) =>
     array.slice(1, -1).split(','),
@@ -103,7 +103,7 @@ export function decisions(commands: readonly Command[], row: PostRow): Decision[
   })
 }
 
-/** Each refusal as an answer; `place` is an account's id or a place in one of the command's lists. */
+/** The decision for each refusal; `place` is an account id or an index into one of the command's lists. */
 const answers: { [outcome in Refusal]: (place: number, period: string) => Decision } = {
   keyReused: () => ({ outcome: 'keyReused' }),
   stale: (index) => ({ outcome: 'stale', index }),
@@ -150,13 +150,13 @@ function byCounter(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Distinct ids in ascending order, each with its place counted from 1. */
+/** Distinct ids in ascending order, each with its position counted from 1. */
 function places(ids: number[]): Map<number, number> {
   const sorted = [...new Set(ids)].sort((a, b) => a - b)
   return new Map(sorted.map((id, i) => [id, i + 1]))
 }
 
-/** The parts that only some commands have, each with its command's place counted from 1. */
+/** The optional parts of the commands that have them, each with its command's position counted from 1. */
 function placed<Part>(
   commands: readonly Command[],
   part: (command: Command) => Part | undefined,
@@ -167,7 +167,7 @@ function placed<Part>(
   })
 }
 
-/** Where each command's lines end in the list of all lines. */
+/** End position of each command's lines in the concatenated list of lines. */
 function ends(
   commands: readonly Command[],
   lines: (command: Command) => readonly unknown[] | undefined,

@@ -5,8 +5,8 @@ type Waiting<Value> = {
 }
 
 /**
- * Answers look-ups in batches: those that were read from the sockets together share a statement, and those that come
- * while one is under way share the next. Nothing is cached: what is asked after a statement left is loaded anew.
+ * Batches look-ups: keys requested in one event-loop turn share a statement, and those requested while a statement
+ * runs share the next. Nothing is cached: a key requested after its statement was sent is loaded again.
  */
 export class Coalescer<Key extends string | number, Value> {
   #waiting = new Map<Key, Waiting<Value>>()
@@ -17,7 +17,7 @@ export class Coalescer<Key extends string | number, Value> {
     this.#load = load
   }
 
-  /** The loaded value, undefined where `load` gave none; rejects with whatever `load` rejects. */
+  /** The loaded value, undefined where `load` returned none; rejects with whatever `load` rejects. */
   get(key: Key): Promise<Value | undefined> {
     const known = this.#waiting.get(key)
     if (known) return known.promise
@@ -38,7 +38,7 @@ export class Coalescer<Key extends string | number, Value> {
       for (const waiting of batch.values()) waiting.reject(error)
     }
     this.#busy = false
-    // After the turn in which the answered go on: what they ask next comes along.
+    // Deferred by one turn, so that requests made by the callers just answered join this batch.
     if (this.#waiting.size > 0) setImmediate(() => void this.#answer())
   }
 }

@@ -1,35 +1,35 @@
-// What a caller hands to the committer and what comes back. Pure data: nothing here touches the database.
+// Input and result types of the committer. Pure data without database access.
 import type { Currency, Money } from '@sixpence/money'
 
 export type AccountId = number
 export type OperationId = number
 
-/** An account of the house, named by what it is for. Each lane of a committer books to a row of its own. */
+/** A system account, named by its purpose. Each lane of a committer books to a row of its own. */
 export type SystemPurpose = 'fees' | 'fx' | 'rounding' | 'suspense' | `rail:${string}`
 
-/** One booked line. `amount` is signed: what leaves an account is negative. Never zero. */
+/** One line to book. `amount` is signed, negative for a debit, and never zero. */
 export type Leg = {
   account: AccountId | SystemPurpose
   amount: Money
-  /** A short word the account's history shows and filters by: 'p2p', 'fee'. */
+  /** Short code by which the account's history is shown and filtered: 'p2p', 'fee'. */
   kind: string
 }
 
-/** Sets money of one account aside. It moves nothing: the hold's id is the operation's. */
+/** Holds money of one account without moving it. The hold's id is the operation's. */
 export type NewHold = { account: AccountId; amount: Money; expires: Date }
 
 /**
- * Takes `amount` out of an open hold, so that the legs or the new hold of the same command can use it. `final` also releases
- * what is left; a hold that is used up is posted either way.
+ * Takes `amount` out of an open hold for the legs or the new hold of the same command. `final` also releases the
+ * remainder; a hold that is used up is posted either way.
  */
 export type Settle = { account: AccountId; hold: OperationId; amount: Money; final: boolean }
 
-/** Releases all that is left of an open hold. `expired` is only accepted once its time is over. */
+/** Releases the remainder of an open hold. `expired` is accepted only after the hold's expiry. */
 export type Void = { account: AccountId; hold: OperationId; expired?: boolean }
 
 /**
- * Counts against the caps of a subject ('customer:12') and kind ('p2p'), by UTC day and month. A negative amount
- * gives back: then `usedAt` says when it was used, and a day or month that is over stays as it was.
+ * Counts against the caps of a subject ('customer:12') and kind ('p2p') per UTC day and month. A negative amount
+ * reverses a use: `usedAt` then gives the time of that use, and a day or month that has ended is not changed.
  */
 export type LimitUse = {
   subject: string
@@ -43,25 +43,25 @@ export type LimitUse = {
   usedAt?: Date
 }
 
-/** The version of a subject's rights and limits this command was decided on; 0 when it never changed. */
+/** Version of a subject's rights and limits that the decision was based on; 0 if they never changed. */
 export type Guard = { subject: string; version: number }
 
-/** At most 2 KB as JSON: what history, receipts and the outbox need to tell about the operation. */
+/** What history, receipts and the outbox need to know about the operation; at most 2 KB as JSON. */
 export type Detail = { readonly [name: string]: unknown }
 
-/** Everything one business step changes, accepted or refused as a whole. */
+/** All changes of one business step, accepted or refused as a whole. */
 export type Command = {
-  /** UUIDv7, made and kept by the client before it sends for the first time. Unique per owner. */
+  /** UUIDv7, created and stored by the client before the first attempt. Unique per owner. */
   key: string
-  /** The customer the key belongs to; 0 is the house. */
+  /** The customer whose key it is; 0 for the bank's own commands. */
   owner: number
-  /** SHA-256 of what was asked: the same key with another hash is refused. */
+  /** SHA-256 of the request body; the same key with another hash is refused as `keyReused`. */
   bodyHash: Uint8Array
   kind: string
   actor: number
   channel: string
   brand: string
-  /** Sum to zero per currency. Judged in order, on the running balance. */
+  /** Must sum to zero per currency. Checked in order against the running balance. */
   legs?: readonly Leg[]
   hold?: NewHold
   settle?: Settle
@@ -72,11 +72,10 @@ export type Command = {
 }
 
 /**
- * Refusals, roughly in the order in which they are looked for: first the key, then the guards, then the hold that is
- * settled or released, then each leg and the new hold in turn (is the account there, open, not frozen, of this
- * currency), then the balance of the legs, then the money line by line on the running balance, last the limits (day,
- * month, count) one by one. The first one found is the answer. A refused command changes nothing and leaves no trace,
- * so the same key may be sent again and is decided anew.
+ * Refusals, roughly in the order of the checks: key, guards, the hold to settle or release; then each leg and the new
+ * hold (account exists, is open, not frozen, has this currency); then that legs sum to zero, funds line by line on
+ * the running balance, and last the limits (day, month, count). The first failed check is the answer. A refused
+ * command changes nothing and is not recorded, so the same key may be sent again and is decided anew.
  */
 export const refusals = [
   'keyReused',
@@ -108,19 +107,19 @@ type AccountRefusal =
 
 type PlainRefusal = Exclude<Refusal, AccountRefusal | 'stale' | 'limitExceeded'>
 
-/** What the database decided. `repeated` is the first operation of this key, with its own time and detail. */
+/** Decision of the database. `repeated` returns the first operation of this key, with its own time and detail. */
 export type Decision =
   | { outcome: 'done' | 'repeated'; operationId: OperationId; at: Date; detail: Detail }
   | { outcome: PlainRefusal }
-  /** The account the first fault was found on; a system account is given by its row's id. */
+  /** The account of the first failed check; a system account is given by the id of its row. */
   | { outcome: AccountRefusal; account: AccountId }
-  /** `index` in the command's `guards`. */
+  /** Index in the command's `guards`. */
   | { outcome: 'stale'; index: number }
-  /** `index` in the command's `limits`. */
+  /** Index in the command's `limits`. */
   | { outcome: 'limitExceeded'; index: number; period: 'day' | 'month' | 'count' }
 
 /**
- * `busy`: not tried, nothing happened. `unknown`: sent, and no answer came before the deadline: it may have been
- * committed or may still be; only the same key and body can tell.
+ * `busy`: never sent, no effect. `unknown`: sent without an answer before the deadline; it may have committed or may
+ * still commit. Sending the same key and body again gives the outcome.
  */
 export type Result = Decision | { outcome: 'busy' } | { outcome: 'unknown' }

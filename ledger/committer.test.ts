@@ -1,4 +1,4 @@
-// The committer under pressure and under faults: every answer must be true.
+// The committer under load and faults: every answer must be true.
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
@@ -122,9 +122,9 @@ test('a command that breaks its batch is found and told apart; the others go thr
   const reasons: unknown[] = []
   await withCommitter({ onFault: (error) => reasons.push(error) }, async (committer) => {
     const poison = [
-      // PostgreSQL's jsonb takes no NUL.
+      // PostgreSQL's jsonb rejects NUL.
       transfer(alice, bob, eur(1n), { detail: { note: 'a\u0000b' } }),
-      // The house has no rail of this name.
+      // There is no system account for this rail.
       transfer(alice, 'rail:NO', eur(1n)),
     ]
     const good = Array.from({ length: 60 }, () => transfer(alice, bob, eur(1n)))
@@ -177,7 +177,7 @@ test('behind a row that somebody else holds, answers end at the deadline, and wh
   expect(outcomes).toHaveLength(30)
   expect(outcomes.every((outcome) => outcome === 'busy' || outcome === 'unknown')).toBe(true)
   expect(outcomes.filter((outcome) => outcome === 'busy').length).toBeGreaterThan(25)
-  // A batch that was sent may still have been waiting for the row.
+  // A batch already sent may still have been waiting for the row lock.
   await sleep(500)
   const busy = wishes.filter((_, i) => outcomes[i] === 'busy')
   const found = await Promise.all(busy.map(({ key, owner }) => operationByKey(db.api, key, owner)))
@@ -201,7 +201,7 @@ test('backends that are terminated in the middle of batches cost a pause, not an
       }
     })
     for (let kill = 0; kill < 30; kill++) {
-      // Between two blows something must have got through.
+      // Some commands must succeed between two kills.
       const before = done.length
       while (done.length < before + 10) await sleep(5)
       await db.owner.query(
@@ -227,7 +227,7 @@ test('when the reply to a commit is lost, the batch is sent again and has happen
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => committer.submit(transfer(alice, bob, eur(1n)))),
       )
-      // It was committed before: the second sending finds the first.
+      // The first sending was committed, so the second is answered `repeated`.
       expect(new Set(answers.map((answer) => answer.outcome))).toEqual(new Set(['repeated']))
     }
     expect(proxy.lost).toBe(20)

@@ -4,17 +4,17 @@ import { validate } from './validate.ts'
 import { Waiting } from './waiting.ts'
 
 export type CommitterOptions = {
-  /** Address of the database, as the role that may call the posting function. */
+  /** Connection string of the role that may execute ledger.post. */
   url: string
-  /** Batches in flight at once, each on a connection of its own; 1 is best on up to two cores. */
+  /** Batches in flight at once, each on its own connection; 1 is best on up to two cores. */
   lanes?: number
-  /** Most commands in one batch, 256 when left out. A committer for mass files takes 500. */
+  /** Maximum number of commands per batch, 256 by default. A committer for mass payments uses 500. */
   batchSize?: number
-  /** Most commands waiting, 10,000 when left out; one more is answered `busy`. */
+  /** Maximum number of waiting commands, 10,000 by default; further ones are answered `busy`. */
   queueLimit?: number
-  /** How long a command waits for its answer before it is `busy` (never sent) or `unknown` (sent); 10 s. */
+  /** Time a command waits for its answer before it is `busy` (never sent) or `unknown` (sent); 10 s by default. */
   deadlineMs?: number
-  /** Told the reason of every sending that failed, also of those that are sent again; for the log. */
+  /** Called with the error of every failed sending, including those that are retried; for the log. */
   onFault?: (error: unknown) => void
 }
 
@@ -28,10 +28,10 @@ export type CommitterStats = {
 }
 
 /**
- * Collects commands and posts them in batches: while one batch is in flight the next one grows. Nothing is delayed on
- * purpose; a lone command leaves at the end of the event-loop turn it came in.
+ * Collects commands and posts them in batches: while one batch is in flight the next one fills. No artificial delay;
+ * a single command is sent at the end of the event-loop turn it arrived in.
  *
- * Mass jobs use a committer of their own, so that a payout of 100,000 rows does not stand in front of a payment.
+ * Mass jobs use a committer of their own, so that a payout of 100,000 rows does not delay interactive payments.
  */
 export class Committer {
   readonly #batchSize: number
@@ -65,7 +65,7 @@ export class Committer {
       application_name: 'sixpence committer',
       keepAlive: true,
       connectionTimeoutMillis: Math.min(deadlineMs, 5_000),
-      // A batch that waits for a lock ends by itself at the time its commands are given up.
+      // A batch waiting for a lock is cancelled by the database when its commands reach their deadline.
       statement_timeout: deadlineMs,
     }
     this.#lanes = Array.from({ length: lanes }, () => new Lane(config, onFault))
@@ -74,8 +74,9 @@ export class Committer {
   }
 
   /**
-   * Resolves with what became of the command; `done` and `repeated` only after the commit. Rejects with TypeError when
-   * it is none (see validate.ts), and with CommandFault when the database cannot take it for a reason of its own.
+   * Resolves with the result of the command; `done` and `repeated` only after the commit. Rejects with TypeError when
+   * the command is malformed (see validate.ts), and with CommandFault when the database rejects it for another
+   * reason.
    */
   async submit(command: Command): Promise<Result> {
     validate(command)
@@ -86,6 +87,7 @@ export class Committer {
     return waiting.answer
   }
 
+  /** Queue length, commands in flight and totals since the start, for metrics. */
   stats(): CommitterStats {
     return {
       waiting: this.#queue.length,
@@ -96,7 +98,7 @@ export class Committer {
     }
   }
 
-  /** Takes no more, and ends when everything taken has its answer. */
+  /** Accepts no more commands, and resolves when every accepted one has its answer. */
   async close(): Promise<void> {
     this.#closing ??= Promise.withResolvers()
     this.#pumpSoon()
@@ -105,7 +107,7 @@ export class Committer {
     await Promise.all(this.#lanes.map((lane) => lane.close()))
   }
 
-  // At the end of the turn: requests that were read from their sockets together share a batch.
+  // Deferred to the end of the turn, so that requests read from the sockets together share a batch.
   #pumpSoon(): void {
     if (this.#pumping) return
     this.#pumping = true
@@ -135,7 +137,7 @@ export class Committer {
     this.#pumpSoon()
   }
 
-  /** The next batch. A key that is in it already or in flight waits for a later one. */
+  /** The next batch. A command whose key is already in it or in flight stays in the queue. */
   #take(): Waiting[] {
     const names = new Set<string>()
     const batch: Waiting[] = []

@@ -5,15 +5,15 @@ import { decisions, postText, postValues } from './batch.ts'
 import type { PostRow } from './batch.ts'
 import type { Command, Decision } from './command.ts'
 
-// Any number will do, as long as every process uses the same.
+// Namespace of the advisory locks; arbitrary, but the same in every process.
 const LANE_LOCKS = 6_000_024
 
-/** A committer's connection. While it lives it owns a lane number, and with it the lane's rows of the house. */
+/** A committer's connection. While open it owns a lane number and the lane's rows of the system accounts. */
 export class LaneConnection {
   readonly #client: Client
   readonly lane: number
   readonly #systemAccounts = new Map<string, number>()
-  /** Set when the connection ended by itself. */
+  /** True once the connection was closed by the other side or by an error. */
   ended = false
 
   private constructor(client: Client, lane: number) {
@@ -22,19 +22,23 @@ export class LaneConnection {
     client.once('end', () => (this.ended = true))
   }
 
+  /**
+   * Connects, verifies the cluster and takes the lowest free lane. Throws when the database was copied to another
+   * cluster.
+   */
   static async open(config: ClientConfig): Promise<LaneConnection> {
     const client = new Client(config)
-    // A cut connection also fails the query in flight; without a listener it would end the process.
+    // A cut connection also fails the query in flight; an unhandled error event would end the process.
     client.on('error', () => {})
     await client.connect()
     try {
-      // A payment that is booked in a cluster the database was merely copied to would never be told to anybody.
+      // In a cluster that the database was merely copied to, outbox readers would never see the payment.
       await client.query('select ledger.check_cluster()')
     } catch (error) {
       await client.end().catch(() => {})
       throw error
     }
-    // The lowest number that no other connection holds; it is free again when this one ends, however it ends.
+    // The lowest number no other connection has locked; PostgreSQL frees it however the connection ends.
     const { rows } = await client.query<{ lane: number }>(
       'select n as lane from generate_series(1, 32767) n where pg_try_advisory_lock($1, n) limit 1',
       [LANE_LOCKS],
@@ -42,7 +46,7 @@ export class LaneConnection {
     return new LaneConnection(client, rows[0]?.lane ?? 0)
   }
 
-  /** Posts one batch; `onSend` is called when from now on it may be committed. */
+  /** Posts one batch; `onSend` is called just before the statement is sent, from when it may commit. */
   async post(commands: readonly Command[], onSend: () => void): Promise<Decision[]> {
     await this.#findSystemAccounts(commands)
     const values = postValues(commands, (purpose, currency) => this.#systemAccount(purpose, currency))
@@ -53,11 +57,12 @@ export class LaneConnection {
     return decisions(commands, row)
   }
 
-  /** At once, whatever is in flight. */
+  /** Destroys the socket at once, also with a statement in flight. */
   cut(): void {
     this.#client.connection.stream.destroy()
   }
 
+  /** Ends the connection in order, which frees its lane number. */
   async close(): Promise<void> {
     await this.#client.end()
   }

@@ -1,12 +1,12 @@
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
-/** A key whose success was told to somebody. */
+/** A key whose success was acknowledged to a client. */
 export type Acknowledged = { key: string; owner: number; operationId?: number }
 
 /**
- * Holds what was acknowledged against the ledger and gives one sentence for each key that is missing, doubled, or
- * stands for another operation than was said. Reads in slices, so a million keys are fine.
+ * Compares acknowledged keys with the ledger and returns one message for each key that is missing, booked twice, or
+ * belongs to another operation than acknowledged. Reads in slices, so that a million keys are fine.
  */
 export async function missingOrDoubled(
   db: Database,

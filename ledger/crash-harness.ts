@@ -1,5 +1,5 @@
-// Kills a committer's process under load and keeps the books of what it had acknowledged. `missingOrDoubled` then
-// holds these books against the ledger; it serves any other load too, as long as somebody wrote down the keys.
+// Kills a committer's process under load and records what it acknowledged. `missingOrDoubled` then compares the
+// record with the ledger; it works for any other load whose keys were recorded.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,19 +13,19 @@ export type { Acknowledged } from './crash-check.ts'
 export type CrashLoadOptions = {
   /** Address of the database as the API's role. */
   url: string
-  /** Accounts with money to move about. */
+  /** Funded accounts to transfer between. */
   accounts: readonly number[]
-  /** Commands waiting at once; 32 when left out. */
+  /** Commands waiting at once; 32 by default. */
   workers?: number
 }
 
-/** A writer process that can be killed and started again; what it had tried before goes on after. */
+/** A writer process that can be killed and restarted; unanswered keys are sent again after a restart. */
 export class CrashLoad {
-  /** Every acknowledgement that arrived, also those of keys sent again on purpose. */
+  /** Every acknowledgement received, including those of keys sent again on purpose. */
   readonly acknowledged: Acknowledged[] = []
-  /** Refusals by outcome; `busy` is one while the database is away. */
+  /** Number of refusals by outcome; `busy` occurs while the database is down. */
   readonly refused: Record<string, number> = {}
-  /** The longest time without any acknowledgement. */
+  /** The longest interval between two acknowledgements. */
   longestPauseMs = 0
   kills = 0
   readonly #options: CrashLoadOptions
@@ -38,6 +38,7 @@ export class CrashLoad {
     this.#options = options
   }
 
+  /** Starts the writer process and passes it the keys that have no answer yet. */
   start(): void {
     const { url, accounts, workers = 32 } = this.#options
     const script = fileURLToPath(new URL('./crash-writer.ts', import.meta.url))
@@ -49,14 +50,14 @@ export class CrashLoad {
     this.#lines = this.#read(child)
   }
 
-  /** kill -9, and the next one. */
+  /** Sends SIGKILL and starts the next process. */
   async kill(): Promise<void> {
     this.kills++
     await this.#end('SIGKILL')
     this.start()
   }
 
-  /** Lets the writer finish what it has taken. */
+  /** Sends SIGTERM; the writer finishes the commands it has accepted. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
@@ -76,7 +77,7 @@ export class CrashLoad {
     if (!child.stdout) return
     for await (const line of createInterface({ input: child.stdout })) {
       const [word, key = '', rest = ''] = line.split(' ')
-      // A line that the kill cut short says nothing.
+      // A line that was cut off by the kill is ignored.
       if (!/^[0-9a-f-]{36}$/.test(key)) continue
       if (word === 'try') this.#unanswered.add(key)
       else this.#unanswered.delete(key)

@@ -17,7 +17,7 @@ const tell = (line: string): boolean => process.stdout.write(`${line}\n`)
 const retries = (await text(process.stdin)).split('\n').filter((key) => key !== '')
 const done: string[] = []
 
-/** A key always asks for the same thing, so that a retry is one, whoever makes it. */
+/** The key determines the command, so that a retry by any process sends the same body. */
 function commandOf(key: string): Command {
   const hash = createHash('sha256').update(key).digest()
   const account = (byte: number): number => Number(accounts[(hash[byte] ?? 0) % accounts.length])

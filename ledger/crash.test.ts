@@ -1,4 +1,4 @@
-// The short form of the torture run: the writer and PostgreSQL are killed under load, on a durable server.
+// Short form of the torture run: the writer and PostgreSQL are killed under load, on a durable server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ test('after kill -9 of the writer and of PostgreSQL, what was acknowledged is th
       await sleep(500 + Math.random() * 300)
       if (victim !== 'writer') process.kill(server.pid(), 'SIGKILL')
       if (victim !== 'server') await load.kill()
-      // Everything has to be running again before the next blow counts.
+      // Everything has to be running again before the next kill.
       const before = load.acknowledged.length
       while (load.acknowledged.length < before + 100) await sleep(20)
     }
@@ -37,7 +37,7 @@ test('after kill -9 of the writer and of PostgreSQL, what was acknowledged is th
     expect(await missingOrDoubled(owner, load.acknowledged)).toEqual([])
     expect(await verify(owner)).toEqual([])
     expect(load.acknowledged.length).toBeGreaterThan(1000)
-    // A pause is a start or two; how long that takes is the machine's.
+    // A pause consists of one or two starts, whose duration depends on the machine.
     expect(load.longestPauseMs).toBeLessThan(Math.max(5_000, 10 * startMs))
   } finally {
     await owner.end()

@@ -4,7 +4,7 @@ import type { AccountId, Detail, OperationId } from './command.ts'
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
-/** One booked line of an account, with what its operation says about it. */
+/** One booked line of an account, with the data of its operation. */
 export type Entry = {
   account: AccountId
   version: number
@@ -20,28 +20,31 @@ export type Entry = {
 }
 
 export type EntriesQuery = {
-  /** At most this many, 1 to 1000. */
+  /** Maximum number of entries, 1 to 1000. */
   limit: number
-  /** Only entries with a lower version: the last one of the previous page. */
+  /** Only entries with a lower version: the last version of the previous page. */
   before?: number
   kinds?: readonly string[]
   direction?: 'in' | 'out'
-  /** Only entries from this moment on. */
+  /** Inclusive. */
   from?: Date
-  /** Only entries before this moment. */
+  /** Exclusive. */
   until?: Date
 }
 
 export type EntriesPage = {
   /** Newest first. */
   entries: Entry[]
-  /** Exact number of entries in the range of time, before the filters by kind and direction. */
+  /** Exact number of entries in the time range, before the filters by kind and direction. */
   total: number
-  /** Give this as `before` for the next page; absent on the last one. */
+  /** Value of `before` for the next page; absent on the last one. */
   next?: number
 }
 
-/** A page of an account's history by its key alone; times become versions first. An unknown account is empty. */
+/**
+ * A page of an account's history. Times are first converted to versions, so that the page is read by the primary key
+ * alone. Empty for an unknown account.
+ */
 export async function entriesPage(
   db: Database,
   account: AccountId,
@@ -50,7 +53,7 @@ export async function entriesPage(
   const { limit, before, kinds, direction, from, until } = query
   const found = await rows<EntryRow>(
     db,
-    // An account's range of versions is one row even when no entry matches, so the total always arrives.
+    // The version range is one row even when no entry matches, so that the total is always returned.
     `select r.total, e.*
     from (select greatest(r.last - r.first, 0) as total, r.first, r.last from (select
         case when $6::timestamptz is null then 0 else ledger.version_before($1, $6) end as first,
@@ -76,7 +79,7 @@ export async function entriesPage(
   return next === undefined ? page : { ...page, next }
 }
 
-/** How many entries the account had at this moment, those of the moment itself included. */
+/** Number of entries the account had at this moment, those of the same millisecond included. */
 export async function versionAt(db: Database, account: AccountId, at: Date): Promise<number> {
   const justAfter = new Date(at.getTime() + 1)
   const [row] = await rows<{ version: string }>(db, 'select ledger.version_before($1, $2) as version', [

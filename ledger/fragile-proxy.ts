@@ -2,18 +2,21 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
 export type FragileProxy = AsyncDisposable & {
-  /** The database's address through the proxy. */
+  /** Connection string that leads through the proxy. */
   url: string
-  /** Cuts the connection that gets the next answer, in the moment before it is passed on. */
+  /** Cuts the connection that receives the next answer, just before forwarding it. */
   loseNextReply: () => void
-  /** How many answers were lost. */
+  /** Number of answers lost. */
   lost: number
-  /** From now on new connections are closed as they come. */
+  /** Closes every new connection at once from now on. */
   refuse: () => void
   accept: () => void
 }
 
-/** A TCP proxy in front of a database that loses answers on demand: the statement ran, and nobody hears of it. */
+/**
+ * A TCP proxy in front of a database that drops answers on demand: the statement ran, but the client does not learn
+ * it.
+ */
 export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

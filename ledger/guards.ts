@@ -2,15 +2,15 @@ import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
 /**
- * Makes every command that was decided on the subject's earlier rights or limits `stale`. Call it in the transaction
- * that changes them. Gives the new version.
+ * Increments the version of the subject's guard, so that commands decided on earlier rights or limits are refused as
+ * `stale`. Call it in the transaction that changes them. Returns the new version.
  */
 export async function bumpGuard(db: Database, subject: string): Promise<number> {
   const [row] = await rows<{ version: string }>(db, 'select ledger.bump_guard($1) as version', [subject])
   return Number(row?.version)
 }
 
-/** The current version of each subject; 0 for one that never changed. Read it before what it guards. */
+/** Current version of each subject, 0 if it never changed. Read it before the rights or limits it guards. */
 export async function guardVersions(db: Database, subjects: readonly string[]): Promise<Map<string, number>> {
   const found = await rows<{ subject: string; version: string }>(
     db,

@@ -10,7 +10,7 @@ export type HoldState = 'open' | 'posted' | 'voided' | 'expired'
 
 export type Hold = {
   account: AccountId
-  /** The operation that set it aside; its id is the hold's. */
+  /** The operation that created it; its id is the hold's. */
   operation: OperationId
   amount: Money
   remaining: Money
@@ -20,12 +20,12 @@ export type Hold = {
   closedBy?: OperationId
 }
 
-/** The account's open holds, oldest first; their `remaining` add up to the balance's `held`. */
+/** Open holds of the account, oldest first; their `remaining` add up to the balance's `held`. */
 export function openHolds(db: Database, account: AccountId): Promise<Hold[]> {
   return select(db, `where h.account_id = $1 and h.state = 'open' order by h.operation_id`, [account])
 }
 
-/** One hold in whatever state, undefined when the account has none of this id. */
+/** One hold in any state, undefined when the account has none with this id. */
 export async function hold(
   db: Database,
   account: AccountId,
@@ -35,7 +35,7 @@ export async function hold(
   return found
 }
 
-/** Open holds whose time is over by the database's clock, the longest overdue first. */
+/** Open holds past their expiry by the database's clock, the longest overdue first. */
 export function dueHolds(db: Database, limit: number): Promise<Hold[]> {
   return select(db, `where h.state = 'open' and h.expires <= clock_timestamp() order by h.expires limit $1`, [
     limit,
@@ -43,8 +43,8 @@ export function dueHolds(db: Database, limit: number): Promise<Hold[]> {
 }
 
 /**
- * Releases due holds through the committer and gives what became of each; someone else may have been quicker, which
- * shows as `holdNotOpen`. What needs more than a release (a limit to give back) reads `dueHolds` and submits its own.
+ * Releases due holds through the committer and returns the result of each; `holdNotOpen` when another process was
+ * first. A caller that must do more than release (reverse a limit) reads `dueHolds` and submits its own commands.
  */
 export async function expireDueHolds(
   db: Database,

@@ -1,4 +1,4 @@
-// The ledger: double entry on PostgreSQL. It knows accounts, not customers. Money moves through Committer only.
+// The ledger: double entry on PostgreSQL. It knows accounts, not customers. All money moves through Committer.
 export { Committer } from './committer.ts'
 export type { CommitterOptions, CommitterStats } from './committer.ts'
 export { CommandFault } from './waiting.ts'
@@ -22,5 +22,5 @@ export type { LimitUsage } from './limits.ts'
 export { verify } from './verify.ts'
 export type { Violation } from './verify.ts'
 
-/** The numbered SQL files of schema ledger, for postgres/migrate. */
+/** Directory of the numbered SQL files of schema ledger, for postgres/migrate. */
 export const migrations = new URL('./migrations/', import.meta.url)

@@ -6,7 +6,7 @@ import type { Waiting } from './waiting.ts'
 
 const MOST_CONFLICTS = 10
 
-/** One batch in flight at a time. A lane outlives its connections: a lost one is replaced, and the batch sent again. */
+/** Sends one batch at a time. A lost connection is replaced and its batch sent again. */
 export class Lane {
   retries = 0
   readonly #config: ClientConfig
@@ -18,7 +18,7 @@ export class Lane {
     this.#onFault = onFault
   }
 
-  /** Gives every command of the batch its answer, unless its deadline is quicker. */
+  /** Answers every command of the batch, except those that reach their deadline first. */
   async run(batch: readonly Waiting[]): Promise<void> {
     for (let conflicts = 0, pauseMs = 10; ; this.retries++) {
       const open = batch.filter((waiting) => !waiting.answered)
@@ -38,12 +38,13 @@ export class Lane {
     }
   }
 
-  /** Leaves the connection to itself, with whatever it has in flight. */
+  /** Abandons the connection, with whatever it has in flight. */
   cut(): void {
     this.#connection?.cut()
     this.#connection = undefined
   }
 
+  /** Closes the connection in order; errors while closing are ignored. */
   async close(): Promise<void> {
     const connection = this.#connection
     this.#connection = undefined
@@ -68,7 +69,7 @@ export class Lane {
     }
   }
 
-  /** Halves the batch until the command that breaks it stands alone; the others go through. */
+  /** Halves the batch until the rejected command is alone, so that the others are posted. */
   async #isolate(batch: readonly Waiting[], error: unknown): Promise<void> {
     if (batch.length === 1) return batch[0]?.failed(error)
     const half = Math.ceil(batch.length / 2)

@@ -3,18 +3,18 @@ import type { Currency } from '@sixpence/money'
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
-/** What a subject has used of a limit in the current UTC day and month. */
+/** Use of one limit by a subject in the current UTC day and month; minor units of the currency. */
 export type LimitUsage = {
   subject: string
   kind: string
   currency?: Currency
   day: bigint
   month: bigint
-  /** Uses today. */
+  /** Number of uses today. */
   count: number
 }
 
-/** The counters of these subjects; one that was never used is absent. */
+/** Counters of these subjects; counters that were never used are absent. */
 export async function limitUsage(db: Database, subjects: readonly string[]): Promise<LimitUsage[]> {
   const found = await rows<Record<'subject' | 'kind' | 'currency' | 'day' | 'month' | 'count', string>>(
     db,

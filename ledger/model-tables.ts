@@ -1,4 +1,4 @@
-// The tables of one run of the model test, from the database and from the model, in one shape.
+// The tables of one run of the model test, from the database and from the model, in the same shape.
 import type { OperationId } from './command.ts'
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
@@ -6,13 +6,13 @@ import type { Model } from './model.ts'
 
 type World = {
   model: Model
-  /** What the subjects of its limits begin with. */
+  /** Prefix of the subjects of its limits. */
   name: string
-  /** The first operation that is its own. */
+  /** The first operation of this world. */
   firstId: OperationId
 }
 
-/** What the database holds of one world, row by row. */
+/** The database rows of one world. */
 export async function tablesOf(db: Database, { model, name, firstId }: World): Promise<unknown> {
   return {
     balances: await rows(
@@ -48,7 +48,7 @@ export async function tablesOf(db: Database, { model, name, firstId }: World): P
   }
 }
 
-/** What the model says should be there, in the same shape. */
+/** The rows the model expects, in the same shape. */
 export function modelTables({ model }: World): unknown {
   return {
     balances: [...model.accounts].sort(byId).map(([id, { booked, held, floor, version, state }]) => ({

@@ -1,5 +1,5 @@
-// The same random commands against the model and against ledger.post, in batches: equal answers, and equal tables
-// after every batch.
+// Runs the same random commands against the model and, in batches, against ledger.post: the answers must be equal,
+// and the tables too after every batch.
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { money, negate } from '@sixpence/money'
 import type { Currency } from '@sixpence/money'
@@ -86,7 +86,7 @@ type RandomUse = Of<typeof aUse>
 type RandomCommand = Of<typeof aCommand>
 type Step = Of<typeof aStep>
 
-/** What every run begins with: something to spend on all customers' accounts but the last. */
+/** Seeds of every run: money for all customer accounts but the last. */
 const seeds: RandomCommand[] = [0, 1, 2, 3].map((to) => ({
   again: undefined,
   otherBody: 0,
@@ -119,7 +119,7 @@ test('ledger.post does what the model says', { timeout: 600_000 }, async () => {
     { numRuns: Number(process.env['MODEL_RUNS'] ?? 150) },
   )
   expect(await verify(db.owner)).toEqual([])
-  // A run counts only if it reached every outcome, and did more than refuse.
+  // A run counts only if it reached every outcome and enough commands were accepted.
   const total = [...tally.values()].reduce((sum, count) => sum + count, 0)
   expect([...tally.keys()].sort()).toEqual(allOutcomes.toSorted())
   expect((tally.get('done') ?? 0) / total).toBeGreaterThan(0.2)
@@ -145,7 +145,7 @@ const allOutcomes = [
   'limitExceeded',
 ]
 
-/** Accounts 0 to 4 are customers', 5 does not exist, 6 to 8 are the house's: money comes in over 7 and 8. */
+/** Accounts 0 to 4 belong to customers, 5 does not exist, 6 to 8 are system accounts; money comes in over 7 and 8. */
 async function newWorld(): Promise<World> {
   const name = randomBytes(6).toString('hex')
   const model = new Model()
@@ -246,7 +246,7 @@ function commandOf(world: World, random: RandomCommand, batch: Command[]): Comma
         expires: random.hold.due ? before : later,
       },
     }),
-    // A settlement that neither moves nor holds anything is none.
+    // A settlement that neither moves nor holds anything is malformed.
     ...(release && (legs.length > 0 || random.hold || 'void' in release) && release),
     limits: random.uses.map((use) => useOf(world, use)),
     guards: random.guard ? [{ ...random.guard, subject: `${world.name}:${random.guard.subject}` }] : [],
@@ -254,7 +254,7 @@ function commandOf(world: World, random: RandomCommand, batch: Command[]): Comma
 }
 
 function legsOf(world: World, { from, to, units, unbalanced }: RandomMove): Leg[] {
-  // Account 3 is in dollars, the house is in both.
+  // Account 3 is in dollars; system accounts exist in both currencies.
   const currency = from === 3 || to === 3 ? 'USD' : 'EUR'
   const amount = money(units, currency)
   const account = (i: number): AccountId | SystemPurpose => world.accounts[i] ?? 0
@@ -288,7 +288,7 @@ function useOf(world: World, { subject, units, dayCap, monthCap, countCap, usedA
   }
 }
 
-/** The customer's account at this place; where the house or nobody is, an account that does not exist. */
+/** The customer account at this index; an account that does not exist for a system account or none. */
 function customer(world: World, i: number): AccountId {
   const account = world.accounts[i]
   return typeof account === 'number' ? account : 8_000_000_000

@@ -1,5 +1,5 @@
-// What posting means, written to be read: no database, no batches, no locks, one command after the other on plain
-// maps. The model test holds ledger.post to it, outcome by outcome and row by row.
+// Reference model of posting, written to be read: no database, no batches, no locks, one command after the other on
+// plain maps. The model test compares ledger.post with it, outcome by outcome and row by row.
 import type { Money } from '@sixpence/money'
 import type { AccountState } from './accounts.ts'
 import type { AccountId, Command, Decision, Detail, LimitUse, NewHold, OperationId } from './command.ts'
@@ -47,7 +47,7 @@ export type ModelOperation = {
 
 type Line = { account: AccountId; amount: Money; kind: string }
 
-/** Thrown by a step that refuses; whoever started the command throws the copy it worked on away. */
+/** Thrown by a step that refuses; the caller discards its working copy. */
 class Refused extends Error {
   readonly decision: Decision
   constructor(decision: Decision) {
@@ -65,7 +65,7 @@ export class Model {
   entries: ModelEntry[] = []
   nextId: OperationId = 1
 
-  /** Accepts or refuses one command at a moment; the ids of system accounts are the caller's to know. */
+  /** Accepts or refuses one command at a moment; the caller resolves system accounts to ids. */
   post(
     command: Command,
     at: Date,
@@ -126,7 +126,7 @@ export class Model {
     return { outcome: 'done', operationId: id, at, detail }
   }
 
-  /** Looks whether the hold may be settled or released, and gives what doing so changes. */
+  /** Checks whether the hold may be settled or released, and returns the change to apply; throws Refused. */
   #release({ settle, void: release }: Command, at: Date): ((by: OperationId) => void) | undefined {
     const named = settle ?? release
     if (!named) return undefined

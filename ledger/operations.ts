@@ -16,30 +16,30 @@ export type Operation = {
   at: Date
   /** The hold this operation settled or released. */
   hold?: OperationId
-  /** Every account whose balance it changed: those of the entries first, in their order. */
+  /** Every account whose balance it changed: those of the entries first, in the order of the entries. */
   accounts: AccountId[]
-  /** The key of each entry it booked is `accounts[i]` with `versions[i]`. */
+  /** The key of each booked entry is `accounts[i]` with `versions[i]`. */
   versions: number[]
   detail: Detail
 }
 
 /**
- * The place after an operation in commit order. Store it as it is; undefined is the beginning. Numbers of transactions
- * are those of one cluster, so that a generation comes before them: see migration 007.
+ * Position after an operation in commit order. Opaque to callers; undefined is the beginning. Transaction ids are
+ * unique within one cluster only, so the generation sorts before them: see migration 007.
  */
 export type OutboxCursor = { generation: number; xid: string; id: OperationId }
 
-/** Before everything; generations count from 1. */
+/** Position before the first operation; generations count from 1. */
 export const outboxBeginning: OutboxCursor = { generation: 1, xid: '0', id: 0 }
 
 /**
- * SQL: the row of this alias is committed, and no transaction that still runs can come before it. What an earlier
- * generation wrote is always so.
+ * SQL condition: the row of this alias is committed, and no running transaction can still commit before it. Rows of
+ * an earlier generation always satisfy it.
  */
 export const isSettled = (row: string): string =>
   `(${row}.generation, ${row}.xid) < ((select max(number) from ledger.generation), pg_snapshot_xmin(pg_current_snapshot()))`
 
-/** An operation with its booked lines, undefined when there is none of this id. */
+/** An operation with its booked lines, undefined when the id is unknown. */
 export async function operation(
   db: Database,
   id: OperationId,
@@ -63,7 +63,7 @@ export async function operation(
   return { ...operationOf(row), entries }
 }
 
-/** What became of a key: its one operation, or undefined when none was accepted (so far). */
+/** The operation of an idempotency key, undefined when none was accepted so far. */
 export async function operationByKey(
   db: Database,
   key: string,
@@ -74,8 +74,8 @@ export async function operationByKey(
 }
 
 /**
- * The outbox: operations after the cursor, at most `limit`, in an order that never loses one. Only transactions are
- * read that no running transaction can still precede; ids alone would skip what commits late.
+ * Reads the outbox: at most `limit` operations after the cursor, in an order that loses none. Excludes transactions
+ * that a running one can still precede; ordering by id alone would skip operations that commit late.
  */
 export async function operationsAfter(
   db: Database,

@@ -4,14 +4,14 @@ import type { OperationId } from './command.ts'
 import { Committer } from './committer.ts'
 import { eur, openWith, transfer } from './testing.ts'
 
-/** Reads on from where it stopped, and gives the ids it found in its order. */
+/** Continues from its last position and returns the ids in the order read. */
 export type OutboxReader = () => Promise<OperationId[]>
 
 export type OutboxRun = { committed: number; lost: OperationId[]; twice: OperationId[] }
 
 /**
- * Lets a reader follow the outbox while four committers write beside each other, in batches of every size, so that
- * they commit in another order than they took their numbers in. Gives what the reader lost or saw twice.
+ * Lets a reader follow the outbox while four committers write concurrently with different batch sizes, so that they
+ * commit in another order than their ids. Returns what the reader lost or saw twice.
  */
 export async function followOutbox(
   db: { owner: Pool; apiUrl: string },
@@ -24,7 +24,7 @@ export async function followOutbox(
   const end = performance.now() + seconds * 1000
 
   const write = async (committer: Committer, workers: number): Promise<void> => {
-    // Accounts of its own: nothing but the reader connects these writers.
+    // Separate accounts, so that the writers do not block each other.
     const [payer, payee] = [
       await openWith(db.owner, committer, 10n ** 9n),
       await openWith(db.owner, committer, 0n),

@@ -38,7 +38,7 @@ test('a transaction that is still open holds back what came after it, and nothin
   const during = await operationsAfter(db.api, cursor, 10)
   await slow.query('commit')
   slow.release()
-  // Transactions of other databases of the cluster hold back too.
+  // Transactions of other databases of the cluster delay it too.
   const after = await vi.waitUntil(
     async () => {
       const page = await operationsAfter(db.api, cursor, 10)
@@ -54,7 +54,7 @@ test('a transaction that is still open holds back what came after it, and nothin
   expect(await operationsAfter(db.api, after.cursor, 10)).toEqual({ operations: [], cursor: after.cursor })
 })
 
-/** Where the outbox is once the payment that opened an account is in it: other databases of the cluster hold back too. */
+/** Position of the outbox after the payment that funded an account; other databases of the cluster delay it too. */
 const afterTheOpeningOf = (account: number): Promise<OutboxCursor> =>
   vi.waitUntil(
     async () => {

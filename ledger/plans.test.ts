@@ -1,4 +1,4 @@
-// PostgreSQL keeps the plans of a function for as long as its connection lives, and a server starts on empty tables.
+// PostgreSQL caches a function's plans for the life of a connection, and a server starts on empty tables.
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,17 +43,17 @@ test('a connection whose plans were made on empty tables never reads whole ones 
     select 'account:' || id, 'test', '', '-infinity' from ledger.account on conflict do nothing`,
   )
   const everyone = Array.from({ length: accounts }, (_, i) => first + 1 + i)
-  // Holds and operations come with the first round; the second one is measured on full tables.
+  // The first round creates holds and operations; the second is measured on filled tables.
   for (let i = 0; i < accounts; i += 500) await post(everyone.slice(i, i + 500), house)
 
   const before = await rowsRead()
   for (let i = 0; i < 10; i++) await post(everyone.slice(i * 100, i * 100 + 100), house)
   const perCommand = ((await rowsRead()) - before) / 1000
-  // The payee's balance and counter, each looked for, locked and written; the house's once in a batch.
+  // The payee's balance and counter are read, locked and written once each; the system account's once per batch.
   expect(perCommand).toBeLessThan(8)
 })
 
-/** One transfer to each account, in one batch; every table takes part. */
+/** One transfer to each account in one batch; every table is used. */
 async function post(payees: number[], house: number): Promise<void> {
   const commands = payees.map((payee) =>
     command({
@@ -71,7 +71,7 @@ async function post(payees: number[], house: number): Promise<void> {
   expect(rows[0]?.outcomes.replaceAll(/done|[{},]/g, '')).toBe('')
 }
 
-/** Rows that any statement has fetched so far from the tables that posting uses. */
+/** Rows fetched so far by any statement from the tables used in posting. */
 async function rowsRead(): Promise<number> {
   await client.query('select pg_stat_force_next_flush()')
   await client.query('select 1')

@@ -1,5 +1,5 @@
-// Are the tests any good? Each classic mistake is planted in a database of its own, or around the committer, and the
-// check that should notice it must notice it. Nothing here is a switch in the product.
+// Mutation tests of the checks: each classic mistake is planted in a database of its own or around the committer, and
+// the check responsible must detect it. The product has no switches for this.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.drop())
 
-/** Puts another text into a function of this database; the text it replaces must be there. */
+/** Replaces text in a function of this database; throws when the text is not there. */
 async function plant(owner: Pool, from: RegExp, to: string): Promise<void> {
   const { rows } = await owner.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc where proname = 'post' and pronamespace = 'ledger'::regnamespace`,
@@ -29,7 +29,7 @@ async function plant(owner: Pool, from: RegExp, to: string): Promise<void> {
   await owner.query(planted)
 }
 
-/** Again where a slow machine left nothing to see; a check that never sees it fails in the end. */
+/** Repeats up to five times, because a slow machine may not show the mistake in one run. */
 async function untilSeen<Run>(work: () => Promise<Run>, isSeen: (run: Run) => boolean): Promise<Run> {
   for (let round = 1; ; round++) {
     const run = await work()
@@ -96,7 +96,7 @@ test('a key that is not looked for is noticed: the unique index lets no second o
 
 test('balances written from a stale read are noticed by readers and verifier', async () => {
   await plant(db.owner, /order by account_id for no key update/, 'order by account_id')
-  // The primary key of entries would stop most of it.
+  // The primary key of entries would prevent most of the damage.
   await db.owner.query('alter table ledger.entry drop constraint entry_pkey')
   const violated = await untilSeen(
     async () => {
@@ -125,7 +125,7 @@ test('an outbox that is read by id loses operations, and the follower notices', 
   expect(run.lost.length).toBeGreaterThan(0)
 })
 
-/** Claims the key in a transaction of its own before it posts. */
+/** Claims the key in a separate transaction before posting. */
 class ClaimsFirst extends Committer {
   override async submit(command: Command): Promise<Result> {
     const claim = await db.owner.query('insert into claim (key) values ($1) on conflict do nothing', [
@@ -136,7 +136,7 @@ class ClaimsFirst extends Committer {
   }
 }
 
-/** Says "done" as soon as it has taken the command. */
+/** Answers "done" before the commit. */
 class AnswersEarly extends Committer {
   override async submit(command: Command): Promise<Result> {
     void super.submit(command).catch(() => {})
@@ -158,8 +158,8 @@ test('the committer as it is loses nothing under the same faults', async () => {
 })
 
 /**
- * A client that retries with the same key until it hears of a success, while a server that gives up quickly meets a
- * row that somebody else holds for longer than that. Gives what is missing of what the client was told.
+ * A client retries with the same key until it receives a success, while a server with a short deadline meets a row
+ * locked for longer than that. Returns the acknowledged keys that are missing.
  */
 async function missingAfterFaults(Planted: typeof Committer): Promise<string[]> {
   const [alice, bob] = await withCommitter(async (seeder) => [
@@ -185,7 +185,7 @@ async function missingAfterFaults(Planted: typeof Committer): Promise<string[]> 
   }
   const clients = Promise.all(Array.from({ length: 10 }, client))
   await sleep(500)
-  // On a slow machine nobody has been turned away yet, nor told that it is done.
+  // A slow machine may have neither given up nor acknowledged anything yet.
   await vi.waitUntil(() => givenUp > 0 || acknowledged.length > 0, { timeout: 120_000 })
   await blocker.query('rollback')
   blocker.release()

@@ -1,4 +1,4 @@
-// Holding money, and posting or releasing what is held.
+// Creating holds, posting and releasing them.
 import { expect, test } from 'vitest'
 import { type Result, entriesPage, expireDueHolds, hold, openHolds, operation } from './index.ts'
 import { done, testLedger } from './test-ledger.ts'

@@ -1,4 +1,4 @@
-// Limits of a payment, a day and a month.
+// Limits per payment, day and month.
 import { expect, test } from 'vitest'
 import { type Result, limitUsage } from './index.ts'
 import { done, testLedger, use } from './test-ledger.ts'
@@ -52,7 +52,7 @@ test('a new day starts at nothing and keeps the month; a new month starts both',
   const subject = `customer:${alice}`
   const spend = (): Promise<Result> => submit({ limits: use(subject, { dayCap: 10n }) })
   await done(spend())
-  // The counter as it would stand if it had last been used at the first of this month, and in the month before.
+  // The counter as if last used on the first of this month, and in the month before.
   const lastUsed = (day: string): Promise<unknown> =>
     ledger.db.owner.query(`update ledger.limit_counter set day = ${day} where subject = $1`, [subject])
   const today = new Date().getUTCDate()

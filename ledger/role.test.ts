@@ -1,4 +1,4 @@
-// What the API's database role can do, and what nobody can.
+// What the API's database role may do, and what no role may do.
 import { sqlState } from '@sixpence/postgres/connect'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** A statement with PostgreSQL's code for refusing it, or `done`. */
+/** The statement with the SQLSTATE of its refusal, or `done`. */
 const attempt = (pool: Pool, statement: string): Promise<[string, string | undefined]> =>
   pool.query(statement).then(
     () => [statement, 'done'],
@@ -134,7 +134,7 @@ test('ledger.post itself refuses arguments that no committer sends, so that noth
   for (const changes of twisted) await expect(sent(changes)).rejects.toMatchObject({ code: '22023' })
 
   const plain = postValues([command({ legs: move(1, 2, eur(1n)) })], () => 1)
-  // A currency that is not said is none, not any.
+  // A NULL currency matches no currency.
   const { rows } = await db.api.query(postText, plain.with(12, '{NULL,NULL}'))
   expect(rows).toMatchObject([{ outcomes: '{currencyMismatch}' }])
   await expect(db.api.query(postText, plain.with(11, '{-1,NULL}'))).rejects.toMatchObject({ code: '23502' })

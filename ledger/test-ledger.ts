@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Command, Committer, type LimitUse, type OperationId, type Result, verify } from './index.ts'
 import { command, openWith, transfer } from './testing.ts'
 
-/** A ledger of their own for the tests of a file; what each of them leaves must be in order. */
+/** A ledger for the tests of one file; verified after each test. */
 export function testLedger() {
   let db: TestDatabase
   let committer: Committer
@@ -33,14 +33,14 @@ export function testLedger() {
   }
 }
 
-/** The operation that came of a command. */
+/** The id of the accepted operation; throws on a refusal. */
 export async function done(result: Promise<Result>): Promise<OperationId> {
   const answer = await result
   if (answer.outcome !== 'done') throw new Error(`refused: ${answer.outcome}`)
   return answer.operationId
 }
 
-/** Ten euros of a subject's limit; `parts` says what the limit is. */
+/** Use of ten euros of a subject's limit; `parts` overrides fields, such as the caps. */
 export const use = (subject: string, parts: Partial<LimitUse>): LimitUse[] => [
   { subject, kind: 'p2p', currency: 'EUR', amount: 10n, ...parts },
 ]

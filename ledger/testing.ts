@@ -1,4 +1,4 @@
-// What the ledger's tests say again and again.
+// Helpers shared by the ledger's tests.
 import { randomUUIDv7 } from 'node:crypto'
 import { money } from '@sixpence/money'
 import type { Currency, Money } from '@sixpence/money'
@@ -12,11 +12,11 @@ type Account = AccountId | SystemPurpose
 export const eur = (units: bigint): Money => money(units, 'EUR')
 export const usd = (units: bigint): Money => money(units, 'USD')
 
-/** A moment that has not come, and one that is over. */
+/** A moment in the future and one in the past. */
 export const later = new Date('2100-01-01T00:00:00Z')
 export const before = new Date('2020-01-01T00:00:00Z')
 
-/** A command of customer 1 with a fresh key; `parts` says what is different. */
+/** A command of customer 1 with a fresh key; `parts` overrides fields. */
 export const command = (parts: Partial<Command>): Command => ({
   key: randomUUIDv7(),
   owner: 1,
@@ -28,7 +28,7 @@ export const command = (parts: Partial<Command>): Command => ({
   ...parts,
 })
 
-/** The two legs that move an amount. */
+/** The two legs that transfer an amount. */
 export const move = (from: Account, to: Account, amount: Money, kind = 'p2p'): Leg[] => [
   { account: from, amount: money(-amount.units, amount.currency), kind },
   { account: to, amount, kind },
@@ -39,7 +39,7 @@ export const transfer = (from: Account, to: Account, amount: Money, parts: Parti
 
 type Submitter = { submit: (command: Command) => Promise<Result> }
 
-/** Opens an account with money on it, which comes over the rail `seed`. */
+/** Opens an account and funds it from the system account `rail:seed`. */
 export async function openWith(
   db: Database,
   committer: Submitter,

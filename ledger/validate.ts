@@ -1,15 +1,17 @@
 import type { Money } from '@sixpence/money'
 import type { Command, LimitUse } from './command.ts'
 
-/** Balances and amounts stay within this many units either way: half of an int8, so that the sum of two fits one. */
+/**
+ * Balances and amounts are within plus or minus this many units: half of an int8, so that the sum of two fits one.
+ */
 export const MOST = 2n ** 62n - 1n
 
 const MOST_LINES = 100
 const MOST_DETAIL_BYTES = 2048
 
 /**
- * Throws TypeError at what no caller may send: it would be refused by the database with the whole batch. Everything
- * that depends on the state of the ledger is decided there and has an outcome.
+ * Throws TypeError for a malformed command, which the database would reject together with its whole batch. Conditions
+ * that depend on the state of the ledger are checked there and have an outcome.
  */
 export function validate(command: Command): void {
   const { key, owner, bodyHash, kind, actor, channel, brand, legs = [], limits = [], guards = [] } = command
@@ -33,7 +35,7 @@ export function validate(command: Command): void {
   check(Buffer.byteLength(detail) <= MOST_DETAIL_BYTES, 'detail has at most 2 KB')
 }
 
-/** The name of the counter a use counts against; it sorts like the database's key. */
+/** The name of the counter a limit use counts against; sorts like the database's key. */
 export const counterOf = ({ subject, kind, currency }: LimitUse): string =>
   `${subject} ${kind} ${currency ?? ''}`
 
@@ -62,7 +64,7 @@ function check(condition: boolean, rule: string): asserts condition {
   if (!condition) throw new TypeError(`not a ledger command: ${rule}`)
 }
 
-// Words travel inside PostgreSQL's array literals and sort the same here and there.
+// Words are embedded in PostgreSQL array literals and must sort the same in JavaScript and PostgreSQL.
 const isWord = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9:._@-]{0,63}$/.test(text)
 
 const isId = (id: number): boolean => Number.isSafeInteger(id) && id >= 0
@@ -71,5 +73,5 @@ const isWithin = (units: bigint): boolean => units >= -MOST && units <= MOST
 
 const isPart = ({ units }: Money): boolean => units > 0n && isWithin(units)
 
-// PostgreSQL takes later dates, but not every year that JavaScript writes.
+// PostgreSQL accepts later dates, but not every year that JavaScript writes.
 const isTime = (time: Date): boolean => time.getTime() >= 0 && time.getUTCFullYear() <= 9999

@@ -1,11 +1,13 @@
 import type { Command, Decision, Result } from './command.ts'
 
-/** A command that can be posted by nobody, with the database's reason as `cause`. Others of its batch went through. */
+/**
+ * A command that can never be posted, with the database's error as `cause`. Other commands of its batch were posted.
+ */
 export class CommandFault extends Error {
   override name = 'CommandFault'
 }
 
-/** One submitted command until its answer, and what is known about its fate meanwhile. */
+/** One submitted command until its answer, with what is known about its state. */
 export class Waiting {
   readonly command: Command
   readonly deadline: number
@@ -28,21 +30,25 @@ export class Waiting {
     this.#reject = reject
   }
 
+  /** Marks the command as sent: from now on it may be committed. */
   sent(): void {
     this.#inFlight = true
   }
 
-  /** The last sending came to nothing; unless that is certain, its commit may still show. */
+  /** Records a failed sending. Unless it is certain that it was rolled back, its commit may still appear. */
   cameBack(certain: boolean): void {
     if (this.#inFlight && !certain) this.#inDoubt = true
     this.#inFlight = false
   }
 
+  /** Resolves the answer with the decision of the database. */
   decided(decision: Decision): void {
     this.#finish(decision)
   }
 
-  /** The database refuses the command itself. Had an earlier sending been lost, that one may have got through. */
+  /**
+   * Rejects with CommandFault; `unknown` when an earlier sending was lost, because that one may have been committed.
+   */
   failed(cause: unknown): void {
     if (this.#inDoubt) return this.#finish({ outcome: 'unknown' })
     if (this.answered) return
@@ -50,7 +56,7 @@ export class Waiting {
     this.#reject(new CommandFault(`ledger command ${this.command.key} cannot be posted`, { cause }))
   }
 
-  /** No answer in time: certain to have had no effect only when no sending is in flight or in doubt. */
+  /** Deadline reached: `busy` only if no sending is in flight or in doubt, otherwise `unknown`. */
   giveUp(): void {
     this.#finish({ outcome: this.#inFlight || this.#inDoubt ? 'unknown' : 'busy' })
   }

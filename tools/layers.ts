@@ -29,6 +29,13 @@ const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   web: [['lib'], ['ui'], ['widgets'], ['features'], ['app']],
 }
 
+/** The room a file is in: `server/payments`, `web/ui`, `ledger`. */
+export function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  const hasRooms = (first === 'server' || first === 'web') && path.split('/').length > 2
+  return hasRooms ? `${first}/${second}` : first
+}
+
 /** An import that leads to a storey beside or above the importer's own. */
 export type Upward = { from: string; to: string }
 

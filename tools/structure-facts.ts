@@ -1,18 +1,11 @@
 import { basename, dirname } from 'node:path'
 import { calls, featureOf } from '@sixpence/protocol'
-import { isUpward } from './layers.ts'
+import { isUpward, roomOf } from './layers.ts'
 import { type ModuleGraph } from './module-graph.ts'
 import { isCode, type SourceFile } from './source-files.ts'
 
 export const isTest = (path: string): boolean =>
   path.includes('.test.') || /\/testing(?:\/|\.tsx?$)/.test(path)
-
-/** The room a file is in: `server/payments`, `web/ui`, `ledger`. */
-function roomOf(path: string): string {
-  const [first = '', second = ''] = path.split('/')
-  const hasRooms = (first === 'server' || first === 'web') && path.split('/').length > 2
-  return hasRooms ? `${first}/${second}` : first
-}
 
 export type Arrow = { from: string; to: string; imports: number }
 
