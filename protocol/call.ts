@@ -3,11 +3,11 @@ import type { RefusalName } from './codes.ts'
 import type { AccessRight, PermissionFlag } from './rights.ts'
 
 /**
- * One declaration per call. Everything else follows from it: the typed client, decoding, authorisation,
- * idempotency, rate and audit class, refusals, what to refetch, OpenAPI, the authorisation matrix and the fuzzer.
+ * The declaration of a call, from which everything else is derived: the typed client, decoding, authorisation,
+ * idempotency, rate and audit class, refusals, refetching, OpenAPI, the authorisation matrix and the fuzzer.
  */
 
-/** What a call reads or changes; a push message says the same words. */
+/** Subjects that a call reads or changes; push messages use the same names. */
 export type Topic =
   | 'customer'
   | 'accounts'
@@ -28,47 +28,55 @@ export type Topic =
   | 'contracts'
   | 'news'
 
-/** `main` is POST /?{name}; the others have an address of their own, `{x}` being a field of the input. */
+/**
+ * `main` is POST /?{name}; other calls have an address of their own, in which `{x}` stands for a field of the input.
+ */
 export type Door = 'main' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** Who may call. Nothing is allowed that is not said here. */
+/** Who may call. Everything not declared is denied. */
 export type Access =
-  /** Anybody; the dispatcher hands over no principal unless a valid token happens to be there. */
+  /** Anyone; the dispatcher passes a principal only when the request carries a valid token. */
   | { who: 'public' }
-  /** A signed-in person, before any customer is chosen (access list, logout). */
+  /** A signed-in person, before a customer is chosen (access list, logout). */
   | {
       who: 'person'
-      /** Also who holds the tmpJwt of a sign-in: the password was right, the rest is still to come (Q030). */
+      /**
+       * Also accepts the tmpJwt of an unfinished sign-in: the password was correct, the second step is pending
+       * (Q030).
+       */
       temporary?: true
     }
-  /** Whoever holds the link of a payment: its field `paymentSecret` opens that payment and nothing else (Q042). */
+  /** The holder of a payment's link: its field `paymentSecret` grants access to that payment only (Q042). */
   | {
       who: 'paymentSecret'
-      /** Also once the payment was paid out, refused or given back. */
+      /** Also after the payment was paid out, rejected or returned. */
       evenOver?: true
     }
   /** Another service of the operator, with its own credential and from a private address; never a person. */
   | { who: 'service' }
-  /** An administrator of the brand, whose sign-in has a second step. Never for money. */
+  /** An administrator of the brand who signed in with a second step. Never for calls that move money. */
   | { who: 'admin' }
   /** A signed-in person acting for a customer. */
   | {
       who: 'customer'
-      /** The access rights that suffice for a user of a company; an owner of a personal account has `full`. */
+      /** Access rights that suffice for a user of a company; the owner of a personal account has `full`. */
       rights: readonly AccessRight[]
-      /** Of several one is enough. */
+      /** Any one of several is sufficient. */
       permission?: PermissionFlag | readonly PermissionFlag[]
       kind?: 'personal' | 'business'
     }
 
-/** Whether a call is made with the token of a session; what says itself who may, needs none. */
+/** Whether the call needs a session token; `public` and `paymentSecret` calls do not. */
 export const takesToken = ({ who }: Access): boolean => who !== 'public' && who !== 'paymentSecret'
 
-/** Whose requests are counted together. */
+/** What the rate limit counts by: the caller's address, the payment or the person. */
 export const countedPer = ({ who }: Access): 'address' | 'payment' | 'person' =>
   who === 'public' ? 'address' : who === 'paymentSecret' ? 'payment' : 'person'
 
-/** Fields that point at something. The dispatcher proves whose it is and hands the thing to the handler. */
+/**
+ * Kinds of references in the input. The dispatcher verifies ownership and passes the referenced object to the
+ * handler.
+ */
 export type ReferenceKind =
   | 'ownAccount'
   | 'ownTransaction'
@@ -91,15 +99,15 @@ export type ReferenceKind =
   | 'ownInvoice'
   | 'ownSavedButton'
 
-/** How a multipart form stands for an input. What is said of neither is a part by the field's own name. */
+/** Mapping of a multipart form to the input. Fields not listed are parts with the field's own name. */
 export type MultipartForm<Field extends string = string> = {
-  /** By field, the part its file comes in; a part that is named several times comes as often, in this order. */
+  /** The part name of each file field; several fields with the same part name are filled in this order. */
   files: { readonly [Name in Field]?: string }
-  /** A part that holds the other fields as one JSON object. */
+  /** Name of the part that holds the other fields as one JSON object. */
   json?: string
 }
 
-/** Requests allowed per minute are set by class, see server/core/rate.ts. */
+/** Class of the rate limit; the limits per minute are in server/core/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public' | 'fault'
 
 export type CallOptions<
@@ -107,9 +115,9 @@ export type CallOptions<
   Output extends z.core.$ZodType,
   Refusal extends RefusalName,
 > = {
-  /** Catalogue ids this call implements, for the documentation page. */
+  /** Catalogue ids this call implements; shown in the API documentation. */
   ids: readonly string[]
-  /** One sentence for the documentation page. */
+  /** One sentence for the API documentation. */
   about: string
   door?: Door
   input: Input
@@ -119,42 +127,47 @@ export type CallOptions<
   references?: { readonly [Field in keyof z.core.output<Input> & string]?: ReferenceKind }
   reads?: readonly Topic[]
   changes?: readonly Topic[]
-  /** Moves money: an Idempotency-Key header is required and claimed with the money. */
+  /** Moves money: the Idempotency-Key header is required and recorded in the transaction that books. */
   money?: true
   /**
-   * Fields in which the server's own words come back to it, as a held rate: with other ones it is still the same payment,
-   * and its key finds what was made.
+   * Fields that return a value issued by the server, such as a quote. They are not part of the idempotency hash: a
+   * retry with a newer value is still the same payment.
    */
   restates?: { readonly [Field in keyof z.core.output<Input> & string]?: true }
-  /** May need an approval code; these facts are bound to it. */
+  /** May need an approval code; the approval is bound to these facts. */
   binds?: readonly ('amount' | 'currency' | 'payee' | 'feeSide' | 'source')[]
-  /** Also served to who has not accepted new terms yet; every other call answers TE until then (B178). */
+  /** Also available before new terms are accepted; all other calls answer TE until then (B178). */
   beforeTerms?: true
   rate: RateClass
-  /** `change` writes an audit row; `money` is audited by the ledger's operation row; `none` only reads. */
+  /**
+   * `change` writes an audit row; `money` is audited by the ledger's operation row; `none` is for calls that only
+   * read.
+   */
   audit: 'none' | 'change' | 'money'
-  /** Server time after which the caller is told to retry, in ms. Default 10,000. */
+  /** Time budget on the server in ms, after which the caller is told to retry. Default 10,000. */
   budgetMs?: number
-  /** The longest body that is taken at an address of its own, in bytes. Default 1 MiB. */
+  /** Maximum body size in bytes for a call with its own address. Default 1 MiB. */
   bodyLimit?: number
-  /** Answers a file instead of JSON: its media type. */
+  /** Media type, for a call that answers a file instead of JSON. */
   file?: string
-  /** Also taken as multipart/form-data, in which the files come along instead of the numbers of uploads. */
+  /** Also accepts multipart/form-data, with the files themselves instead of upload ids. */
   multipart?: MultipartForm<keyof z.core.output<Input> & string>
-  /** Also taken as application/x-www-form-urlencoded, which clients of OAuth speak (RFC 6749, 4.1.3). */
+  /** Also accepts application/x-www-form-urlencoded, as OAuth clients send (RFC 6749, 4.1.3). */
   urlEncoded?: true
   /**
-   * `never`: the answer holds what lets somebody in, so that its length must tell nothing of it (BREACH). Without a word
-   * the answers of calls that only look are compressed (server/app/compressed.ts).
+   * `never`: the answer contains a secret, whose compressed length could leak it (BREACH). By default answers of
+   * reading calls are compressed (server/app/compressed.ts).
    */
   compress?: 'never'
-  /** Its GET address is a page too: what accepts HTML gets the page. */
+  /** Its GET address is also a page: requests that accept HTML get the page. */
   besidePage?: true
-  /** The client asks at most once in `everyMs`, whoever wants the answer; without one it may ask again after `releaseMs`. */
+  /**
+   * The client requests at most once per `everyMs` across all its readers, or again `releaseMs` after the last one.
+   */
   throttle?: { everyMs: number; releaseMs: number }
-  /** The client keeps the answer in its tab for each language and country: it changes with a release only. */
+  /** The client caches the answer in its tab per language and country; it changes with a release only. */
   keptInTab?: true
-  /** The client sends it while the page is being left. */
+  /** The client sends it also while the page is being closed (fetch keepalive). */
   outlivesPage?: true
 }
 
@@ -174,7 +187,7 @@ export type DecodedInputOf<C extends { input: z.core.$ZodType }> = z.core.output
 export type OutputOf<C extends { output: z.core.$ZodType }> = z.core.output<C['output']>
 export type RefusalOf<C extends { refusals: readonly string[] }> = C['refusals'][number]
 
-/** Declares a call. Generic over the schemas, not their values: four times faster to check. */
+/** Declares a call. Generic over the schemas rather than their values, which type-checks four times faster. */
 export function call<
   const Name extends string,
   Input extends z.core.$ZodType,
@@ -188,11 +201,11 @@ export function call<
   return { ...options, name, door: options.door ?? 'main', refusals: options.refusals ?? [] }
 }
 
-/** What somebody wants by a call: its input without what the server only hears again. */
+/** The input without its `restates` fields: what the idempotency hash covers. */
 export const intentOf = ({ restates = {} }: { restates?: object }, input: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input as object).filter(([field]) => !Object.hasOwn(restates, field)))
 
-/** Where a call is sent: verb and path with the input's fields filled in; what is left goes into the body. */
+/** Verb and path of a call, with the input's fields filled in; the remaining fields form the body. */
 export function address(
   declared: { name: string; door: Door },
   input: Record<string, unknown>,
@@ -208,7 +221,7 @@ export function address(
   return { verb, path, rest }
 }
 
-/** Drops null, undefined and NaN fields of a payload, deeply (B143). */
+/** Removes null, undefined and NaN fields of a payload, recursively (B143). */
 export function dropEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropEmpty)
   if (typeof value !== 'object' || value === null) return value

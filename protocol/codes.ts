@@ -19,7 +19,7 @@ import type { Refusal } from './refusals/refusal.ts'
 
 export { type ResponseCode, responseCodes } from './refusals/refusal.ts'
 
-/** Every expected "no" of the product: a name for the program, a sentence for the person. */
+/** Every declared refusal of the product: its name for the program, its sentence for the person. */
 export const refusals = {
   ...everyCall,
   ...access,
@@ -42,9 +42,10 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
+/** The code, text, field and HTTP status of a refusal. */
 export const refusalOf = (name: RefusalName): Refusal => refusals[name]
 
-/** Refusals that the dispatcher may give on any call. */
+/** Refusals that the dispatcher may return for any call. */
 export const dispatcherRefusals = [
   'invalidInput',
   'unknownMethod',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { instant, requestKey } from './fields.ts'
 
-/** A code that somebody types to confirm a change. */
+/** The code a person enters to confirm a change: 6 to 8 digits. */
 export const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
 
-/** Refusals of what confirms a change, and of what begins the wait for it. */
+/** Refusals of calls that are confirmed in a second step, and of those that start the confirmation. */
 export const confirms = [
   'wrongConfirmationCode',
   'confirmationOver',
@@ -13,10 +13,10 @@ export const confirms = [
 ] as const
 export const begins = ['resendTooSoon', 'resendUsedUp'] as const
 
-/** Of a call that is made twice: first without these, then with what confirms it. */
+/** Fields of a call that is made twice: first without them, then with the confirmation. */
 export const confirmation = { requestKey: z.optional(requestKey), code: z.optional(confirmationCode) }
 
-/** What a change waits for: a code, where it went, or the phone, where the number is typed. */
+/** The pending confirmation: a code and where it was sent, or the phone on which the number is entered. */
 export const waits = {
   method: z.enum(['sms', 'mail', 'otp', 'push']),
   sentTo: z.optional(z.string()),

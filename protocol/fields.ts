@@ -2,10 +2,10 @@ import { currencies } from '@sixpence/money'
 import * as z from 'zod/mini'
 import { isCountry } from './rules/countries.ts'
 
-/** Database ids travel as JSON integers (53 bits). */
+/** Database ids are JSON integers (53 bits). */
 export const id = z.int().check(z.positive())
 
-/** Stricter than the form's hint (B136): parsed, trimmed, lower-cased, at most 254 characters (Q027, Q075). */
+/** Stricter than the form's hint (B136): trimmed, lower-cased, validated, at most 254 characters (Q027, Q075). */
 export const email = z
   .string()
   .check(
@@ -15,7 +15,7 @@ export const email = z
     z.regex(/^[^\s\p{C}@"'<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u),
   )
 
-/** Plain decimal text; whether it fits the currency is judged where the currency is known. */
+/** Plain decimal text; decimals and range are validated where the currency is known. */
 export const amountText = z.string().check(z.maxLength(32))
 
 export const currencyCode = z.enum(currencies)
@@ -23,23 +23,23 @@ export const currencyCode = z.enum(currencies)
 /** A country or territory, ISO 3166-1 alpha-2. */
 export const countryCode = z.string().check(z.maxLength(2, { abort: true }), z.refine(isCountry))
 
-/** Digits a country is called by; a plus sign is dropped (B138). */
+/** Country calling code; a leading plus sign is removed (B138). */
 export const phoneCountryCode = z.string().check(
   z.trim(),
   z.overwrite((text) => text.replace(/^\+/, '')),
   z.regex(/^[1-9]\d{0,3}$/),
 )
 
-/** A phone number within its country; spaces, hyphens and brackets are dropped. */
+/** A national phone number; spaces, hyphens and brackets are removed. */
 export const phoneNumber = z.string().check(
   z.overwrite((text) => text.replace(/[\s().-]/g, '')),
   z.regex(/^\d{4,15}$/),
 )
 
-/** One line of text without control, invisible or broken characters. */
+/** One line of text without control, format, surrogate or private-use characters. */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]*$/u)
 
-/** A part of a person's name; runs of white space become one space (B141). */
+/** Part of a person's name; runs of white space become one space (B141). */
 export const personName = z
   .string()
   .check(z.overwrite(withSingleSpaces), z.minLength(1), z.maxLength(64), oneLine)
@@ -48,11 +48,11 @@ function withSingleSpaces(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
-/** A line of an address, trimmed. */
+/** A trimmed line of text of `least` to `most` characters. */
 export const line = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), oneLine)
 
-/** What is written of an address (Q075). */
+/** The text fields of an address (Q075). */
 export const addressText = {
   address1: line(1, 100),
   address2: z.optional(line(0, 100)),
@@ -62,21 +62,23 @@ export const addressText = {
   stateCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/))),
 }
 
-/** A tax number: letters, digits and what stands between them (Q075). */
+/** A tax number: letters, digits, spaces, dots, slashes and hyphens (Q075). */
 export const taxNumber = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[\p{L}\d][\p{L}\d ./-]*$/u))
 
-/** Text shown to the other side of a payment, up to 140 characters (Q101), in one line. */
+/** Text shown to the other side of a payment: one line, up to 140 characters (Q101). */
 export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)
 
-/** What somebody looks for. */
+/** A search term. */
 export const searchText = z.string().check(z.trim(), z.maxLength(100), oneLine)
 
-/** A calendar day, YYYY-MM-DD, that exists. */
+/** An existing calendar day, YYYY-MM-DD. */
 export const day = z.iso.date()
-/** A moment in UTC, ISO 8601. */
+/** A UTC timestamp, ISO 8601. */
 export const instant = z.iso.datetime()
 
-/** Within minutes, or between two days, both included; confirmed before `cutOff` it is sent on `sentOn`. */
+/**
+ * Arrival within minutes, or between two days, inclusive; a payment confirmed before `cutOff` is sent on `sentOn`.
+ */
 export const arrival = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('minutes'), most: z.int() }),
   z.object({ kind: z.literal('days'), from: day, to: day, sentOn: day, cutOff: instant }),
@@ -84,19 +86,19 @@ export const arrival = z.discriminatedUnion('kind', [
 
 export const empty = z.object({})
 
-/** Of what was shown, so that nothing else is decided about. */
+/** SHA-256, base64url, of what was shown, so that a decision applies to exactly that. */
 export const digest = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** 256 random bits, base64url, good once. */
+/** A one-time value of 256 random bits, base64url. */
 export const oneTime = z.string().check(z.regex(/^[\w-]{43}$/))
 /** 64 bytes, base64url: r and s (IEEE P1363), as WebCrypto signs. */
 export const deviceSignature = z.string().check(z.regex(/^[\w-]{86}$/))
-/** Where the push company finds the phone. */
+/** The phone's token at the push service. */
 export const pushToken = z.string().check(z.regex(/^[\w:.=/+-]{8,512}$/))
 
-/** Bytes of WebAuthn, base64url. */
+/** Binary values of WebAuthn, base64url. */
 export const passkeyBytes = z.string().check(z.regex(/^[\w-]{1,8192}$/))
-/** What a passkey signed (WebAuthn Level 3, AuthenticationResponseJSON). */
+/** The assertion of a passkey (WebAuthn Level 3, AuthenticationResponseJSON). */
 export const passkeySigned = z.object({
   id: passkeyBytes,
   rawId: passkeyBytes,
@@ -109,27 +111,27 @@ export const passkeySigned = z.object({
   }),
 })
 export type PasskeySigned = z.infer<typeof passkeySigned>
-/** One of the ten for the day the phone is lost. */
+/** One of the ten recovery codes. */
 export const recoveryCode = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/))
-/** 128 random bits, base64url: the key of something that waits. */
+/** Key of a pending request: 128 random bits, base64url. */
 export const requestKey = z.string().check(z.regex(/^[\w-]{22}$/))
-/** What a browser is asked to sign with a passkey: options of the WebAuthn API as JSON, and until when. */
+/** Options of a passkey request as JSON of the WebAuthn API, and their expiry. */
 export const passkeyAsked = {
   key: z.string(),
   options: z.record(z.string(), z.unknown()),
   expiresAt: instant,
 }
 
-/** A linked phone, as its person sees it. */
+/** A linked phone, as shown to its person. */
 export const device = z.object({
   id,
   name: z.string(),
   type: z.enum(['android', 'ios']),
-  /** `pending` until its approval. */
+  /** `pending` until it is approved. */
   state: z.enum(['pending', 'linked']),
-  /** The one that is woken when something waits; without one, all are. */
+  /** The phone that receives push messages; when none is the default, all do. */
   isDefault: z.optional(z.boolean()),
   location: z.optional(z.string()),
   lastActivityAt: z.optional(instant),
@@ -137,11 +139,11 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** A person's wish to sign in with another address. */
+/** A request to change the sign-in address. */
 export const usernameChangeRequest = z.object({
   requestId: id,
   desiredUsername: z.string(),
-  /** `active`: the person has a step to do; `pending`: their identity is looked at. */
+  /** `active`: the person has to do a step; `pending`: their identity is being reviewed. */
   status: z.enum(['active', 'pending', 'failed']),
   isEmailConfirmed: z.boolean(),
   logs: z.array(

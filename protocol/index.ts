@@ -88,7 +88,7 @@ const features = {
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'door' in value && 'input' in value
 
-/** Every declared call by name. Only the server and tools import this; a screen imports the feature it needs. */
+/** Every declared call by name. Only the server and tools import this; screens import the feature they need. */
 export const calls: ReadonlyMap<string, AnyCall> = new Map(
   Object.values(features)
     .flatMap((feature): unknown[] => Object.values(feature))
@@ -96,7 +96,7 @@ export const calls: ReadonlyMap<string, AnyCall> = new Map(
     .map((declared) => [declared.name, declared]),
 )
 
-/** Which feature declares a call. */
+/** The feature that declares each call. */
 export const featureOf: ReadonlyMap<string, string> = new Map(
   Object.entries(features).flatMap(([feature, declared]) =>
     Object.values<unknown>(declared)

@@ -3,7 +3,7 @@ import type { Topic } from './call.ts'
 
 /**
  * The push channel, WS /ws (Q004, Q156). The client first sends `auth` with a one-time ticket and the last sequence
- * number it has seen; the server answers `ready`, replays what was missed, or says `resync` when that is too long ago.
+ * number it received; the server answers `ready` and replays missed events, or `resync` when they are no longer kept.
  * A page whose sign-in waits for a phone sends `login` with the key of its request and, as proof, the code of its
  * sign-in; the server answers `following`, then the `decision`, and closes.
  */
@@ -29,7 +29,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     type: z.literal('ready'),
     customerId: z.int(),
     seq: z.int(),
-    /** Nothing has happened to this customer for a minute: what was read in that time is still true. */
+    /** No event for this customer for a minute: data read in that time is still current. */
     quiet: z.optional(z.literal(true)),
   }),
   z.object({ type: z.literal('resync'), seq: z.int() }),
@@ -45,7 +45,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     changed: topics,
   }),
 ])
-/** What a page hears that waits for the answer to its sign-in. */
+/** Messages to a page that waits for the decision about its sign-in. */
 export const signInMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('following') }),
   z.object({
@@ -59,46 +59,46 @@ export type SignInMessage = z.infer<typeof signInMessage>
 export type ServerMessage = z.infer<typeof serverMessage>
 export type PushEvent = Extract<ServerMessage, { type: 'event' }>
 
-/** How a payment ended that came to nothing: somebody gave it up, its time was over, or it could not be made. */
+/** How a payment ended without being made: rejected or cancelled, expired, or failed. */
 const endsWithoutPayment = ['rejected', 'expired', 'failed'] as const
 
-/** What the event `transaction.result` says of a payment of the acting customer (Q156). */
+/** Data of the event `transaction.result` about a payment of the acting customer (Q156). */
 export const transactionResult = z.object({
   operationId: z.int(),
-  /** Who of those that act for the customer made it. */
+  /** The person who created it. */
   userId: z.optional(z.int()),
   /** It waited for a colleague with full access. */
   isRequest: z.optional(z.literal(true)),
   approved: z.boolean(),
   message: z.string(),
-  /** Absent when it was made. */
+  /** Absent when the payment was made. */
   outcome: z.optional(z.enum(endsWithoutPayment)),
 })
 export type TransactionResult = z.infer<typeof transactionResult>
 
-/** The notification of a payment that a colleague has asked for. */
+/** Notification type of a payment that waits for a colleague. */
 export const waitsForColleague = 'payment.waiting'
 
-/** The notification of an answer of the help desk. */
+/** Notification type of an answer by the help desk. */
 export const supportAnswered = 'support.answered'
 
 export const notificationStatuses = ['error', 'info', 'warning', 'success'] as const
 
-/** What the event `notification` says (Q156). What the client knows by its type it says in the reader's language. */
+/** Data of the event `notification` (Q156). Types known to the client are shown in the reader's language. */
 export const notification = z.object({
   type: z.string(),
   status: z.optional(z.enum(notificationStatuses)),
   title: z.optional(z.string()),
   body: z.optional(z.string()),
-  /** A page of our own. */
+  /** A path of our own site. */
   link: z.optional(z.string()),
   operationId: z.optional(z.int()),
-  /** Who did it, of those that act for the customer. */
+  /** The person who caused it. */
   userId: z.optional(z.int()),
   amount: z.optional(z.string()),
   currencyCode: z.optional(z.string()),
 })
 export type Notification = z.infer<typeof notification>
 
-/** Close codes of the channel: why it was closed, and whether to come back. */
+/** WebSocket close codes: the reason, from which the client decides whether to reconnect. */
 export const closeCodes = { badTicket: 4401, sessionEnded: 4403, tooSlow: 4408, badMessage: 4400 } as const

@@ -4,16 +4,17 @@ import { flagsTo, outsideMethods, type ExternalMethod } from './methods/registry
 export const accessRights = { none: 0, read: 1, full: 2, initiate: 3, confirmed: 4, uploading: 5 } as const
 export type AccessRight = keyof typeof accessRights
 
+/** The name of a numeric access right; `none` for an unknown number. */
 export const accessRightOf = (value: number): AccessRight =>
   (Object.keys(accessRights) as AccessRight[]).find((right) => accessRights[right] === value) ?? 'none'
 
-/** Rights that may look, create payments, and run the company. */
+/** Sets of rights: to read, to create payments, to manage the company. */
 export const mayRead = ['read', 'full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
 export const mayPay = ['full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
 export const mayManage = ['full'] as const satisfies readonly AccessRight[]
-/** Files come from whoever runs the customer, and from its representatives, who have the papers only (B007). */
+/** Who may upload documents: those who manage the customer, and representatives, who see documents only (B007). */
 export const mayHandIn = ['none', 'full', 'uploading'] as const satisfies readonly AccessRight[]
-/** Every user of a company, also one without rights: who am I, sign out. */
+/** Every user of a company, also without rights: session data and logout. */
 export const anyRight = [
   'none',
   'read',
@@ -33,12 +34,12 @@ export const permissionFlags = [
   'addFundsBankThirdParty',
 ] as const
 
-/** Ways to move money to accounts of one's own, and what permits each (catalogue enum ownAccountGroups, Q104). */
+/** Methods for own accounts with their permission flags (catalogue enum ownAccountGroups, Q104). */
 export const ownAccountGroups = {
   betweenAccounts: 'transferMoneyUser',
   ...flagsTo('own'),
 } as const
-/** Ways to send money to somebody else, and what permits each (catalogue enum otherPersonGroups, Q104). */
+/** Methods for payments to others with their permission flags (catalogue enum otherPersonGroups, Q104). */
 export const otherPersonGroups = {
   p2p: 'sendMoneyUser',
   ...flagsTo('3d'),
@@ -46,31 +47,34 @@ export const otherPersonGroups = {
   global: 'sendMoneyGlobalTransfer',
 } as const
 
-/** To an account of one's own elsewhere, or to another person (catalogue enum recentTransferPermission). */
+/** To an own account elsewhere, or to a third party (catalogue enum recentTransferPermission). */
 export const transferPermissions = ['own', '3d'] as const
 export type TransferPermission = (typeof transferPermissions)[number]
 
-/** Any of these permits a way; which of the two somebody else's card takes, its BIN says (`cardPermission`). */
+/**
+ * Flags of which any one permits the method; for a third party's card the BIN determines which of the two is needed
+ * (`cardPermission`).
+ */
 export const permitting = (method: ExternalMethod, to: TransferPermission): readonly PermissionFlag[] =>
   method === 'oct' && to === '3d'
     ? [cardPermission(false), cardPermission(true)]
     : [outsideMethods[method].permissions[to]]
 
-/** Somebody else's card that is loaded beforehand takes a permission of its own (B315). */
+/** Loading a third party's prepaid card needs a permission of its own (B315). */
 export const cardPermission = (isPrepaid: boolean): PermissionFlag =>
   isPrepaid ? otherPersonGroups.loadPrepaidCard : outsideMethods.oct.permissions['3d']
 
-/** Every outside way, to one's own accounts and to others. */
+/** Flags of all outside methods, for own accounts and third parties. */
 export const everyOutsidePermission: readonly PermissionFlag[] = [
   ...new Set(Object.values(outsideMethods).flatMap(({ permissions }) => Object.values(permissions))),
 ]
 
-/** What permits a payment of any kind. */
+/** Flags of which any one permits some kind of payment. */
 export const everyPayPermission: readonly PermissionFlag[] = [
   ...new Set([...Object.values(ownAccountGroups), ...Object.values(otherPersonGroups)]),
 ]
 
-/** Ways to fund an account, and what permits each (Q104). */
+/** Methods of funding an account with their permission flags (Q104). */
 export const fundingGroups = { digital: 'addFundsCrypto' } as const
 
 export type PermissionFlag =
@@ -81,9 +85,9 @@ export type PermissionFlag =
 
 /** How a payment is approved (catalogue enum approvalMethods, B222). */
 export const approvalMethods = { none: 0, push: 1, sms: 2, otp: 3, approvalCode: 4 } as const
-/** Ours, beside the catalogue's: nothing but a passkey approves it. */
+/** An extension of the catalogue: only a passkey can approve it. */
 export const approvedByPasskey = 5
-/** Ours too: a code that is sent by e-mail to whoever claims a payment. */
+/** An extension of the catalogue: a code sent by e-mail to the payee who claims a payment. */
 export const approvedByMail = 6
 export type ApprovalMethod = keyof typeof approvalMethods
 

@@ -4,7 +4,6 @@ import { sourceFiles } from './source-files.ts'
 
 /** Exported functions and public methods without a docstring, by room. A number may only fall. */
 const STILL_WITHOUT: Record<string, number> = {
-  protocol: 19,
   'server/app': 3,
   'server/auth': 4,
   'server/core': 49,

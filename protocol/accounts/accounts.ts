@@ -3,7 +3,9 @@ import { call } from '../call.ts'
 import { currencyCode, day, empty, id, instant } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
-/** Numeric account types and states of the specification (B190, B191, Q090); the card products begin with `card` (B193). */
+/**
+ * Numeric account types and statuses of the specification (B190, B191, Q090); card products begin with `card` (B193).
+ */
 export const accountTypes = { payment: 1001, card: 2006, prepayment: 4001, receiving: 4002 } as const
 export const accountStatuses = { active: 2, closed: 11, limited: 27 } as const
 
@@ -11,7 +13,7 @@ const account = z.object({
   accountId: id,
   type: z.int(),
   accountStatusId: z.int(),
-  /** What can be spent: booked less held, decimal text. */
+  /** Available balance (booked less held), decimal text. */
   balance: z.string(),
   accountBalanceMin: z.string(),
   /** Sum of open holds. */
@@ -20,14 +22,14 @@ const account = z.object({
   customerId: id,
   alias: z.string(),
   accountNumber: z.string(),
-  /** Of a card account: where what its card spends is held and booked. */
+  /** Card accounts only: the account on which the card's spending is held and booked. */
   settlementAccountId: z.optional(id),
-  /** Of a card account, whose `accountStatusId` is the state of its card. */
+  /** Card accounts only; their `accountStatusId` is the status of the card. */
   subType: z.optional(z.enum(['PREPAID', 'DEBIT'])),
   cardIsVirtual: z.optional(z.boolean()),
   cardExpiryMonth: z.optional(z.int()),
   cardExpiryYear: z.optional(z.int()),
-  /** How the card that takes its place fares. */
+  /** Status of the replacement card. */
   cardReissuedStatusId: z.optional(z.int()),
   /** Prepayment accounts only: absolute minimum plus balance (B188). */
   remaining: z.optional(z.string()),
@@ -45,7 +47,6 @@ export const balanceInquiry = call('balanceInquiry', {
   output: z.object({ accounts: z.array(account) }),
   access: { who: 'customer', rights: mayRead },
   reads: ['accounts'],
-  // B200.
   throttle: { everyMs: 3_000, releaseMs: 5_000 },
   rate: 'read',
   audit: 'none',

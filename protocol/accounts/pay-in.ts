@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { currencyCode, empty, id } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
-// How accounts are opened, and how money gets into them.
+// Opening accounts, and the payment instructions for adding money to them.
 
 const way = z.enum(['local', 'wire', 'chain'])
 const network = z.string().check(z.regex(/^[a-z]{1,20}$/))
@@ -12,16 +12,19 @@ const instruction = z.object({
   id,
   accountId: id,
   currencyCode: z.string(),
-  /** Of a digital currency the address. */
+  /** For a digital currency, the address. */
   bankAccountNumber: z.string(),
-  /** The payment system of the currency's country, from bank to bank, or a chain. */
+  /** `local`: the domestic payment system of the currency's country; `wire`: between banks; `chain`: a blockchain. */
   way,
-  /** Who may pay by it: the customer from accounts of their own, or anybody (B330). */
+  /** Who may pay this way: the customer from accounts of their own, or anyone (B330). */
   source: z.enum(['own', 'anyone']),
-  /** In whose name the account is at the bank. */
+  /** Name of the account holder at the bank. */
   holder: z.string(),
   bank: z.optional(z.object({ name: z.string(), address: z.string() })),
-  /** What whoever pays has to name, in order: a field of protocol/methods, as people write it, and as it is copied. */
+  /**
+   * The details the payer has to enter, in order: the field of protocol/methods, its formatted value, and the value
+   * to copy.
+   */
   lines: z.array(z.object({ name: z.string(), shown: z.string(), copied: z.string() })),
   isViewed: z.boolean(),
 })
@@ -41,7 +44,7 @@ export const paymentInstructionList = call('paymentInstructionList', {
   input: z.object({ accountId: z.optional(id) }),
   output: z.object({
     instructions: z.array(instruction),
-    /** More is on its way from the bank. */
+    /** Further instructions have been requested from the bank. */
     isPreparing: z.boolean(),
   }),
   references: { accountId: 'ownAccount' },
@@ -106,7 +109,7 @@ export const accountCurrencyAdd = call('accountCurrencyAdd', {
   output: z.object({ accountId: id }),
   refusals: ['openingLimited', 'currencyNotOffered'],
   access: { who: 'customer', rights: mayManage },
-  // The totals of home need the rate of the currency, too.
+  // The totals on the home page need the currency's rate as well.
   changes: ['accounts', 'rates'],
   rate: 'change',
   audit: 'change',

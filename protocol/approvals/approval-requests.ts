@@ -16,14 +16,14 @@ import { operationTypes } from '../history/history.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 
-/** Requests a page has (B236). */
+/** Page size (B236). */
 export const approvalPageSize = 50
 
 const person = z.object({ id, name: z.string() })
 
 const approvalRequest = z.object({
   transactionId: id,
-  /** Of a mass request. */
+  /** Present for a mass payment. */
   batchId: z.optional(id),
   transactionType: z.enum(operationTypes),
   /** Decimal text. */
@@ -35,22 +35,22 @@ const approvalRequest = z.object({
   accountName: z.string(),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
-  /** It orders a payment to repeat, and is approved for all of them. */
+  /** Present for an order of recurring payments: the approval covers the whole series. */
   schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
   createdBy: person,
   createdAt: instant,
   expiresAt: instant,
-  /** Binds a decision to what stands here. */
+  /** Binds the decision to the data shown. */
   digest,
   isOwn: z.boolean(),
   mayApprove: z.boolean(),
   mayDecline: z.boolean(),
-  /** Approvals that are there, and that are asked for. */
+  /** Approvals given, and approvals required. */
   given: z.int(),
   needed: z.int(),
-  /** Whoever can give the next one. */
+  /** The people who can give the next approval. */
   waitsFor: z.array(person),
-  /** The rules name more people than may approve: somebody has to change them. */
+  /** The rules require more approvers than are available; the rules have to be changed. */
   isStuck: z.boolean(),
   decisions: z.array(z.object({ person, at: instant })),
 })
@@ -58,7 +58,7 @@ export type ApprovalRequest = z.infer<typeof approvalRequest>
 
 const batch = z.object({ batchId: id, count: z.int(), digest, mayApprove: z.boolean() })
 
-/** What became of one of the payments that were decided; each is decided by itself. */
+/** Result per payment; each one is decided independently. */
 export const decisionOutcomes = [
   'approved',
   'declined',
@@ -83,14 +83,16 @@ export type DecisionOutcome = (typeof decisionOutcomes)[number]
 const results = z.array(z.object({ transactionId: id, outcome: z.enum(decisionOutcomes) }))
 const decided = z.object({
   results,
-  /** The approver's own code is asked for; nothing is approved before it. */
+  /** Present when the approver's own code is required; nothing is approved before it is entered. */
   approval: z.optional(
     z.object({
       approvalTransactionId: id,
       approveType: z.int(),
       approvalSentTo: z.optional(z.string()),
       expiresAt: instant,
-      /** What the code approves, by the record that will be booked: each payment, or of more than three their sums. */
+      /**
+       * What the code approves, as recorded for booking: each payment, or for more than three the sums per currency.
+       */
       payments: z.array(
         z.object({ amount: z.string(), currencyCode: z.string(), payeeName: z.optional(z.string()) }),
       ),
@@ -142,7 +144,7 @@ export const approvalDecide = call('approvalDecide', {
   input: z.object({
     transactionIds: z.array(id).check(z.minLength(1), z.maxLength(approvalPageSize)),
     declined: z.boolean(),
-    /** What approvalList said of each, in the same order. */
+    /** The digests returned by approvalList, in the same order. */
     digests: z.optional(z.array(digest).check(z.maxLength(approvalPageSize))),
     reason: z.optional(paymentText),
   }),
@@ -160,7 +162,7 @@ export const approvalMassDecide = call('approvalMassDecide', {
   input: z.object({
     batchId: id,
     declined: z.boolean(),
-    /** What approvalList said of the batch. */
+    /** The digest that approvalList returned for the batch. */
     digest: z.optional(digest),
     reason: z.optional(paymentText),
   }),

@@ -5,7 +5,7 @@ import { amountText, currencyCode, empty, id, instant } from '../fields.ts'
 import { externalMethods, type Method } from '../methods/method.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 
-/** Ways to pay that a rule can be about. */
+/** Payment methods a rule can apply to. */
 export const ruleMethods = [
   'p2p',
   'global',
@@ -13,7 +13,7 @@ export const ruleMethods = [
   ...externalMethods,
 ] as const satisfies readonly Method[]
 
-/** Rules a company has at most, approvals one asks for, and people it names. */
+/** Maximum numbers of rules per company, approvals per rule and people per rule. */
 export const mostRules = 20
 const mostApprovers = 10
 const mostPeople = 20
@@ -22,7 +22,7 @@ const person = z.object({ id, name: z.string() })
 
 const approvalRule = z.object({
   id,
-  /** Absent: of every currency, from any amount, of every kind, of every account. */
+  /** Absent fields match every currency, amount, method or account. */
   currencyCode: z.optional(currencyCode),
   /** Decimal text; in the rule's currency. */
   fromAmount: z.optional(z.string()),
@@ -31,9 +31,12 @@ const approvalRule = z.object({
   accountName: z.optional(z.string()),
   approvers: z.int(),
   inOrder: z.boolean(),
-  /** Empty: everybody with full access. */
+  /** Empty for everyone with full access. */
   people: z.array(person),
-  /** Whose payments too few people could approve under it; who asks for a payment never approves it. */
+  /**
+   * People whose own payments could not get enough approvals under the rule, because nobody approves a payment they
+   * created.
+   */
   keepsOut: z.array(person),
   createdBy: person,
   createdAt: instant,
@@ -106,7 +109,7 @@ export const approvalRuleDelete = call('approvalRuleDelete', {
 })
 
 const approvalStep = z.object({
-  /** How many of the people approve; in order, all of them, one after the other. */
+  /** Number of approvals required; with `inOrder`, all of the people in sequence. */
   approvers: z.int(),
   inOrder: z.boolean(),
   people: z.array(person),
@@ -119,10 +122,10 @@ export const approvalPreviewGet = call('approvalPreviewGet', {
     'Who would have to approve a payment of the person who asks, before it is made: one step for each rule that fits. Ours.',
   input: z.object({ accountId: id, amount: amountText, type: z.enum(ruleMethods) }),
   output: z.object({
-    /** False: the person’s payments leave without a colleague. */
+    /** False when the person's payments need no approval by a colleague. */
     isAsked: z.boolean(),
     steps: z.array(approvalStep),
-    /** Too few people may approve it as the rules are. */
+    /** Too few people may approve the payment under the current rules. */
     isStuck: z.boolean(),
   }),
   refusals: ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals', 'amountTooLarge'],

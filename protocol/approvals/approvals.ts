@@ -7,7 +7,7 @@ export * from './approval-counts.ts'
 export * from './approval-requests.ts'
 export * from './approval-rules.ts'
 
-/** What a held payment may meet when it is confirmed, whichever way. */
+/** Refusals when a held payment is confirmed, by any method. */
 const whenConfirmed = [
   'approvalNotOpen',
   'approvalExpired',

@@ -4,7 +4,7 @@ import { addressText, empty, id } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { fileRefusals } from '../rules/uploads.ts'
 
-/** A company reads who it is made of. */
+/** Calls that read the people and structure of a company. */
 const reader = {
   access: { who: 'customer', rights: mayRead, kind: 'business' },
   reads: ['customer'],
@@ -17,7 +17,7 @@ const named = {
   firstName: z.string(),
   middleName: z.optional(z.string()),
   lastName: z.string(),
-  /** Uses the account, too: by this number in the list of users. */
+  /** Present when the person is also a user: their number in the list of users. */
   userId: z.optional(id),
 }
 
@@ -45,7 +45,7 @@ export const businessShareholderList = call('businessShareholderList', {
           registrationCountryCode: z.string(),
           registrationNumber: z.string(),
           share: z.string(),
-          /** The company above that is held; without it the company itself. */
+          /** The company whose shares are held; absent for the registered company itself. */
           ofId: z.optional(id),
         }),
       ]),
@@ -69,13 +69,13 @@ export const businessUserList = call('businessUserList', {
   output: z.object({
     users: z.array(
       z.object({
-        /** Of the person. */
+        /** Person id. */
         id,
         right: z.int(),
         firstName: z.string(),
         lastName: z.string(),
         login: z.string(),
-        /** What they are to the company (catalogue enum representativeTypes). */
+        /** Positions in the company (catalogue enum representativeTypes). */
         positions: z.array(z.int()),
       }),
     ),

@@ -5,12 +5,12 @@ import { amountText, countryCode, empty, id, line, requestKey } from '../fields.
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { cardActions, cardNetworks } from '../rules/cards.ts'
 
-// Cards: what there is of them, what can be done with each, and how one is ordered. Number, code and PIN pass through here
-// sealed for the page that asks (decision 45).
+// Cards: list, actions and orders. Card number, security code and PIN pass through here encrypted for the requesting
+// page (decision 45).
 
 const card = z.object({
   accountId: id,
-  /** The product. */
+  /** Id of the card product. */
   cardType: z.int(),
   subType: z.enum(['PREPAID', 'DEBIT']),
   cardIsVirtual: z.boolean(),
@@ -19,16 +19,16 @@ const card = z.object({
   alias: z.string(),
   holder: z.string(),
   currencyCode: z.string(),
-  /** What can be spent with it: of a debit card on the account it is settled from. */
+  /** Spendable amount; for a debit card, of the account it is settled from. */
   balance: z.string(),
   settlementAccountId: z.optional(id),
   lastFour: z.optional(z.string()),
   cardExpiryMonth: z.optional(z.int()),
   cardExpiryYear: z.optional(z.int()),
-  /** How the card that takes its place fares. */
+  /** Status of the replacement card. */
   cardReissuedStatusId: z.optional(z.int()),
   isExpressShipping: z.boolean(),
-  /** Purchases online are confirmed on the phone. */
+  /** Enrolled in 3-D Secure: online purchases are confirmed on the phone. */
   isEnrolled: z.boolean(),
   allowedActions: z.array(z.enum(cardActions)),
   mayUpgradeShipping: z.boolean(),
@@ -96,9 +96,9 @@ export const cardAliasSet = call('cardAliasSet', {
   ...change,
 })
 
-/** The public key of the page that asks: a point of P-256, uncompressed, base64url. */
+/** Public key of the requesting page: an uncompressed P-256 point, base64url. */
 export const pageKey = z.string().check(z.regex(/^[\w-]{87}$/))
-/** Something sealed for one key: the other public key, a nonce and the cipher text, base64url. */
+/** Data encrypted for one key: the other public key, a nonce and the ciphertext, base64url. */
 export const sealed = z.string().check(z.regex(/^[\w-]{126,1024}$/))
 
 const asksTheCompany = ['cardCompanyAway', 'cardKeyUnreadable'] as const
@@ -132,7 +132,7 @@ export const cardPinChange = call('cardPinChange', {
   input: z.object({
     accountId: id,
     requestKey: confirmation.requestKey,
-    /** The code, where the approval is by one. */
+    /** Present when the approval is by code. */
     confirm: confirmation.code,
     pin: z.optional(sealed),
     pinRepeat: z.optional(sealed),
@@ -274,9 +274,9 @@ export const cardApply = call('cardApply', {
   about: 'Orders a card; its fees leave the account at once. A debit card is settled from that account, too.',
   input: z.object({
     cardType: z.int(),
-    /** Pays the fees, in the currency of the card. */
+    /** The account that pays the fees, in the currency of the card. */
     accountId: id,
-    /** Where a physical card is sent. */
+    /** Delivery address of a physical card. */
     addressId: z.optional(id),
     isExpressShipping: z.boolean(),
   }),
@@ -350,7 +350,7 @@ export const cardLoad = call('cardLoad', {
   input: z.object({ accountId: id, fromAccountId: id, amount: amountText }),
   output: z.object({
     transactionId: id,
-    /** completed; created: waits for a colleague. */
+    /** completed, or created (waits for a colleague). */
     status: z.enum(['completed', 'created']),
     approveType: z.int(),
     availableApprovalMethods: z.array(z.int()),

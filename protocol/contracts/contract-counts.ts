@@ -3,7 +3,10 @@ import { call } from '../call.ts'
 import { empty } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
-/** How many there are: those that wait for the reader, are not agreed yet, run, are over; in which the reader pays, receives. */
+/**
+ * Numbers of contracts: all; waiting for the reader, not yet agreed, running, ended; and those in which the reader
+ * pays or receives.
+ */
 export const contractCounts = z.object({
   total: z.int(),
   requests: z.int(),

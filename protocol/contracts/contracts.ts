@@ -6,19 +6,19 @@ import { mayManage, mayRead } from '../rights.ts'
 import { contractOrders } from '../rules/contract-orders.ts'
 import { contractActions, contractStatuses, identificationStatuses } from '../rules/contracts.ts'
 
-/** What a list asks for at once (B409). */
+/** Page sizes (B409). */
 export const contractsPerPage = 1_000
 export const companiesPerPage = 100
 
-/** The most words a contract is made of. */
+/** Maximum numbers of obligations, and maximum lengths of texts in characters. */
 export const contractBounds = { obligations: 20, obligation: 300, note: 500, signer: 256 } as const
 
-/** A number of a customer as the service of contracts takes it: 32 bits (B404). */
+/** Customer ids are 32 bits wide in the contract service (B404). */
 const customerNumber = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const page = z.optional(z.int().check(z.minimum(1)))
 const pageSize = (most: number) => z.optional(z.int().check(z.minimum(1), z.maximum(most)))
 
-/** Above 0 to 100 with at most two decimals, as text (B407). */
+/** Above 0, up to 100, with at most two decimals, as text (B407). */
 export const percentage = z.string().check(
   z.maxLength(6),
   z.regex(/^\d{1,3}(\.\d{1,2})?$/),
@@ -35,16 +35,16 @@ const parties = ['sender', 'beneficiary'] as const
 const contract = z.object({
   id,
   status: z.enum(contractStatuses),
-  /** The payer's only. */
+  /** Visible to the payer only. */
   identificationStatus: z.optional(z.enum(identificationStatuses)),
   percentage: z.string(),
   initiatorId: id,
   direction: z.enum(['PAY', 'RECEIVE']),
   note: z.optional(z.string()),
   activeFrom: day,
-  /** The last day, where one was agreed. */
+  /** The last day, when one was agreed. */
   activeTo: z.optional(day),
-  /** While notice runs `terminatedAt` is when it ends. */
+  /** While the notice period runs, `terminatedAt` is its end. */
   terminateInfo: z.optional(
     z.object({ terminatedAt: instant, note: z.optional(z.string()), terminatedBy: id }),
   ),
@@ -59,13 +59,13 @@ const contract = z.object({
   beneficiarySignerName: z.string(),
   beneficiaryObligations: z.array(z.string()),
   beneficiarySignedAt: z.optional(instant),
-  /** SHA-256, in hex, of the text that is signed. */
+  /** SHA-256, in hex, of the text to be signed. */
   fingerprint: z.string(),
-  /** What the reader may do about it now; ours, as is all that follows. */
+  /** What the reader may do now. An extension of the catalogue, as are the following fields. */
   actions: z.array(z.enum(contractActions)),
-  /** It waits for the reader. */
+  /** Waits for a decision by the reader. */
   isRequest: z.boolean(),
-  /** What happened to it, the first first; by nobody: by the calendar or the identity company. */
+  /** History, oldest first; `by` is absent for steps made by the calendar or the identity company. */
   events: z.array(z.object({ at: instant, step: z.string(), by: z.optional(z.enum(parties)) })),
 })
 export type Contract = z.infer<typeof contract>
@@ -140,7 +140,7 @@ export const contractCreate = call('contractCreate', {
     beneficiarySignerName: signerName,
     beneficiaryObligations: obligations,
     activeFrom: day,
-    /** Ours: the last day; without one it goes on until somebody ends it. */
+    /** Extension: the last day; without it the contract runs until terminated. */
     activeTo: z.optional(day),
     percentage,
     note: z.optional(line(0, contractBounds.note)),
@@ -168,7 +168,7 @@ export const contractList = call('contractList', {
     'The contracts of the customer. `total` counts what was asked for, the other counts all of them; the same page has all of one.',
   door: 'GET /contract',
   input: z.object({
-    /** One or several, with commas between. */
+    /** One status or several separated by commas. */
     statuses: z.optional(
       z.string().check(
         z.maxLength(150),
@@ -281,7 +281,7 @@ export const contractPdfGet = call('contractPdfGet', {
   audit: 'none',
 })
 
-/** Whoever signed for the payer shows who they are. */
+/** Identification of the person who signed for the payer. */
 const identification = {
   refusals: ['contractNotNow', 'contractSignerOnly', 'identityUnavailable', 'identityInReview'],
   ...manager,

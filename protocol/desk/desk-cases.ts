@@ -21,13 +21,13 @@ const deskRun = z.object({
   reason: z.optional(z.enum(identityFailures)),
   createdAt: instant,
   decidedAt: z.optional(instant),
-  /** The company could not say it alone: a person of the bank has to. */
+  /** The company could not decide; an officer of the bank has to. */
   isOpen: z.boolean(),
-  /** As the customer told us. */
+  /** As stated by the customer. */
   ours: z.object({ ...whom, residenceCountryCode: z.string() }),
-  /** As the company read it from the document. */
+  /** As read from the document by the identity company. */
   read: z.optional(z.partial(z.object({ ...whom, documentCountryCode: z.string() }))),
-  /** Whom of the brand the company knows by the same document or face. */
+  /** Another person of the brand with the same document or face, as reported by the identity company. */
   duplicate: z.optional(
     z.object({
       customerId: id,
@@ -56,10 +56,10 @@ export const adminIdentityDecide = call('adminIdentityDecide', {
     'Decides a proof that the company could not: another name, a duplicate, or one it looks at for more than a day. Of two decisions the first is made.',
   input: z.object({
     runId,
-    /** The state it was decided on. */
+    /** The state the decision was based on; refused when it has changed. */
     state: z.enum(identityStates),
     decision: z.enum(['accept', 'reject']),
-    /** Of a rejected one; the customer reads it. */
+    /** For a rejection; shown to the customer. */
     reason: z.optional(z.enum(identityFailures)),
     why,
   }),
@@ -73,10 +73,10 @@ export const proposal = z.object({
   call: z.string(),
   at: instant,
   by: z.string(),
-  /** By whoever asks: they may take it back, not confirm it. */
+  /** Proposed by the reader, who may withdraw it but not confirm it. */
   isOwn: z.boolean(),
   reason: z.string(),
-  /** What it would change. */
+  /** The changes it would make. */
   facts: z.record(z.string(), z.unknown()),
 })
 export type Proposal = z.infer<typeof proposal>

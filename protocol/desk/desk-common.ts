@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../fields.ts'
 
-/** What all calls of the desk have in common. */
+/** Options shared by all calls of the desk. */
 export const reader = {
   access: { who: 'admin' },
   reads: ['desk'],
@@ -17,8 +17,8 @@ export const changer = {
 
 export const longText = z.string().check(z.trim(), z.maxLength(2000))
 
-/** Why something is decided, in a sentence; the next colleague reads it. */
+/** Reason of a decision, for the next officer. */
 export const why = line(3, 500)
 
-/** Of a decision that was proposed instead of made: a colleague has to confirm it. */
+/** Present when the decision was not made but proposed: a colleague has to confirm it. */
 export const proposed = { proposalId: z.optional(z.int()) }

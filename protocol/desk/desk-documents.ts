@@ -8,7 +8,7 @@ import { uploadLimits } from '../rules/uploads.ts'
 const side = z.enum(['main', 'additional'])
 const deskDocument = z.object({
   id,
-  /** By number (B215). */
+  /** Status number (B215). */
   statusId: z.int(),
   uploaded: instant,
   documentTypeId: z.int(),
@@ -19,7 +19,7 @@ const deskDocument = z.object({
   expiresDate: z.optional(day),
   reason: z.optional(z.string()),
   note: z.optional(z.string()),
-  /** Somebody asked the customer for more, and it stays open. */
+  /** When the desk asked the customer for more; the document stays open. */
   askedAt: z.optional(instant),
   createdUsername: z.string(),
   files: z.array(
@@ -71,9 +71,9 @@ export const adminDocumentDecide = call('adminDocumentDecide', {
   input: z.object({
     documentId: id,
     decision: z.enum(['accept', 'reject', 'ask']),
-    /** Of a rejected one. */
+    /** For a rejection. */
     reason: z.optional(z.enum(rejectReasons)),
-    /** What the customer reads besides. */
+    /** Additional text for the customer. */
     note: z.optional(line(3, 500)),
     why: z.optional(why),
   }),

@@ -9,7 +9,7 @@ export type NewsAudience = (typeof newsAudiences)[number]
 export const newsLimits = { title: 120, text: 5_000 } as const
 
 const newsText = z.object({
-  /** One of the brand’s. */
+  /** One of the brand's languages. */
   language: z.string().check(z.regex(/^[a-z]{2}$/)),
   title: line(3, newsLimits.title),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(newsLimits.text)),
@@ -23,7 +23,7 @@ const published = z.object({
   texts: z.array(newsText),
   publishedAt: instant,
   withdrawnAt: z.optional(instant),
-  /** By how many it was opened, and what customers answered. */
+  /** Number of readers, acceptances and refusals. */
   readers: z.int(),
   accepted: z.int(),
   declined: z.int(),

@@ -8,32 +8,32 @@ const amount = { amount: z.string(), currencyCode: z.string() }
 
 const paymentCase = z.object({
   id: caseId,
-  /** The company: bank, cardPayout, digital, instant, interac. */
+  /** The partner: bank, cardPayout, digital, instant, interac. */
   partner: z.string(),
-  /** Of the instruction; of money that came in the company's own name for it. */
+  /** Reference of the instruction; for incoming money, the partner's own reference. */
   reference: z.string(),
-  /** By name: wrongAmount, rejectedAfterSettled, unknownAccount … */
+  /** Name of the discrepancy: wrongAmount, rejectedAfterSettled, unknownAccount … */
   difference: z.string(),
   expected: z.string(),
   found: z.string(),
   openedAt: instant,
   resolvedAt: z.optional(instant),
-  /** How it ended: asked, ended, closed, credited. */
+  /** How the case ended: asked, ended, closed, credited. */
   resolution: z.optional(z.string()),
-  /** Who closed it, and why. */
+  /** Who closed the case, and the reason. */
   closedBy: z.optional(z.string()),
   why: z.optional(z.string()),
-  /** Whose payment it is; of money for nobody there is none. */
+  /** The customer concerned; absent for unallocated money. */
   customer: z.optional(z.object({ customerId: id, customerName: z.string() })),
-  /** What was sent out. */
+  /** The outgoing payment. */
   payment: z.optional(z.object({ transactionId: id, state: z.string(), ...amount })),
-  /** What came in. */
+  /** The incoming payment. */
   arrived: z.optional(
     z.object({ account: z.string(), payerName: z.string(), remittance: z.string(), ...amount }),
   ),
-  /** What waits in suspense and may be credited. */
+  /** The amount in the suspense account that may be credited. */
   suspended: z.optional(z.object(amount)),
-  /** It is being credited to this account. */
+  /** The account it is being credited to. */
   creditTo: z.optional(z.string()),
 })
 export type PaymentCase = z.infer<typeof paymentCase>

@@ -4,7 +4,7 @@ import { changer, longText, proposed, why } from './desk-common.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
-/** Restriction reasons (B123), and those of them a customer may be told (Q066). */
+/** Restriction reasons (B123), and the subset that may be disclosed to the customer (Q066). */
 const reason = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 const toldReason = z.union([z.literal(1), z.literal(2), z.literal(5)])
 export const restrictionStages = ['waiting', 'review', 'appealed', 'closed'] as const
@@ -13,7 +13,7 @@ export type RestrictionStage = (typeof restrictionStages)[number]
 export const restriction = z.object({
   id,
   reason,
-  /** The reason the customer is told. */
+  /** The reason disclosed to the customer. */
   told: toldReason,
   stage: z.enum(restrictionStages),
   documents: z.array(z.int()),
@@ -23,7 +23,7 @@ export const restriction = z.object({
   appeal: z.optional(z.string()),
   appealedAt: z.optional(instant),
   answer: z.optional(z.string()),
-  /** Moves with every change; a decision names the one it was made on. */
+  /** Incremented with every change; a decision names the version it is based on. */
   version: z.int(),
 })
 export type Restriction = z.infer<typeof restriction>
@@ -55,7 +55,7 @@ export const adminRestrictionDecide = call('adminRestrictionDecide', {
     decision: z.enum(['review', 'ask', 'keep', 'lift']),
     documents: z.optional(z.array(z.int()).check(z.maxLength(10))),
     answerBy: z.optional(instant),
-    /** What the customer reads. */
+    /** Shown to the customer. */
     answer: z.optional(longText),
     why,
   }),

@@ -83,13 +83,13 @@ export const adminCustomerGet = call('adminCustomerGet', {
           login: z.string(),
           phone: z.optional(z.string()),
           accessRight: z.int(),
-          /** Sees company documents only. */
+          /** Has access to company documents only. */
           isRepresentative: z.boolean(),
         }),
       ),
-      /** Whom a company is made of (catalogue enum representativeTypes). */
+      /** People of the company (catalogue enum representativeTypes). */
       companyPeople: z.array(z.object({ id, name: z.string(), types: z.array(z.int()) })),
-      /** Proofs by the identity company, the newest first. */
+      /** Identity checks by the identity company, newest first. */
       identity: z.array(
         z.object({
           id: z.uuid(),
@@ -111,7 +111,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
       ),
       dueDiligence,
       financialDetail,
-      /** Decisions that wait for a colleague. */
+      /** Decisions that wait for confirmation by a colleague. */
       proposals: z.array(proposal),
       decisions: z.array(decision),
       visits: z.array(visit),
@@ -125,16 +125,16 @@ export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['custome
 const queueItem = z.object({
   kind: z.enum(['document', 'restriction', 'identity', 'proposal', 'payment']),
   id,
-  /** Of a payment for nobody we know there is none. */
+  /** Absent for a payment that belongs to no known customer. */
   customerId: z.optional(id),
   customerName: z.optional(z.string()),
-  /** Type of the document, or reason of the restriction; of others 0. */
+  /** Document type or restriction reason; 0 for other tasks. */
   subject: z.int(),
   run: z.optional(
     z.object({ id: z.uuid(), kind: z.enum(['document', 'video']), state: z.enum(identityStates) }),
   ),
   proposal: z.optional(z.object({ call: z.string(), isOwn: z.boolean() })),
-  /** Of a payment that does not fit: what does not, by name. */
+  /** For a payment case: the name of the discrepancy. */
   difference: z.optional(z.string()),
   documentType: z.optional(z.string()),
   isAppeal: z.optional(z.boolean()),

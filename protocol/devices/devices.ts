@@ -11,13 +11,13 @@ import {
   pushToken,
 } from '../fields.ts'
 
-/** The method ids of a device's approval: never weaker than the second step its person has (Q033). */
+/** Numeric approval methods of a device link: never weaker than the person's second step (Q033). */
 export const approveMethods = { sms: 1, mail: 2, device: 3, authenticator: 4 } as const
 export type ApproveMethod = keyof typeof approveMethods
 
 /**
- * What a phone signs with its key (ECDSA, P-256, SHA-256): the act and its facts, one per line. `link`: the code;
- * `token`: device id and secret; `answer`: key, accept or decline, number, digest of what was shown.
+ * The text that a phone signs with its key (ECDSA, P-256, SHA-256): the act and its facts, one per line. Facts of
+ * `link`: the code; `token`: device id and secret; `answer`: key, decision, number, digest of what was shown.
  */
 export const deviceProof = (act: 'link' | 'token' | 'answer', ...facts: (string | number)[]): string =>
   ['sixpence', act, ...facts].join('\n')
@@ -26,7 +26,7 @@ const deviceId = id
 const requestKey = z.string().check(z.regex(/^[\w-]{22}$/))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
 
-/** Also with the tmpJwt of a sign-in that is not finished (Q030). */
+/** Also accepts the tmpJwt of an unfinished sign-in (Q030). */
 const person = { who: 'person', temporary: true } as const
 
 export const authScpRequest = call('authScpRequest', {
@@ -226,7 +226,7 @@ export const authDeviceChallenge = call('authDeviceChallenge', {
   audit: 'none',
 })
 
-/** How a phone answers: what it decides, the number where one is asked for, and the signature of `deviceProof`. */
+/** Answer of a phone: the decision, the number where one is asked for, and the signature of `deviceProof`. */
 const decision = {
   result: z.boolean(),
   number: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
@@ -270,7 +270,7 @@ export const deviceRequestList = call('deviceRequestList', {
       z.object({
         key: z.string(),
         kind: z.enum(['signIn', 'device', 'twoStep', 'password', 'payment']),
-        /** One sentence in the person’s language. */
+        /** One sentence in the person's language. */
         text: z.string(),
         needsNumber: z.boolean(),
         amount: z.optional(amountText),
@@ -285,7 +285,7 @@ export const deviceRequestList = call('deviceRequestList', {
       }),
     ),
   }),
-  // The key of a question answers it.
+  // The answer contains the keys with which requests are answered.
   compress: 'never',
   access: { who: 'person' },
   beforeTerms: true,

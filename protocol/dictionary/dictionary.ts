@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { countryCode } from '../fields.ts'
 import { additionalQuestionTypes } from '../rules/additional-questions.ts'
 
-/** The language of the names; without it the one the browser asks for (B151). */
+/** Language of the names; by default from the Accept-Language header (B151). */
 const lang = z.optional(z.string().check(z.maxLength(10)))
 const named = z.object({ id: z.string(), name: z.string() })
 const input = z.object({ lang })
@@ -14,7 +14,7 @@ const documentTypes = z.array(
   z.object({
     id: z.int(),
     name: z.string(),
-    /** What a second picture has to show; without one a single file is enough (B213, B214). */
+    /** What a second picture has to show; absent when one file is sufficient (B213, B214). */
     second: z.optional(z.enum(['back', 'registrationStamp'])),
   }),
 )
@@ -22,7 +22,7 @@ const questions = z.object({
   questions: z.array(z.object({ id: z.string(), type: z.enum(additionalQuestionTypes), label: z.string() })),
 })
 
-/** Nobody has to be signed in to fill in a form. */
+/** Public, because registration forms need the dictionaries before a sign-in. */
 const open = { access: { who: 'public' }, keptInTab: true, rate: 'read', audit: 'none' } as const
 
 export const dictionaryOccupationList = call('dictionaryOccupationList', {

@@ -5,7 +5,7 @@ import { anyRight, mayHandIn, mayManage, mayRead } from '../rights.ts'
 import { rejectReasons } from '../rules/documents.ts'
 import { fileRefusals, uploadLimits } from '../rules/uploads.ts'
 
-/** A representative sees company documents and nothing else (B007). */
+/** A representative has access to company documents only (B007). */
 const reader = { access: { who: 'customer', rights: anyRight }, rate: 'read', audit: 'none' } as const
 const sender = {
   access: { who: 'customer', rights: mayHandIn },
@@ -20,7 +20,7 @@ const manager = {
   audit: 'change',
 } as const
 
-/** Of a PDF, from 1. */
+/** Page of a PDF, counted from 1. */
 const page = z.int().check(z.minimum(1), z.maximum(uploadLimits.pages))
 const mediaType = z.enum(['image/jpeg', 'application/pdf'])
 const facts = {
@@ -107,7 +107,7 @@ export const customerDocumentUpload = call('customerDocumentUpload', {
   about:
     'Hands in a document of files that were uploaded and checked. As multipart/form-data the files may come along instead of their numbers.',
   input: z.object({
-    /** Of the address it proves. */
+    /** Id of the address that the document proves. */
     addressId: z.optional(id),
     documentType: z.int(),
     relationshipDocumentType: z.optional(z.int()),
@@ -160,21 +160,21 @@ export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
     documents: z.array(
       z.object({
         id,
-        /** By number (B215). */
+        /** Status number (B215). */
         statusId: z.int(),
         uploaded: instant,
         documentTypeId: z.int(),
         documentType: z.string(),
         category: z.int(),
         addressId: z.optional(id),
-        /** It came with another document and shows how the two belong together. */
+        /** Uploaded with another document, to show how the two are related. */
         isSubDocument: z.boolean(),
         parentId: z.optional(id),
         isDueDiligence: z.boolean(),
         issuedDate: z.optional(day),
         expiresDate: z.optional(day),
         createdUsername: z.optional(z.string()),
-        /** By name, in the words of the language, and what the desk adds. */
+        /** Reason by name, its text in the reader's language, and a note by the desk. */
         reason: z.optional(z.enum(rejectReasons)),
         rejectReason: z.optional(z.string()),
         note: z.optional(z.string()),
@@ -218,7 +218,7 @@ export const customerIdentityInquiry = call('customerIdentityInquiry', {
       type: z.optional(z.string()),
       issuedDate: z.optional(day),
       expiration: z.optional(day),
-      /** By number (B215); nothing was handed in yet without one. */
+      /** Status number (B215); absent when no document was uploaded. */
       status: z.optional(z.int()),
     }),
     identityDocument: z.optional(
@@ -241,19 +241,19 @@ export const customerIdentityInquiry = call('customerIdentityInquiry', {
 const yes = z.literal(true)
 const usTaxId = z.string().check(z.trim(), z.regex(/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/))
 
-/** What a form of the tax office of the United States asks; names and addresses as the person writes them. */
+/** Fields of the IRS forms W-8 and W-9; names and addresses as the person writes them. */
 export const wFormData = z.object({
   name: line(1, 100),
   address: line(1, 200),
   countryCode,
-  /** SSN, ITIN or EIN; only a W-9 needs it. */
+  /** SSN, ITIN or EIN; required for a W-9 only. */
   usTaxId: z.optional(usTaxId),
   foreignTaxId: z.optional(line(1, 32)),
   dateOfBirth: z.optional(day),
-  /** Of an entity. */
+  /** For an entity. */
   entityType: z.optional(z.enum(['activeNffe', 'passiveNffe', 'financialInstitution'])),
   giin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6}\.[A-Z0-9]{5}\.[A-Z]{2}\.\d{3}$/))),
-  /** The claim of a lower rate by treaty. */
+  /** Country of the tax treaty under which a lower rate is claimed. */
   treatyCountry: z.optional(countryCode),
   isTrue: yes,
 })
@@ -310,13 +310,13 @@ export const taxDocumentsGet = call('taxDocumentsGet', {
         status: z.enum(['validated', 'pending', 'none', 'notRequired', 'rejected']),
         at: z.optional(instant),
         rejectReason: z.optional(z.string()),
-        /** Of a form that waits for a signature. */
+        /** For a form that waits for a signature. */
         clientId: z.optional(z.string()),
         signUrls: z.optional(z.array(z.string())),
       }),
     ),
   }),
-  // Whoever has the link signs.
+  // The link grants the right to sign.
   compress: 'never',
   reads: ['customer'],
   ...reader,
@@ -336,7 +336,7 @@ const businessCertification = z.object({
   taxIds: z.array(z.object({ countryCode, taxId: line(1, 32) })).check(z.minLength(1), z.maxLength(10)),
   isUSEntity: z.boolean(),
   giin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6}\.[A-Z0-9]{5}\.[A-Z]{2}\.\d{3}$/))),
-  /** Of a passive entity: who controls it. */
+  /** The controlling persons of a passive entity. */
   controllingPersons: z.array(controllingPerson).check(z.maxLength(10)),
 })
 export type BusinessCertification = z.infer<typeof businessCertification>

@@ -15,7 +15,7 @@ import {
 import { externalMethods } from '../methods/method.ts'
 import { mayRead, otherPersonGroups } from '../rights.ts'
 
-/** How a batch stands (Q118): it can be changed while it is `uploaded` only. */
+/** Status of a batch (Q118); it can be changed only while `uploaded`. */
 export const globalBatchStatuses = [
   'uploaded',
   'submitted',
@@ -27,16 +27,16 @@ export const globalBatchStatuses = [
 ] as const
 export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
 
-/** Payments a batch has at most, bytes of its file, and characters of one of its lines. */
+/** Maximum number of payments, maximum file size in bytes and maximum line length in characters. */
 export const mostBatchPayments = 500
 export const mostBatchBytes = 500_000
 export const mostBatchLine = 2_000
-/** Characters of its name. */
+/** Maximum length of the name in characters. */
 export const longestBatchName = 80
-/** Batches of a customer that are not submitted yet, at most. */
+/** Maximum number of batches per customer that are not submitted. */
 export const mostOpenBatches = 10
 
-/** The columns of the file, in the order of the sample; a file may have them in any order. */
+/** Columns of the file in the order of the sample; a file may have them in any order. */
 export const batchColumns = [
   'beneficiaryName',
   'beneficiaryEmail',
@@ -47,7 +47,7 @@ export const batchColumns = [
   'description',
 ] as const
 export type BatchColumn = (typeof batchColumns)[number]
-/** Those a file cannot do without. */
+/** The required columns. */
 export const neededColumns: readonly BatchColumn[] = ['beneficiaryName', 'beneficiaryEmail', 'amount']
 
 const reader = {
@@ -60,11 +60,11 @@ const editor = { access: paysGlobal, changes: ['approvals'], rate: 'change', aud
 
 const feeShare = z.enum(feeShares)
 
-/** As it is in the file or was corrected since: what is wrong with it stands in `problems`. */
+/** As uploaded or corrected; `problems` lists what is invalid. */
 const batchPayment = z.object({
   batchId: id,
   id,
-  /** Its line in the file; one that was added has none. */
+  /** Line number in the file; absent for a payment added later. */
   line: z.optional(z.int()),
   amount: z.string(),
   description: z.string(),
@@ -73,16 +73,16 @@ const batchPayment = z.object({
   beneficiaryEmail: z.string(),
   beneficiaryCountryCode: z.string(),
   feeShare: z.string(),
-  /** Every way a payee may choose among, and which of them this one may not. */
+  /** All methods a payee may choose from, and which of them are forbidden for this payment. */
   paymentMethods: z.array(payMethod),
   isRemoved: z.boolean(),
-  /** Of one that can be paid: what it costs, and what is there for the payee. */
+  /** For a valid payment: its cost, and the amount for the payee. */
   paymentData: z.optional(
     z.object({
       fee: z.string(),
       total: z.string(),
       toAmount: z.string(),
-      /** Once it was confirmed. */
+      /** Present after the batch was confirmed. */
       transactionId: z.optional(id),
       status: z.optional(z.enum(recipientStatuses)),
     }),
@@ -99,17 +99,17 @@ const batch = z.object({
   status: z.enum(globalBatchStatuses),
   createdBy: z.string(),
   createdAt: instant,
-  /** Those that are not removed: how many, how many with problems, and what the others come to. */
+  /** Payments not removed: their number, the number with problems, and the total of the valid ones. */
   payments: z.int(),
   withProblems: z.int(),
   toAmount: z.string(),
   fee: z.string(),
   total: z.string(),
-  /** While it can be changed: for its submit, which then sends nothing else than this. */
+  /** Present while the batch can be changed: submit sends it, so that exactly this version is paid. */
   digest: z.optional(digest),
-  /** Of one that was submitted. */
+  /** Present after the batch was submitted. */
   transactionId: z.optional(id),
-  /** Whether this person may give it up, or as an approver reject it. */
+  /** Whether the reader may cancel the batch, or reject it as an approver. */
   mayCancel: z.boolean(),
   mayReject: z.boolean(),
 })
@@ -117,7 +117,7 @@ export type GlobalBatch = z.infer<typeof batch>
 
 const batchId = { batchId: id }
 const ownBatch = { references: { batchId: 'ownGlobalBatch' } } as const
-/** Payments of the customer’s batches. */
+/** Ids of payments in the customer's batches. */
 const list = z.array(id).check(z.minLength(1), z.maxLength(mostBatchPayments))
 
 export const globalBatchList = call('globalBatchList', {
@@ -164,7 +164,7 @@ export const globalBatchUpload = call('globalBatchUpload', {
   input: z.object({
     batchName: line(1, longestBatchName),
     accountId: id,
-    /** CSV in UTF-8, in base64. */
+    /** CSV in UTF-8, base64-encoded. */
     attachedFile: z
       .string()
       .check(
@@ -207,7 +207,7 @@ export const globalBatchUpdate = call('globalBatchUpdate', {
   ...editor,
 })
 
-/** A payment as it can be made, apart from what only its account and its payer decide. */
+/** A valid payment, apart from checks that need the account or the payer. */
 export const batchPaymentInput = z.object({
   amount: amountText,
   feeShare: z.optional(feeShare),
@@ -274,7 +274,7 @@ export const globalBatchFeeSideSet = call('globalBatchFeeSideSet', {
 export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet', {
   ids: ['OP197'],
   about: 'Forbids or allows a way to be paid for several payments.',
-  /** `method` is the name of the call on this door (B161), so the way has the name it has elsewhere. */
+  /** `method` is the name of the call in this protocol (B161), so the payment method is `paymentMethod` here. */
   input: z.object({ list, forbidden: z.boolean(), paymentMethod: z.enum(externalMethods) }),
   output: empty,
   refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],

@@ -21,33 +21,33 @@ const looks = { who: 'customer', rights: mayRead, permission: otherPersonGroups.
 
 export { feeShares, recipientStatuses, type FeeShare, type RecipientStatus } from '../rules/global.ts'
 
-/** How long a claim stays open, and how long before its end the payee is reminded (Q121). */
+/** Days a claim stays open, and days before its end on which the payee is reminded (Q121). */
 export const claimDays = 30
 export const reminderDays = [7, 1] as const
 
-/** A way the payee may be paid by, or may not. */
+/** A payment method, and whether the payee is forbidden to use it. */
 export const payMethod = z.object({ name: z.enum(externalMethods), forbidden: z.boolean() })
 export const payMethods = z.array(payMethod).check(z.maxLength(externalMethods.length))
 
 export const beneficiaryTypes = ['person', 'company'] as const
 
-/** Whom a global payment is for; where they are may stay open. */
+/** The payee of a global payment; the country is optional. */
 export const beneficiary = {
   beneficiaryType: z.enum(beneficiaryTypes),
   beneficiaryName: line(1, 70),
   beneficiaryEmail: email,
   beneficiaryCountryCode: z.optional(countryCode),
-  /** Read by the payee. */
+  /** Shown to the payee. */
   description: z.optional(paymentText),
 }
 
 const country = z.object({ countryCode })
 
 const method = z.object({
-  /** The method. */
+  /** The method, as an enum value. */
   transferType: z.enum(externalMethods),
   countryCode: z.string(),
-  /** What can be sent by it. */
+  /** Currencies that can be sent by it. */
   currencyCodes: z.array(z.string()),
   arrival,
 })
@@ -71,10 +71,10 @@ export const globalCountryMethodDetailsGet = call('globalCountryMethodDetailsGet
       z.object({
         transferType: z.enum(externalMethods),
         currencyCode: z.string(),
-        /** What the payee gets, where the partner changes it. */
+        /** Currency the payee receives, when the partner converts. */
         paidOutInCurrencyCode: z.optional(z.string()),
         rail: z.string(),
-        /** English labels, keys of the translations. */
+        /** English labels, which are keys of the translations. */
         fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
       }),
     ),
@@ -87,9 +87,9 @@ export const globalCountryMethodDetailsGet = call('globalCountryMethodDetailsGet
 const cost = {
   fee: z.string(),
   feeCurrencyCode: z.string(),
-  /** All that leaves the account. */
+  /** Total debit of the account. */
   total: z.string(),
-  /** What is there for the payee, in the currency of the account. */
+  /** Amount available to the payee, in the currency of the account. */
   toAmount: z.string(),
 }
 
@@ -107,7 +107,7 @@ export const globalPayMetaGet = call('globalPayMetaGet', {
   }),
   output: z.object({
     ...cost,
-    /** Where a currency is named. */
+    /** Present when a currency was given. */
     arrives: z.optional(z.object({ amount: z.string(), currencyCode: z.string(), exchangeRate: z.string() })),
     arrival: z.optional(arrival),
   }),
@@ -119,7 +119,7 @@ export const globalPayMetaGet = call('globalPayMetaGet', {
   audit: 'none',
 })
 
-/** Why a global payment cannot be sent, whichever way it is handed in. */
+/** Refusals of a global payment, however it is submitted. */
 export const globalRefusals = [
   'customerLimited',
   'accountClosed',
@@ -132,10 +132,13 @@ export const globalRefusals = [
   'approvalNotOpen',
 ] as const
 
-/** How a submit is to be approved. */
+/** How the submitted payment has to be approved. */
 export const submittedToApprove = {
   transactionId: id,
-  /** submitted, pending (waits for a code) or created (waits for a colleague, B228); sent again what it is by then. */
+  /**
+   * submitted, pending (waits for a code) or created (waits for a colleague, B228); a repeated request gets the
+   * current status.
+   */
   status: z.enum([
     'created',
     'pending',
@@ -161,15 +164,15 @@ export const globalPaySubmit = call('globalPaySubmit', {
     amount: amountText,
     feeShare: z.optional(z.enum(feeShares)),
     ...beneficiary,
-    /** Ways that are not named may be used. */
+    /** Methods not listed are allowed. */
     paymentMethods: z.optional(payMethods),
-    /** For oneself. */
+    /** A private note of the payer. */
     note: z.optional(paymentText),
   }),
   output: z.object({
     ...submittedToApprove,
     ...cost,
-    /** Where its receipt is shown. */
+    /** Address of the receipt. */
     link: z.string(),
   }),
   refusals: [
@@ -189,7 +192,7 @@ export const globalPaySubmit = call('globalPaySubmit', {
   audit: 'money',
 })
 
-/** What a global payment or batch may meet when it is confirmed. */
+/** Confirmation of a global payment or batch. */
 export const globalConfirm = {
   input: z.object({ operationId: id, approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)) }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),

@@ -11,14 +11,14 @@ const reader = {
   audit: 'none',
 } as const
 
-/** Batches (B264), and payments of one batch, that a page has. */
+/** Page sizes: of batches (B264) and of the payments of one batch. */
 export const batchPageSize = 20
 
-/** `partly`: everything is over, and some of it was not paid. */
+/** `partly`: all payments have ended, and some of them were not paid. */
 export const batchStatuses = ['underWay', 'completed', 'partly', 'unpaid'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** What a file may be (Q108). */
+/** Media types of the file (Q108). */
 export const batchMediaTypes = [
   'text/csv',
   'text/plain',
@@ -34,19 +34,19 @@ const batch = z.object({
   type: z.enum(operationTypes),
   status: z.enum(batchStatuses),
   dateTime: instant,
-  /** Who handed it in. */
+  /** Name of the person who uploaded it. */
   createdBy: z.string(),
   accountId: id,
   payments: z.int(),
   paid: z.int(),
   unpaid: z.int(),
-  /** What all of them pay, decimal text. */
+  /** Total of all payments, decimal text. */
   amount: z.string(),
   currencyCode: z.string(),
   mediaType: z.enum(batchMediaTypes),
-  /** Bytes of the file. */
+  /** File size in bytes. */
   size: z.int(),
-  /** Whether the file can still be looked at. */
+  /** Whether the file is still stored. */
   isKept: z.boolean(),
 })
 export type BatchTransfer = z.infer<typeof batch>

@@ -8,10 +8,10 @@ export const exportFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'mt940', 'camt
 export type ExportFormat = (typeof exportFormats)[number]
 export const exportStates = ['pending', 'ready', 'failed'] as const
 
-/** Formats of statements: they say what stood there before and after, so they hold every entry of their days. */
+/** Statement formats: they contain opening and closing balances, and therefore every entry of their days. */
 export const wholeFormats: readonly ExportFormat[] = ['mt940', 'camt053']
 
-/** When a client asks again, in seconds after each answer; then every last one, for two minutes in all (Q124). */
+/** Polling intervals in seconds; the last one is repeated until two minutes have passed (Q124). */
 export const exportPolls = { seconds: [1, 2, 4, 5], forSeconds: 120 } as const
 export const exportLinkMinutes = 15
 
@@ -31,7 +31,7 @@ export const transactionExportStart = call('transactionExportStart', {
     accountId: id,
     customerId: z.optional(id),
     ...historyFilter,
-    /** All pages are written, whichever is named. */
+    /** Accepted and ignored: an export always contains all pages. */
     pageNumber: z.optional(z.int().check(z.positive())),
     format,
   }),
@@ -66,19 +66,19 @@ export const transactionExportStatusGet = call('transactionExportStatusGet', {
   output: z.object({
     status: z.enum(exportStates),
     format: z.enum(exportFormats),
-    /** Lines written so far. */
+    /** Number of lines written so far. */
     lines: z.int(),
     createdAt: instant,
-    /** Of a failed one. */
+    /** Present for a failed export. */
     reason: z.optional(z.enum(['tooLong', 'fault'])),
     size: z.optional(z.int()),
     url: z.optional(z.string()),
     urlValidUntil: z.optional(instant),
-    /** When the file is forgotten. */
+    /** When the file will be deleted. */
     keptUntil: z.optional(instant),
   }),
   references: { exportId: 'ownExport' },
-  // The link opens the file.
+  // The link grants access to the file.
   compress: 'never',
   access: { who: 'customer', rights: mayRead },
   rate: 'read',

@@ -11,7 +11,7 @@ const reader = {
   audit: 'none',
 } as const
 
-/** Lines a page has: of all accounts (Q127), of authorisations (B263). */
+/** Page sizes: lines of all accounts (Q127), authorisations (B263). */
 export const customerPageSize = 25
 export const authorizationPageSize = 10
 
@@ -52,7 +52,7 @@ const authorization = z.object({
   accountId: id,
   transactionDate: instant,
   status: z.enum(transactionStatuses),
-  /** What was set aside, what of it still is, and of a card's what was booked of it; decimal text. */
+  /** The amount held, the part still held, and for a card authorisation the part booked; decimal text. */
   amount: z.string(),
   remaining: z.string(),
   booked: z.optional(z.string()),

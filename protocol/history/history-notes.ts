@@ -16,10 +16,12 @@ const writer = {
   audit: 'change',
 } as const
 
-/** What happened to a payment, in order. */
-/** Those of a payment out of the house are told from `sent` on: handed to the company, taken by it, arrived, or not. */
+/**
+ * Steps of a payment's trace, in order. A payment out has the steps from `sent` on: handed to the partner, accepted by
+ * it, and arrived or failed.
+ */
 export const traceSteps = [
-  // What the payee's bank said of their name before it was sent (decision 33).
+  // Result of the payee check before the payment was sent (decision 33).
   'nameMatched',
   'nameClose',
   'nameOther',
@@ -124,7 +126,7 @@ export const historyViewSave = call('historyViewSave', {
   about: 'Saves a view under a name; one of the same name is replaced.',
   input: z.object({
     name: line(1, 40),
-    /** The address of history behind its question mark. */
+    /** Query string of the history page. */
     search: z.string().check(z.maxLength(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   }),
   output: z.object({ viewId: id }),

@@ -33,7 +33,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** Lines a page of history has (B262). */
+/** Page size of history (B262). */
 export const historyPageSize = 20
 
 export const transaction = z.object({
@@ -43,26 +43,26 @@ export const transaction = z.object({
   operationType: z.enum(operationTypes),
   direction: z.enum(['in', 'out']),
   status: z.enum(transactionStatuses),
-  /** Decimal text with a sign: negative leaves the account. */
+  /** Signed decimal text: negative for a debit. */
   amount: z.string(),
   currencyCode: z.string(),
-  /** Booked balance after this line; a pending line has none. */
+  /** Booked balance after this line; absent for a pending line. */
   balanceAfter: z.optional(z.string()),
   counterpartyName: z.optional(z.string()),
   counterpartyEmail: z.optional(z.string()),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
   expiresAt: z.optional(instant),
-  /** One of a payment that repeats. */
+  /** Present for a payment of a recurring series. */
   subscriptionId: z.optional(id),
-  /** The batch it was made from; the payer’s alone. */
+  /** The batch it was created from; visible to the payer only. */
   batchId: z.optional(id),
-  /** Of a batch that is sent as one: how many payments it is. */
+  /** For a batch sent as one payment: the number of its payments. */
   payments: z.optional(z.int()),
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** What a list of one account is narrowed to; days are those of UTC, amounts without their sign. */
+/** Filters of one account's list; days are UTC, amounts unsigned. */
 export const historyFilter = {
   keyword: z.optional(searchText),
   transactionType: z.optional(z.enum(operationTypes)),
@@ -73,7 +73,7 @@ export const historyFilter = {
   transactionDirection: z.optional(z.enum(['in', 'out'])),
   status: z.optional(z.enum(transactionStatuses)),
 }
-/** Refusals of a filter's amounts. */
+/** Refusals of the filter's amounts. */
 export const filterRefusals = ['amountNotANumber', 'amountTooManyDecimals', 'amountTooLarge'] as const
 
 export const transactionHistoryList = call('transactionHistoryList', {
@@ -90,7 +90,7 @@ export const transactionHistoryList = call('transactionHistoryList', {
   }),
   output: z.object({
     transactions: z.object({ transaction: z.array(transaction) }),
-    /** Lines in all; with `resultsAtLeast` there are more than were counted. */
+    /** Number of lines; with `resultsAtLeast` a lower bound. */
     results: z.int(),
     resultsAtLeast: z.boolean(),
     nextCursor: z.optional(z.string()),
@@ -113,7 +113,7 @@ const receipt = z.object({
   direction: z.enum(['in', 'out']),
   createdAt: instant,
   completedAt: z.optional(instant),
-  /** Of one that came to nothing or came back: when. */
+  /** When a payment failed, was cancelled or was returned. */
   endedAt: z.optional(instant),
   expiresAt: z.optional(instant),
   amount: z.string(),
@@ -123,49 +123,49 @@ const receipt = z.object({
   payerName: z.string(),
   payerAccount: z.optional(z.string()),
   payeeName: z.string(),
-  /** Of a transfer between own accounts; out of the house enough of it to recognise it. */
+  /** For a transfer between own accounts the account; for a payment out, the masked account. */
   payeeAccount: z.optional(z.string()),
-  /** What arrived where that is another currency, and at which rate. */
+  /** The credited amount in another currency, with its exchange rate. */
   creditAmount: z.optional(z.string()),
   creditCurrencyCode: z.optional(z.string()),
   rate: z.optional(z.string()),
   payeeEmail: z.optional(z.string()),
-  /** Of a global payment: how the payee’s claim stands, and whether its payer can still take it back. */
+  /** For a global payment: status of the payee's claim, and whether the payer can still cancel it. */
   global: z.optional(
     z.object({
       status: z.enum(recipientStatuses),
       feeShare: z.enum(feeShares),
       claimableUntil: z.optional(instant),
-      /** The payment out it became last. */
+      /** The latest payment out made from it. */
       payoutId: z.optional(id),
       isCancelable: z.boolean(),
     }),
   ),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
-  /** Of a payment out of the house: where to, when it arrives while it is under way, and what its company calls it. */
+  /** For a payment out: destination country, expected arrival while it is under way, and the partner's reference. */
   countryCode: z.optional(z.string()),
   arrival: z.optional(arrival),
   companyReference: z.optional(z.string()),
-  /** Of a payment that came back: the fee that was not given back with it. */
+  /** For a returned payment: the part of the fee that was not refunded. */
   feeKept: z.optional(z.string()),
   approveType: z.int(),
   approvalSentTo: z.optional(z.string()),
-  /** What colleagues said of it, where it waited for them. */
+  /** Decisions of the approvers, when it needed any. */
   decisions: z.optional(
     z.array(
       z.object({ name: z.string(), approved: z.boolean(), at: instant, reason: z.optional(z.string()) }),
     ),
   ),
-  /** The payment that repeats which it belongs to, or orders. */
+  /** The series it belongs to or orders. */
   subscriptionId: z.optional(id),
-  /** The batch it was made from; the payer’s alone. */
+  /** The batch it was created from; visible to the payer only. */
   batchId: z.optional(id),
-  /** Of a batch that is sent as one: how many payments it is. */
+  /** For a batch sent as one payment: the number of its payments. */
   payments: z.optional(z.int()),
-  /** Of an order that is made on a later day: the first. */
+  /** For an order that starts on a later day: its first day. */
   firstDay: z.optional(day),
-  /** It is approved and leaves on this day; whoever reads it may cancel it until then. */
+  /** An approved payment that will be sent on this day; the reader may cancel it until then. */
   cancelableUntil: z.optional(day),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -4,7 +4,7 @@ import { exportFormats } from './exports.ts'
 import { day, id } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
-/** Statements a page has: a year (B265). */
+/** Page size: one year of monthly statements (B265). */
 export const statementPageSize = 12
 
 const reader = {
@@ -15,7 +15,7 @@ const reader = {
   audit: 'none',
 } as const
 
-/** Sums of one month of an account, decimal text; the spelling is the specification's (B273). */
+/** Totals of one month of an account, decimal text; the spelling is the specification's (B273). */
 const totals = z.object({
   beginingBalance: z.string(),
   totalDebit: z.string(),
@@ -29,13 +29,13 @@ export type StatementTotals = z.infer<typeof totals>
 const statement = z.object({
   accountId: id,
   source: z.literal('monthly'),
-  /** The first day of its month and the last one, in UTC. */
+  /** First and last day of the month, in UTC. */
   dateFrom: day,
   dateTo: day,
   currencyCode: z.string(),
-  /** Entries it has. */
+  /** Number of entries. */
   entries: z.int(),
-  /** The month is over: nothing will be added. */
+  /** The month has ended: no entries will be added. */
   isFinal: z.boolean(),
   totals,
 })

@@ -6,7 +6,7 @@ import { mayManage, mayRead } from '../rights.ts'
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const starter = { changes: ['customer'], rate: 'code', audit: 'change' } as const
 
-/** How far a proof of identity is; the last five are its ends. */
+/** States of an identity check; the last five are final. */
 export const identityStates = [
   'waiting',
   'review',
@@ -18,7 +18,7 @@ export const identityStates = [
 ] as const
 export type IdentityState = (typeof identityStates)[number]
 
-/** Why a proof failed; the sentences are the client's. */
+/** Reasons for a failed check; the client has their texts. */
 export const identityFailures = ['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'] as const
 
 const started = z.object({ workflowRunId: z.string(), token: z.string() })
@@ -26,7 +26,7 @@ const link = { workflowRunId: z.uuid(), token: oneTime }
 const run = z.object({
   state: z.enum(identityStates),
   reason: z.optional(z.enum(identityFailures)),
-  /** The page of the identity company, where it has one; without it ours leads through the pictures. */
+  /** The identity company's page; absent when the person takes the pictures on our page. */
   goOnAt: z.optional(z.string()),
   expiresAt: instant,
 })
@@ -55,7 +55,7 @@ export const identityVerificationStartFor = call('identityVerificationStartFor',
   ...starter,
 })
 
-/** The name is that of the wire, where it is a company's trademark; nothing else is called so (Q014). */
+/** The catalogue's name contains a company's trademark; it is used on the wire only (Q014). */
 export const customerJumioDocumentCreate = call('customerJumioDocumentCreate', {
   ids: ['OP047'],
   about: 'The same, answered as the address where the person goes on.',
@@ -89,12 +89,12 @@ export const identityRunHandIn = call('identityRunHandIn', {
   audit: 'change',
 })
 
-/** What a video job comes to (OP027). */
+/** Status of a video identification (OP027). */
 export const videoStatuses = ['pending', 'done', 'failed'] as const
 
 const job = z.object({
   status: z.enum(videoStatuses),
-  /** The person has spoken; an officer decides. */
+  /** The person has completed the recording; an officer decides. */
   isHandedIn: z.boolean(),
   goOnAt: z.optional(z.string()),
   expiresAt: instant,
@@ -126,13 +126,13 @@ export const videoIdentityJobHandIn = call('videoIdentityJobHandIn', {
 })
 
 const dueDiligence = z.object({
-  /** 1 asked for, 4 more asked for (Q063). */
+  /** 1 requested, 4 more requested (Q063). */
   level: z.int(),
-  /** Where the customer lives, and whether that is proven. */
+  /** Residential address of the customer, and whether it is proven. */
   address: z.optional(
     z.object({ addressId: id, address1: z.string(), city: z.string(), confirmed: z.int() }),
   ),
-  /** The proof of identity; a duplicate belongs to somebody else already. */
+  /** The identity check; `isDuplicate` when the identity belongs to another person. */
   document: z.optional(z.object({ state: z.enum(identityStates), isDuplicate: z.boolean() })),
   uploadedDocuments: z.array(z.object({ id, documentTypeId: z.int(), statusId: z.int(), uploaded: instant })),
 })

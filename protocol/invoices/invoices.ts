@@ -3,58 +3,58 @@ import { call } from '../call.ts'
 import { amountText, currencyCode, day, email, id, instant } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
 
-/** Invoices a page has (B255). */
+/** Page size (B255). */
 export const invoicePageSize = 20
 
-/** How an invoice stands, with its number on the wire (Q123). */
+/** Invoice statuses and their numbers on the wire (Q123). */
 export const invoiceStatuses = { awaitingPayment: 2, paid: 3, rejected: 4, cancelled: 5, overdue: 6 } as const
 export type InvoiceStatus = keyof typeof invoiceStatuses
 
-/** What lists are narrowed to (B254): `unpaid` as the payer says it, `awaitingPayment` as the payee does. */
+/** Filters of lists (B254): `unpaid` in the payer's terms, `awaitingPayment` in the payee's. */
 export const invoiceFilters = ['unpaid', 'awaitingPayment'] as const
 
-/** What the money is for: lines of text, up to 500 characters. */
+/** Description of the invoice: lines of text, up to 500 characters. */
 const noteText = z
   .string()
   .check(z.trim(), z.maxLength(500), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}])*$/u))
 
 const invoice = z.object({
   id,
-  /** received: the customer pays it; sent: the customer is paid. */
+  /** received: the customer is the payer; sent: the customer is the payee. */
   type: z.enum(['received', 'sent']),
   sentDate: instant,
   updatedDate: instant,
   dueDate: day,
-  /** Of a received one; a person’s shortened. */
+  /** For a received invoice; the name of a person is abbreviated. */
   payeeName: z.optional(z.string()),
   payeeEmail: z.optional(z.string()),
-  /** Of a sent one; absent while nobody with the e-mail is a customer. */
+  /** For a sent invoice; absent while no customer has this e-mail address. */
   payerName: z.optional(z.string()),
   payerEmail: z.optional(z.string()),
-  /** The account that is paid into, told to the payee alone. */
+  /** The account to be credited; visible to the payee only. */
   payeeAccountId: z.optional(id),
-  /** The account it was paid from, told to the payer alone. */
+  /** The account it was paid from; visible to the payer only. */
   payerAccountId: z.optional(id),
   currencyCode: z.string(),
   /** Decimal text. */
   amount: z.string(),
-  /** What left the payer’s account, told to the payer once it did; else the amount. */
+  /** Total debited from the payer's account, visible to the payer once paid; otherwise the amount. */
   total: z.string(),
   feePayment: z.literal('payer'),
   statusId: z.int(),
   status: z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[]),
-  /** A payment of it waits for an approval; told to the payer alone. */
+  /** A payment of the invoice waits for an approval; visible to the payer only. */
   isUnderWay: z.boolean(),
   noteBody: z.string(),
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   rejectNote: z.optional(z.string()),
   /** The payment, once there is one. */
   transactionId: z.optional(id),
   isFunding: z.boolean(),
   isSystem: z.boolean(),
-  /** Of one that funds an account: what to write with the payment. */
+  /** For an invoice that funds an account: the reference to give with the payment. */
   fundingNumber: z.optional(z.string()),
-  /** Where its paper is. */
+  /** Address of its PDF. */
   urlPdf: z.string(),
 })
 export type Invoice = z.infer<typeof invoice>
@@ -73,9 +73,9 @@ const filter = {
 const list = {
   output: z.object({
     invoices: z.array(invoice),
-    /** How many fit the filter. */
+    /** Number of invoices that match the filter. */
     total: z.int(),
-    /** How many of that kind are open at all, by the day they are due: before today, within seven days, later. */
+    /** Number of open invoices of the kind by due date: before today, within seven days, later. */
     due: z.object({ overdue: z.int(), week: z.int(), later: z.int() }),
   }),
   refusals: ['amountNotANumber'],

@@ -5,21 +5,21 @@ import { answer, choice, choices, details } from '../verification/questionnaire.
 import { mayManage, mayRead } from '../rights.ts'
 
 const businessKyc = z.object({
-  /** What the company does, in its own words. */
+  /** Business activity in the company's own words. */
   activity: line(10, 500),
   sourceIds: choices,
   purposeIds: choices,
   monthlyDeposit: choice,
-  /** A government or a public body owns part of the company. */
+  /** Whether a government or public body owns part of the company. */
   government: z.boolean(),
   governmentDetails: details,
   lawsuits: z.boolean(),
   lawsuitsDetails: details,
   answers: z.array(answer).check(z.maxLength(20)),
 })
-/** One of the brand's industries (B150). Who answered before it was asked has none. */
+/** One of the brand's industries (B150). Absent for companies that answered before the question existed. */
 const industry = z.object({ industry: choice })
-/** Who registered by the wizard told amounts; where no rate was known they are in no band. */
+/** Companies registered by the wizard stated amounts; without an exchange rate they belong to no band. */
 const mayLack = z.partial(z.object({ industry: choice, monthlyDeposit: choice }))
 
 export const kycBusinessInfoGet = call('kycBusinessInfoGet', {

@@ -5,22 +5,22 @@ import { amountText, currencyCode, empty, id, instant, line, paymentText } from 
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 
-/** What a button is pressed for (Q174): a thing with a price, a gift, a payment that repeats. */
+/** Purpose of a button (Q174): purchase, donation or subscription. */
 export const buttonTypes = ['buy', 'donate', 'subscribe'] as const
 export type ButtonType = (typeof buttonTypes)[number]
 
-/** Buttons a company keeps at most. */
+/** Maximum number of buttons per company. */
 export const mostButtons = 100
 
 const form = z.object({
   name: line(1, 64),
   type: z.enum(buttonTypes),
-  /** Left out by a gift whose giver says how much. */
+  /** Absent for a donation whose amount the donor enters. */
   amount: z.optional(amountText),
   currencyCode,
-  /** What the payer reads, and what stands in the payment. */
+  /** Shown to the payer, and used as the payment's description. */
   description: z.optional(paymentText),
-  /** How often a subscription is paid. */
+  /** Payment interval of a subscription. */
   frequency: z.optional(z.enum(frequencies)),
 })
 export type ButtonForm = z.infer<typeof form>

@@ -1,6 +1,6 @@
 import type { Currency } from '@sixpence/money'
 
-/** What digital currencies are called, the same in every language; other currencies have names of the language. */
+/** Names of digital currencies, which are not translated; names of other currencies come from the language. */
 export const coinNames: Partial<Record<string, string>> = {
   BTC: 'Bitcoin',
   ETH: 'Ether',

@@ -10,10 +10,10 @@ const eeaCountries = list(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO',
 )
 
-/** The others of the list; the last five could be reached first in October 2025, Serbia in May 2026. */
+/** The other countries of the list; the last five became reachable in October 2025, Serbia in May 2026. */
 const sepaBeyondEea = list('AD CH GB MC SM VA AL MD ME MK RS')
 
-/** Territories that the list counts in, with the country whose IBANs they have; Gibraltar has its own. */
+/** Territories included in the list, with the country whose IBANs they use; Gibraltar has its own. */
 const ibansFrom: ReadonlyMap<string, string> = new Map(
   list('AX:FI BL:FR GF:FR GG:GB GP:FR IM:GB JE:GB MF:FR MQ:FR PM:FR RE:FR YT:FR').map((one) => {
     const [territory = '', country = ''] = one.split(':')
@@ -21,34 +21,38 @@ const ibansFrom: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Other territories whose accounts have French IBANs (SWIFT IBAN Registry); they are no part of SEPA. */
+/** Other territories with French IBANs (SWIFT IBAN Registry) that are not in SEPA. */
 const frenchBeyondSepa = list('NC PF TF WF')
 
-/** Where euro go by SEPA credit transfer (B289). */
+/** Countries reached in euro by SEPA credit transfer (B289). */
 export const sepaCountries: readonly string[] = [...eeaCountries, ...sepaBeyondEea, 'GI', ...ibansFrom.keys()]
 
-/** Where dollars go by ACH, and pounds by Faster Payments (B289). */
+/** Countries reached in dollars by ACH, and in pounds by Faster Payments (B289). */
 export const achCountries: readonly string[] = ['US']
 export const fasterPaymentsCountries: readonly string[] = ['GB', 'GG', 'IM', 'JE']
 
-/** The country whose IBANs accounts of a territory have; the country itself otherwise. */
+/** The country whose IBANs a territory uses; otherwise the country itself. */
 export const ibanCountryOf = (country: string): string =>
   ibansFrom.get(country) ?? (frenchBeyondSepa.includes(country) ? 'FR' : country)
 
+/** Whether the country or territory is in SEPA (EPC409-09). */
 export const isSepa = (country: string): boolean => sepaCountries.includes(country)
 
-/** Whose banks have to take instant euro since 9 January 2025: the euro area (Regulation (EU) 2024/886, article 2). */
+/**
+ * The euro area, whose banks have to receive instant euro payments since 9 January 2025 (Regulation (EU) 2024/886,
+ * article 2).
+ */
 export const instantEuroCountries: readonly string[] = [
   ...list('AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'),
   ...list('AX BL GF GP MF MQ PM RE YT'),
 ]
 
-/** Where instant payments find an account by its key: Brazil (Pix). */
+/** Countries where instant payments are addressed by key: Brazil (Pix). */
 export const instantKeyCountries: readonly string[] = ['BR']
 
 export const interacCountries: readonly string[] = ['CA']
 
-/** Where cards can be paid out to: what the house has agreed with its card partner. */
+/** Countries of card payouts, as agreed with the card partner. */
 export const cardPayoutCountries: readonly string[] = [
   ...eeaCountries,
   ...list(
@@ -56,8 +60,8 @@ export const cardPayoutCountries: readonly string[] = [
   ),
 ]
 
-/** The house pays nobody there. A choice of its own; screening for sanctions is another matter. */
+/** Countries the bank does not pay to, by its own policy; sanctions screening is separate. */
 const unreachable = new Set(list('BY CU IR KP RU SY'))
 
-/** Where a bank wire can go. */
+/** Countries reached by bank wire. */
 export const wireCountries: readonly string[] = residenceCountries.filter((code) => !unreachable.has(code))

@@ -3,45 +3,49 @@ import type { Calendar } from './calendar/holidays.ts'
 import type { FieldCode } from './domestic.ts'
 import type { FieldName } from './field-names.ts'
 
-// A method is a folder: method.ts says what it is, reach.ts where it goes, when it arrives and what it costs. docs/METHODS.md
+// A method is a folder: method.ts has its facts, reach.ts its destinations, schedules and tariff. See
+// docs/METHODS.md.
 
-/** What every page has of a method: who may use it (Q104), and what its lines are called (Q111). */
+/** Facts of a method needed on every page: required permissions (Q104) and the type of its lines (Q111). */
 export type MethodFacts = {
-  /** Its key in `own` and `other` of the session. */
+  /** Key of the method in `own` and `other` of the session. */
   group: string
-  /** What permits it: to an account of one's own elsewhere, and to somebody else. */
+  /** Permission flags for payments to own accounts elsewhere, and to third parties. */
   permissions: { own: string; '3d': string }
-  /** The ledger's word for its lines, and the one history shows. */
+  /** The kind of its entries in the ledger, and the operation type shown in history. */
   line: { kind: string; type: string }
 }
 
-/** The companies that carry payments out. */
+/** Partners that execute payments. */
 export const railPartners = ['bank', 'cardPayout', 'digital', 'instant', 'interac'] as const
 export type Partner = (typeof railPartners)[number]
 
-/** One line of the table: where and in what a method can be used, by which rail, and what it asks for. */
+/** One row of the table of methods: destinations and currencies, rail, partner and required fields. */
 export type MethodRow<Rail extends string = string> = {
   countries: readonly string[]
   currencies: readonly Currency[]
   rail: Rail
   partner: Partner
-  /** ISO 4217 code of what the payee gets, where that is not the currency sent. */
+  /** ISO 4217 code of the currency the payee receives, when it differs from the currency sent. */
   paidOutIn?: string
   fieldsOf: (country: string) => readonly FieldCode[]
 }
 
-/** The end of a day's work: what comes later is sent on the next business day. */
+/** A payment confirmed after the cut-off is sent on the next business day. */
 export type CutOff = { time: `${number}:${number}`; zone: string }
 
-/** When a rail works: at once around the clock, or on business days until an hour, taking so many of them. */
+/**
+ * Operating hours of a rail: around the clock within `most` minutes, or on business days with a cut-off, taking
+ * `least` to `most` business days.
+ */
 export type Schedule =
   | { kind: 'minutes'; most: number }
   | { kind: 'days'; cutOff: CutOff; calendars: readonly Calendar[]; least: number; most: number }
 
-/** Day and night, arriving within so many minutes. */
+/** A rail that operates around the clock, arriving within so many minutes. */
 export const withinMinutes = (most: number): Schedule => ({ kind: 'minutes', most })
 
-/** On days on which none of the calendars rests; arrives after so many of them. */
+/** A rail that operates on days that are business days in all calendars; arrives after the given range of them. */
 export const dailyUntil = (
   time: CutOff['time'],
   zone: string,
@@ -49,25 +53,25 @@ export const dailyUntil = (
   [least, most]: readonly [number, number],
 ): Schedule => ({ kind: 'days', cutOff: { time, zone }, calendars, least, most })
 
-/** In whole units of the currency. */
+/** Amounts in whole units of the currency. */
 type Limits = { perOperation: string; perDay: string; perMonth: string }
 
-/** A right payment by a method. */
+/** A valid payment by the method. */
 type Example = { country: string; currency: Currency; details: Readonly<Partial<Record<FieldName, string>>> }
 
 export type MethodReach<Rail extends string = string, By extends Example = Example> = {
   rows: readonly MethodRow<Rail>[]
-  /** Of each of its rails: what the house promises, not the shortest that can be. */
+  /** Schedule of each rail: the arrival that the bank promises, not the shortest possible. */
   schedules: Readonly<Record<Rail, (to: { country: string; currency: string }) => Schedule>>
-  /** What a house begins with (Q102): a percentage of the amount, at least the minimum. */
+  /** Initial tariff (Q102): a percentage of the amount with a minimum. */
   tariff: { percent: string; minimum: string }
-  /** A right payment by it, for tests and the documentation of the calls. */
+  /** A valid payment, for tests and the documentation of the calls. */
   example: By
-  /** Where its networks set closer bounds for who is checked than the house does. */
+  /** Limits of verified customers, where the network's are lower than the bank's. */
   limits?: { personal: Limits; business: Limits }
 }
 
-/** A rail of the rows without a schedule, or the other way round, does not compile. */
+/** Declares the reach of a method. A rail of the rows without a schedule, or the reverse, does not compile. */
 export const defineReach = <const Rail extends string, const By extends Example>(
   reach: MethodReach<Rail, By>,
 ): MethodReach<Rail, By> => reach

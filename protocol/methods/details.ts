@@ -5,20 +5,20 @@ import { fieldsOf } from './methods.ts'
 import type { ExternalMethod, Field } from './method.ts'
 import { choiceText } from './texts.ts'
 
-/** What was typed, whatever it is: it may come from a form, a file or another program. */
+/** Unvalidated input from a form, a file or another program. */
 export type Typed = Readonly<Record<string, unknown>>
 
 export type Checked = {
-  /** Cleaned values of the method's own fields, empty ones left out; what is kept, sent and bound by an approval. */
+  /** Cleaned values of the method's fields, without empty ones; these are stored, sent, and bound by an approval. */
   details: Details
-  /** By field name; empty when everything is right. */
+  /** Problems by field name; empty when the details are valid. */
   problems: Readonly<Partial<Record<string, Problem>>>
 }
 
 /**
- * Judges what was typed for a method: the same function in the form, in the call and for each line of a file. Never
- * throws. A field the method does not ask for is a problem too, so that nothing is dropped in silence; so is one that is
- * known otherwise, as a kept card's number.
+ * Validates the details of a payment; shared by the form, the call and each line of a file. Never throws. Fields that
+ * the method does not have are problems, so that nothing is dropped silently, and so are fields that are known
+ * otherwise, such as the number of a saved card.
  */
 export function checkDetails(
   method: ExternalMethod,
@@ -48,7 +48,7 @@ export function checkDetails(
   return { details, problems: Object.fromEntries([...wrong, ...unasked].filter(([, one]) => one)) }
 }
 
-/** Where there is one choice nobody has to make it: Bitcoin moves on its own network only. */
+/** The value of a field with one choice, which is filled in: Bitcoin has one network only. */
 function onlyChoice(kind: Field['kind'], where: Where): string | undefined {
   const [only, ...others] = kindOf(kind).choices?.(where) ?? []
   return others.length === 0 ? only : undefined
@@ -56,7 +56,7 @@ function onlyChoice(kind: Field['kind'], where: Where): string | undefined {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Far beyond any field: neither cleaned nor looked at. */
+/** Far above any field's limit; longer input is neither cleaned nor checked. */
 const mostTyped = 500
 
 function cleanedOf(typed: unknown, kind: Field['kind'], where: Where): string {
@@ -69,7 +69,7 @@ function unreadable(typed: unknown, kind: Field['kind']): Problem | undefined {
   return typed.length > mostTyped ? problem('tooLong', kindOf(kind).longest) : undefined
 }
 
-/** One field, cleaned before. */
+/** Checks one field that was cleaned before; `missing` for an empty required one. */
 export function checkField(
   field: Pick<Field, 'kind' | 'required'>,
   text: string,
@@ -79,20 +79,20 @@ export function checkField(
   return kindOf(field.kind).check(text, where)
 }
 
-/** What of a payee is shown in a list or on a page that asks to confirm. */
+/** One detail of a payee as shown in lists and on confirmation pages. */
 export type Described = {
   name: FieldName
-  /** English text, a key of the translations. */
+  /** English text, which is a key of the translations. */
   label: string
-  /** Grouped, for the eyes of who typed it; of a choice its English text. */
+  /** Grouped for reading; the English text of a choice. */
   shown: string
-  /** Enough to recognise it, for lists, notices and everybody else. */
+  /** Masked, for lists, notices and other readers. */
   masked: string
-  /** `shown` and `masked` are a text of ours, a key of the translations. */
+  /** `shown` and `masked` are English texts, which are keys of the translations. */
   isText?: true
 }
 
-/** The details in words, in the order of the form; what is empty is left out. */
+/** The details with labels, in the order of the form; empty ones are left out. */
 export function describe(
   method: ExternalMethod,
   country: string,
@@ -112,4 +112,5 @@ export function describe(
   })
 }
 
+/** The cleaning, check and formatting of a kind of field. */
 export const kindOf = (name: Field['kind']): FieldKind => fieldKinds[name]

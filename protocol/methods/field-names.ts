@@ -1,6 +1,6 @@
 import type { KindName } from './fields/index.ts'
 
-/** Every field a method can ask for, with its part of the form; those without a kind have one by country. */
+/** All fields of payment details with their part of the form; a field without a kind has one per country. */
 export const fieldNames = {
   payeeName: { group: 'payee', kind: 'payeeName' },
   email: { group: 'payee', kind: 'email' },
@@ -37,5 +37,5 @@ export const fieldNames = {
 
 export type FieldName = keyof typeof fieldNames
 
-/** Which part of a form a field is in. */
+/** Part of the form a field belongs to. */
 export type FieldGroup = 'payee' | 'account' | 'address' | 'message'

@@ -1,4 +1,4 @@
-// Methods as data: which way money can go out, what each asks for, what is right, when it arrives. docs/METHODS.md
+// Payment methods as data: destinations, required fields, validation and arrival. See docs/METHODS.md.
 export * from './countries.ts'
 export * from './currencies.ts'
 export * from './details.ts'

@@ -7,28 +7,28 @@ import type { ExternalMethod } from './registry.ts'
 
 export { externalMethods, type ExternalMethod } from './registry.ts'
 
-/** Every way money moves, those inside the house included. */
+/** All methods, including transfers inside the bank. */
 export type Method = ExternalMethod | 'p2p' | 'betweenAccounts' | 'global'
 
-/** One field of a form: its name in `details`, what sort it is, whether it may stay empty. */
+/** One field of a form: its name in `details`, its kind, and whether it is required. */
 export type Field = {
   name: FieldName
   kind: KindName
   group: FieldGroup
   required: boolean
-  /** English texts, keys of the translations. */
+  /** English texts, which are keys of the translations. */
   label: string
   hint?: string
 }
 
-/** A method as it is for one country and currency. */
+/** A method for one country and currency. */
 export type Offer = {
   method: ExternalMethod
   country: string
   currency: Currency
   rail: Rail
   partner: Partner
-  /** ISO 4217 code of what the payee gets, where that is not the currency sent. */
+  /** ISO 4217 code of the currency the payee receives, when it differs from the currency sent. */
   paidOutIn?: string
   fields: readonly Field[]
 }

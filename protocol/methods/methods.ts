@@ -9,25 +9,25 @@ import { reaches, type Rail } from './reaches.ts'
 import { externalMethods, type ExternalMethod } from './registry.ts'
 import { fieldTexts } from './texts.ts'
 
-/** The table of outside methods. Forms, checks, fees, the choice of a method and mass files read it. */
+/** The table of outside methods, used by forms, checks, fees, the choice of a method and batch files. */
 export const methodRows: readonly (MethodRow<Rail> & { method: ExternalMethod })[] = externalMethods.flatMap(
   (method) => reaches[method].rows.map((row) => ({ method, ...row })),
 )
 
-/** What a brand decides about methods. */
+/** A brand's settings for methods. */
 export type BrandOfMethods = { digitalCurrencies: boolean }
 
-/** The methods that reach a country in a currency, in the order they are offered; none for what is not reached. */
+/** Methods that reach a country in a currency, in the order offered; empty when there is none. */
 export function methodsFor(to: { country: string; currency: string; brand: BrandOfMethods }): Offer[] {
   if (!to.brand.digitalCurrencies && digitalCurrencies.some((one) => one === to.currency)) return []
   return [...offersTo(to.country, to.currency)]
 }
 
-/** One method for a country and currency, if it is there. */
+/** One method for a country and currency; undefined when it does not reach there. */
 export const offerOf = (method: ExternalMethod, country: string, currency: string): Offer | undefined =>
   offersTo(country, currency).find((one) => one.method === method)
 
-/** The fields a method asks for, in their order; empty where the method does not reach. */
+/** The fields a method requires, in order; empty when it does not reach there. */
 export const fieldsOf = (method: ExternalMethod, country: string, currency: string): readonly Field[] =>
   offerOf(method, country, currency)?.fields ?? []
 
@@ -64,7 +64,7 @@ function offersTo(country: string, currency: string): Offer[] {
     }))
 }
 
-/** 'accountNumber:accountUs' or 'street?' as a field of a form. */
+/** Parses a field code such as 'accountNumber:accountUs' or 'street?'. */
 function fieldOf(code: FieldCode): Field {
   const [name, kind] = code.replace('?', '').split(':') as [FieldName, KindName | undefined]
   const known = fieldNames[name]

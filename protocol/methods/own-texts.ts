@@ -1,6 +1,6 @@
 import type { FieldName } from './field-names.ts'
 
-/** What the fields are called where whoever fills them in is paid themself. English texts, keys of the translations. */
+/** Labels of the fields when the person enters their own account. English texts, keys of the translations. */
 export const ownFieldTexts: Partial<Record<FieldName, { label: string; hint?: string }>> = {
   payeeName: { label: 'Your name', hint: 'As your bank knows you, in Latin letters.' },
   iban: { label: 'IBAN', hint: 'Starts with two letters. It stands on your statements.' },

@@ -18,12 +18,12 @@ const all = {
   crypto_eft: cryptoEftReach,
 } as const satisfies Record<ExternalMethod, MethodReach>
 
-/** The payment system a payment goes by. */
+/** The payment system a payment uses. */
 export type Rail = { [Method in ExternalMethod]: keyof (typeof all)[Method]['schedules'] }[ExternalMethod]
 
 export const reaches: Readonly<Record<ExternalMethod, MethodReach<Rail>>> = all as never
 
-/** A right payment by each. */
+/** A valid payment by each method. */
 export type Examples = { readonly [Method in ExternalMethod]: (typeof all)[Method]['example'] }
 
 export const schedules = Object.assign(

@@ -1,6 +1,6 @@
 import type { MethodFacts } from './define.ts'
 
-/** Ways out of the house (enum externalMethods), in the order they are offered. */
+/** Outside methods (enum externalMethods), in the order offered. */
 export const outsideMethods = {
   eft: { group: 'eft', permissions: { own: 'ownBank', '3d': 'sendEft' }, line: { kind: 'eft', type: 'EFT' } },
   instant_payment: {
@@ -36,19 +36,20 @@ type Facts<Of extends ExternalMethod = ExternalMethod> = (typeof outsideMethods)
 
 export const externalMethods = Object.keys(outsideMethods) as readonly ExternalMethod[]
 
-/** The flag that permits each group of methods, to own accounts elsewhere or to others. */
+/** Permission flag of each group of methods, for own accounts elsewhere or for third parties. */
 export type FlagOf<To extends 'own' | '3d'> = {
   readonly [Method in ExternalMethod as Facts<Method>['group']]: Facts<Method>['permissions'][To]
 }
 
+/** Permission flag by group of methods: `own` for own accounts elsewhere, `3d` for third parties. */
 export const flagsTo = <const To extends 'own' | '3d'>(to: To): FlagOf<To> =>
   Object.fromEntries(
     Object.values(outsideMethods).map(({ group, permissions }) => [group, permissions[to]]),
   ) as FlagOf<To>
 
-/** The operation types of their lines in history. */
+/** Operation types of outside methods in history. */
 export type OutsideLineType = Facts['line']['type']
-/** What the ledger calls those lines, and what history does. */
+/** Operation type in history by entry kind in the ledger. */
 export type OutsideLines = { readonly [One in Facts['line'] as One['kind']]: One['type'] }
 export const outsideLines = Object.fromEntries(
   Object.values(outsideMethods).map(({ line }) => [line.kind, line.type]),

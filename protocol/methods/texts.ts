@@ -119,7 +119,7 @@ const accountTypes: Record<string, { label: string }> = {
   current: { label: 'Current account (toza)' },
 }
 
-/** Networks have names, not words; no key. */
+/** Names of networks are not translated, so that they are no keys. */
 const networks: Record<Network, { name: string }> = {
   bitcoin: { name: 'Bitcoin' },
   ethereum: { name: 'Ethereum (ERC-20)' },
@@ -135,7 +135,10 @@ const choices: Partial<Record<KindName, Readonly<Record<string, { label: string 
   network: networks,
 }
 
-/** What a choice is called: a text to translate, or a name that is the same in every language; undefined for other kinds. */
+/**
+ * Label of a choice: a text to translate, or a name that is the same in every language; undefined for kinds without
+ * choices.
+ */
 export function choiceText(kind: KindName, value: string): { label: string } | { name: string } | undefined {
   const known = choices[kind]
   return known && Object.hasOwn(known, value) ? known[value] : undefined

@@ -8,14 +8,14 @@ export type NewsChoice = (typeof newsChoices)[number]
 
 const announcement = z.object({
   id,
-  /** In the language of the page, else in English. */
+  /** In the page's language, otherwise in English. */
   title: z.string(),
   publishedAt: instant,
-  /** Opened by this person for this customer, or older than the customer. */
+  /** Opened by this person for this customer, or published before the customer joined. */
   isRead: z.boolean(),
-  /** Asks the customer to accept or decline it. */
+  /** Requires the customer to accept or decline. */
   withConfirmation: z.boolean(),
-  /** What the customer answered; it cannot be changed. */
+  /** The customer's answer, which is final. */
   choice: z.optional(z.enum(newsChoices)),
 })
 export type Announcement = z.infer<typeof announcement>

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { empty } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
-/** What a person may be told of, in the groups it is shown in (Q155). */
+/** Notification types in the groups shown to the person (Q155). */
 export const notificationGroups = {
   security: ['login.newDevice', 'security.changed'],
   payments: ['payment.in', 'payment.out', 'payment.waiting'],
@@ -16,7 +16,7 @@ export type NotificationKey = (typeof notificationGroups)[NotificationGroup][num
 
 export const notificationKeys: readonly NotificationKey[] = Object.values(notificationGroups).flat()
 
-/** Whoever takes over an account would switch these off first (Q155). */
+/** Cannot be switched off, because an attacker who took over an account would do so first (Q155). */
 export const alwaysOn: readonly NotificationKey[] = notificationGroups.security
 
 const key = z.enum([...notificationKeys])

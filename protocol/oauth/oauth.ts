@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
-/** What an application may be allowed to see. */
+/** Scopes an application can be granted. */
 export const oauthScopes = ['profile', 'accounts'] as const
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))

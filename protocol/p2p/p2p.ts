@@ -37,13 +37,15 @@ export const checkPayee = call('checkPayee', {
   output: z.object({
     exists: z.boolean(),
     isEmployee: z.boolean(),
-    /** true: not blocked by the sender (Q115). */
+    /** True when the payer has not blocked this payee (Q115). */
     outBlacklist: z.boolean(),
     isSelf: z.boolean(),
     name: z.optional(z.string()),
     brandName: z.optional(z.string()),
     currencyCodes: z.optional(z.array(z.string())),
-    /** Not paid before, and factors changed lately: until then only a factor that is older pays them, if there is one. */
+    /**
+     * Present for a new payee after a recent change of factors: until then only an older factor, if any, can approve.
+     */
     cooling: z.optional(z.object({ until: instant, approveType: z.optional(z.int()) })),
   }),
   access: { who: 'customer', rights: mayPay },
@@ -102,12 +104,15 @@ export const p2pSend = call('p2pSend', {
     couponCode: z.optional(z.string().check(z.maxLength(40))),
     platform: z.optional(z.enum(['web', 'app'])),
     invoiceId: z.optional(id),
-    /** The button that was pressed: it is paid as it asks, or not at all. Ours, beside the catalogue. */
+    /** The payment button used: the payment has to match it. An extension of the catalogue. */
     button: z.optional(buttonHandle),
   }),
   output: z.object({
     transactionId: id,
-    /** completed, pending (waits for a code), created (waits for a colleague, B228), or scheduled: it begins on a later day. */
+    /**
+     * completed, pending (waits for a code), created (waits for a colleague, B228) or scheduled (starts on a later
+     * day).
+     */
     status: z.enum(['completed', 'pending', 'created', 'scheduled']),
     approveType: z.int(),
     approvalSentTo: z.optional(z.string()),

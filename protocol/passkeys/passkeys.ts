@@ -5,7 +5,7 @@ import { id, instant, passkeyAsked, passkeyBytes, passkeySigned, requestKey as k
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
 const person = { who: 'person' } as const
 
-/** Options of the WebAuthn API as JSON (WebAuthn Level 3, parseCreationOptionsFromJSON and …RequestOptionsFromJSON). */
+/** JSON options of WebAuthn Level 3, as read by parseCreationOptionsFromJSON and parseRequestOptionsFromJSON. */
 const options = z.record(z.string(), z.unknown())
 
 const passkey = z.object({ id, name: z.string(), createdAt: instant, usedAt: z.optional(instant) })

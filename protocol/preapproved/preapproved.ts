@@ -6,11 +6,11 @@ import { operationTypes } from '../history/history.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 
-/** How a payment that repeats stands: waiting for a code or a colleague; stopped by the house, for a reason. */
+/** State of a series: `waiting` for a code or a colleague; `stopped` by the bank, with a reason. */
 export const subscriptionStates = ['waiting', 'active', 'paused', 'ended', 'canceled', 'stopped'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** Why one payment was missed; the next one is tried on its day. */
+/** Why a payment of a series was missed; the next one is tried on its day. */
 export const missReasons = [
   'insufficientFunds',
   'limitExceeded',
@@ -21,7 +21,7 @@ export const missReasons = [
   'companyAway',
   'cardNotActive',
 ] as const
-/** Why the house makes none of them any more. */
+/** Why the bank stopped a series. */
 export const stopReasons = [
   'accountClosed',
   'rightRemoved',
@@ -40,19 +40,19 @@ export type StopReason = (typeof stopReasons)[number]
 const subscription = z.object({
   id,
   type: z.enum(operationTypes),
-  /** `in`: somebody else pays this customer. */
+  /** `in`: the customer is the payee. */
   direction: z.enum(['in', 'out']),
   amount: z.string(),
   currencyCode: z.string(),
-  /** The payer's own only. */
+  /** Visible to the payer only. */
   fromAccount: z.optional(id),
   toAccount: z.optional(id),
   payerName: z.string(),
   payeeName: z.string(),
   payeeEmail: z.optional(z.string()),
-  /** Outside the house, enough of it to recognise it. */
+  /** Masked account of a payee outside the bank. */
   payeeAccount: z.optional(z.string()),
-  /** Where it is exchanged: what it came to when it was ordered; each payment goes by the rate of its day. */
+  /** For a series with exchange: the amount at the time of the order. Each payment uses the rate of its day. */
   agreed: z.optional(
     z.object({
       fromAmount: z.string(),
@@ -70,13 +70,13 @@ const subscription = z.object({
   count: z.optional(z.int()),
   state: z.enum(subscriptionStates),
   reason: z.optional(z.enum(stopReasons)),
-  /** What is sent out of the house by banks is made on the next day on which all of these work. */
+  /** Payments to other banks are made on the next day that is a business day in all of these. */
   calendars: z.optional(z.array(z.enum(calendars))),
-  /** Of the next payment, while there is one. */
+  /** Day of the next payment, if there is one. */
   nextDay: z.optional(day),
-  /** Payments made that did not come back. */
+  /** Number of payments made and not returned. */
   paid: z.int(),
-  /** Which of them the reader may do. */
+  /** Actions allowed to the reader. */
   mayCancel: z.boolean(),
   mayChange: z.boolean(),
   createdAt: instant,
@@ -92,7 +92,7 @@ export const preapprovedList = call('preapprovedList', {
   ids: ['OP235'],
   about: 'Payments that repeat: those this customer makes, and those others make to it, the newest first.',
   input: z.object({
-    /** Of whoever is paid. */
+    /** E-mail of the payee. */
     beneficiaryEmail: z.optional(email),
     fromAmount: z.optional(decimal),
     toAmount: z.optional(decimal),
@@ -123,7 +123,7 @@ export const preapprovedSkip = call('preapprovedSkip', {
   about: 'Leaves out the payment of one day, the next one; ours, beside the catalogue.',
   input: z.object({
     id,
-    /** The day the reader saw: when another has become the next one, nothing is skipped. */
+    /** The day shown to the reader; nothing is skipped when another day is next by then. */
     day,
   }),
   output: z.object({ id, nextDay: z.optional(day) }),
@@ -169,13 +169,13 @@ export const preapprovedPaymentsGet = call('preapprovedPaymentsGet', {
   output: z.object({
     payments: z.array(
       z.object({
-        /** The how manieth of them; two may fall on one day where banks rest. */
+        /** Number of the payment in the series; two may fall on the same day because of bank holidays. */
         number: z.int(),
         day,
-        /** `cameBack`: it left the house, and the company did not pay it or sent it back. */
+        /** `cameBack`: rejected or returned by the partner. */
         state: z.enum(['paid', 'cameBack', 'missed', 'skipped']),
         reason: z.optional(z.enum(missReasons)),
-        /** Of its receipt. */
+        /** Id of its receipt. */
         transactionId: z.optional(id),
       }),
     ),
@@ -198,7 +198,7 @@ export const preapprovedUpcomingGet = call('preapprovedUpcomingGet', {
         id,
         day,
         accountId: id,
-        /** With a sign: negative leaves the account. */
+        /** Signed: negative for a debit. */
         amount: z.string(),
         currencyCode: z.string(),
       }),

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { day } from '../fields.ts'
 import { frequencies } from '../rules/schedule.ts'
 
-/** The fields with which a payment is ordered to repeat; none of them: it is made once. */
+/** Fields that order a recurring payment; without them it is made once. */
 export const scheduleFields = {
   subscriptionFrequency: z.optional(z.enum(frequencies)),
-  /** Of the first payment; today without it. The catalogue knows no such field: there a series begins at once. */
+  /** Day of the first payment, today by default. An extension: in the catalogue a series starts at once. */
   subscriptionStartDate: z.optional(day),
   subscriptionEndDate: z.optional(day),
-  /** Payments in all. Not together with subscriptionEndDate (Q110). */
+  /** Total number of payments; excludes subscriptionEndDate (Q110). */
   subscriptionTransactions: z.optional(z.int().check(z.positive(), z.maximum(1_000))),
 }
-/** The same where whoever is paid is a customer. */
+/** The same for a payee who is a customer. */
 export const subscriptionFields = {
   ...scheduleFields,
-  /** Whoever is paid may end it too. */
+  /** The payee may end the series too. */
   subscriptionUserCancel: z.optional(z.boolean()),
 }
 

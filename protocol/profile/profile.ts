@@ -28,7 +28,7 @@ const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
 
 const addressFields = z.object({
   ...addressText,
-  /** What the address is for, 0 to 5 (B217). */
+  /** Kind of address, 0 to 5 (B217). */
   addressStatus: z.int().check(z.minimum(0), z.maximum(5)),
 })
 
@@ -47,9 +47,9 @@ export const customerAddressInquiry = call('customerAddressInquiry', {
         countryCode: z.string(),
         stateCode: z.optional(z.string()),
         addressStatus: z.int(),
-        /** Whether it is proven, 0 to 4 (B218). */
+        /** Confirmation of the address, 0 to 4 (B218). */
         confirmed: z.int(),
-        /** When the customer last said that it is right, and when they are asked again. */
+        /** When the customer last confirmed the address, and the day of the next request. */
         statedAt: instant,
         stateAgainBy: instant,
         isDocumentRequired: z.boolean(),
@@ -118,7 +118,7 @@ export const customerPhoneInquiry = call('customerPhoneInquiry', {
 const phoneFields = {
   phoneCountryCode,
   phone: phoneNumber,
-  /** There is only this type (B139). */
+  /** The only type (B139). */
   phoneType: z.literal(2),
 }
 const phoneRefusals = ['phoneCountryUnknown', 'phoneKnown'] as const
@@ -204,7 +204,7 @@ export const customerEmailInquiry = call('customerEmailInquiry', {
         emailAddress: z.string(),
         confirmed: z.boolean(),
         status: z.optional(z.literal('Primary')),
-        /** The address the customer signs in and is paid with; it is changed in another way. */
+        /** The address for sign-in and incoming payments; changed by a separate procedure. */
         isLogin: z.boolean(),
       }),
     ),
@@ -357,7 +357,7 @@ const fatcaCrs = z.object({
   cityOfBirth: line(1, 64),
   countryOfBirth: countryCode,
   dateOfBirth: day,
-  /** Where the person pays taxes, each country once. */
+  /** Countries of tax residence, each once. */
   taxIds: z.array(z.object({ countryCode, taxId: taxNumber })).check(z.minLength(1), z.maxLength(10)),
   citizenship: z.array(countryCode).check(z.minLength(1), z.maxLength(10)),
   hasUSIndicia: z.boolean(),

@@ -14,38 +14,38 @@ import {
   transferExtraParamsGet,
 } from '../transfers-external/transfers-lookups.ts'
 
-/** As long as the letters make it, and as it came: what is wrong with it is told like what nobody has. */
+/** Not validated beyond its length, so that a malformed secret gets the same answer as an unknown one. */
 const paymentSecret = z.string().check(z.maxLength(200))
 const holds = { who: 'paymentSecret' } as const
 
 const helps = { access: holds, rate: 'lookup', audit: 'none' } as const
 const method = z.enum(externalMethods)
 
-/** Where a claim goes, as far as its terms depend on it. */
+/** Destination of a claim, as far as its terms depend on it. */
 const way = { paymentMethod: method, countryCode }
-/** How much arrives: what the payer sent, less the fee where the payee pays it, at this rate. */
+/** Amount received: the amount sent, less the fee when the payee pays it, at this rate. */
 const arrives = { toAmount: z.string(), exchangeRate: z.string() }
 
 const transfer = z.object({
   paymentId: id,
-  /** Whoever meets no status, or one that is not known here, is told that something is wrong (B250). */
+  /** A missing or unknown status is read as `error` (B250). */
   status: z.catch(z.enum(recipientStatuses), 'error'),
   senderName: z.string(),
   beneficiaryName: z.string(),
   beneficiaryType: z.enum(['person', 'company']),
-  /** Of the payee, as the payer wrote it; another one may be chosen. */
+  /** The payee's country as entered by the payer; the payee may choose another. */
   beneficiaryCountryCode: z.optional(z.string()),
-  /** What the payer sent, before any fee. */
+  /** The amount sent, before any fee. */
   amount: z.string(),
   currencyCode: z.string(),
-  /** Paid by the payee, out of the amount (B252). */
+  /** Whether the fee is deducted from the amount (B252). */
   feeIsBen: z.boolean(),
   fee: z.string(),
-  /** What there is to claim, in `currencyCode`. */
+  /** Claimable amount, in `currencyCode`. */
   claimable: z.string(),
   description: z.optional(z.string()),
   submittedDate: instant,
-  /** Whole days that the claim stays open (B253). */
+  /** Full days until the claim closes (B253). */
   expireDays: z.int(),
   expiresAt: instant,
   allowedCountries: z.array(z.string()),
@@ -53,18 +53,18 @@ const transfer = z.object({
   waits: z.optional(
     z.object({ operationId: id, approveType: z.int(), approvalSentTo: z.string(), expiresAt: instant }),
   ),
-  /** The last claim that was confirmed: where it went, and what became of it. */
+  /** The last confirmed claim: its destination and status. */
   payout: z.optional(
     z.object({
       paymentMethod: method,
       countryCode: z.string(),
       currencyCode: z.string(),
       ...arrives,
-      /** Enough of the account to recognise it. */
+      /** Masked account. */
       account: z.string(),
       submittedAt: instant,
       completedAt: z.optional(instant),
-      /** It came back, and can be claimed once more. */
+      /** The payout was returned, and the payment can be claimed again. */
       returned: z.optional(z.boolean()),
       reference: z.string(),
     }),
@@ -98,7 +98,7 @@ export const recipientMethodList = call('recipientMethodList', {
       z.object({
         transferType: method,
         currencyCode: z.string(),
-        /** What is paid out, where the company changes it. */
+        /** Currency paid out, when the partner converts. */
         paidOutInCurrencyCode: z.optional(z.string()),
         ...arrives,
         arrival,
@@ -238,9 +238,12 @@ export const recipientSubmit = call('recipientSubmit', {
     paymentSecret,
     ...way,
     currencyCode,
-    /** The fields of protocol/methods for this method, country and currency; what is wrong is told as `paymentDetails.iban`. */
+    /**
+     * Fields of protocol/methods for this method, country and currency; problems are reported as
+     * `paymentDetails.iban`.
+     */
     paymentDetails: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
-    /** One of recipientLastWithdrawalList: what is not among the details is as it was then. */
+    /** A previous claim of recipientLastWithdrawalList, whose details are used for the fields not given. */
     withdrawalId: z.optional(id),
     /** From recipientMetaGet. */
     quote: z.optional(z.string().check(z.maxLength(1_000))),
@@ -252,7 +255,7 @@ export const recipientSubmit = call('recipientSubmit', {
     availableApprovalMethods: z.array(z.int()),
     expiresAt: instant,
     ...arrives,
-    /** Enough of the account to recognise it. */
+    /** Masked account. */
     account: z.string(),
   }),
   refusals: [

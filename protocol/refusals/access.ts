@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Signing in, what protects a person, registration. */
+/** Sign-in, protection of the person's access, and registration. */
 export const access = refusal({
   // sign-in
   wrongCredentials: { code: 'AU', text: 'E-mail or password is incorrect.', status: 403 },
@@ -26,7 +26,7 @@ export const access = refusal({
   },
   migrationNeeded: { code: 'AU', text: 'Link your phone first, then sign in.', status: 403 },
 
-  // phones and changes of what protects a person
+  // phones and changes of factors
   deviceNotFound: { code: 'VF', text: 'This device is not linked.', field: 'deviceId', status: 404 },
   deviceLinkInvalid: {
     code: 'VF',

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** What somebody meets who claims a payment by its link. */
+/** Claims of a payment by its link. */
 export const claims = refusal({
   claimLinkUnknown: {
     code: '13',

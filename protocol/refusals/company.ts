@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** What a company says of itself, its people and its owners. */
+/** Data of a company, its people and its owners. */
 export const company = refusal({
   // its money and its papers
   specificationMissing: {

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Contracts by which income is shared. */
+/** Split contracts. */
 export const contracts = refusal({
   contractNotFound: { code: 'VF', text: 'Contract not found', field: 'id', status: 404 },
   contractCustomerUnknown: {

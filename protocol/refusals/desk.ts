@@ -1,8 +1,7 @@
 import { refusal } from './refusal.ts'
 
-/** What the desk is refused. */
+/** Calls of the desk. */
 export const desk = refusal({
-  // desk
   customerNotFound: { code: 'VF', text: 'This customer does not exist.', field: 'customerId', status: 404 },
   caseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'restrictionId', status: 404 },
   caseDecided: {

@@ -1,8 +1,8 @@
 import { refusal } from './refusal.ts'
 
-/** What the dispatcher may answer to any call. */
+/** Refusals of the dispatcher, possible for any call. */
 export const everyCall = refusal({
-  // the dispatcher's own
+  // dispatcher
   invalidInput: { code: 'TA1', text: 'Check the marked fields.' },
   unknownMethod: { code: 'IM', text: 'Something went wrong. Please try again later.', status: 404 },
   signInNeeded: { code: 'AU', text: 'Sign in to go on.', status: 401 },

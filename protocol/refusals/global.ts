@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Payments to somebody who is known by name and e-mail only, and batches of them. */
+/** Global payments and batches of them. */
 export const global = refusal({
   feeAboveAmount: {
     code: 'VF',

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Money that is asked for. */
+/** Invoices. */
 export const invoices = refusal({
   invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId', status: 404 },
   invoiceToSelf: {

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** What a company offers in its own pages to be paid. */
+/** Payment buttons of companies. */
 export const merchant = refusal({
   savedButtonNotFound: { code: 'VF', text: 'This button does not exist any more.', field: 'id', status: 404 },
   tooManyButtons: { code: 'VF', text: 'A company has at most {most} buttons. Delete one first.' },

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** What the bank tells its customers. */
+/** Announcements. */
 export const news = refusal({
   newsNotFound: { code: 'VF', text: 'This announcement is not there any more.', field: 'id', status: 404 },
   newsAsksNothing: { code: 'VF', text: 'This announcement asks for no answer.', field: 'id' },

@@ -89,7 +89,7 @@ export const payments = refusal({
   },
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
 
-  // accounts and how money gets into them
+  // accounts and payment instructions
   openingLimited: { code: 'VF', text: 'Your account is limited. Nothing can be opened at the moment.' },
   currencyNotOffered: { code: 'VF', text: '{currency} is not offered here.', field: 'currencyCode' },
   networkNotOffered: { code: 'VF', text: '{currency} does not come in on this network.', field: 'network' },
@@ -117,10 +117,10 @@ export const payments = refusal({
   payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
   payeeCannotReceive: { code: 'VF', text: 'This person cannot receive {currency}.', field: 'toEmail' },
 
-  // what helps while paying out
+  // look-ups for payments out
   bankUnknown: { code: '13', text: 'We do not know this bank. Fill in its name and address yourself.' },
 
-  // payments that repeat
+  // recurring payments
   subscriptionIncomplete: {
     code: 'VF',
     text: 'Choose how often the payment repeats.',

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** A person's own data, questionnaires and proofs of who they are. */
+/** A person's own data, questionnaires and identity checks. */
 export const person = refusal({
   // questionnaire
   nameIsVerified: {
@@ -91,7 +91,7 @@ export const person = refusal({
   },
   usernameTaken: { code: 'VF', text: 'This address cannot be used. Choose another one.' },
 
-  // own data
+  // export and erasure of personal data
   erasureMoneyLeft: {
     code: 'VF',
     text: 'There is still money in your accounts. Send it on first, then close your account.',
@@ -103,7 +103,7 @@ export const person = refusal({
   },
   erasureByDesk: { code: 'VF', text: 'We are looking at your account. Write to us to close it.' },
 
-  // what a person is told of
+  // notifications
   notificationAlwaysOn: {
     code: 'VF',
     text: 'What concerns your security is always told.',

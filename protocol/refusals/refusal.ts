@@ -11,21 +11,22 @@ export const responseCodes = {
   accessDenied: '13',
   invalidParams: 'TA1',
   invalidMethod: 'IM',
-  /** Of a batch upload (enum batchUploadCodes): the same file is here, it is to be confirmed. */
+  /** From a batch upload (enum batchUploadCodes): an identical file exists, and the upload has to be confirmed. */
   identicalBatch: '92',
 } as const
 export type ResponseCode = (typeof responseCodes)[keyof typeof responseCodes]
 
 export type Refusal = {
   code: ResponseCode
-  /** English text, also the key of the translation; {name} is filled from the refusal's facts. */
+  /** English text, which is the key of the translation; {name} is filled from the refusal's facts. */
   text: string
-  /** The input field it belongs to, when it belongs to one. */
+  /** The input field it refers to, if any. */
   field?: string
-  /** What an OAuth client reads as `error` (RFC 6749, 5.2). */
+  /** Value of `error` for OAuth clients (RFC 6749, 5.2). */
   error?: string
-  /** HTTP status on doors that speak HTTP statuses. Default 400. */
+  /** HTTP status for calls with their own address. Default 400. */
   status?: number
 }
 
+/** Declares refusals; keeps the literal types of their names. */
 export const refusal = <const T extends Record<string, Refusal>>(all: T): T => all

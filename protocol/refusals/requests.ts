@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Payments that wait for colleagues, and the rules of who approves them. */
+/** Payments that wait for colleagues, and approval rules. */
 export const requests = refusal({
   requestDaysTurned: { code: 'VF', text: 'The last day is before the first one.', field: 'toDate' },
   digestsMissing: { code: 'VF', text: 'Every payment needs what was shown of it.', field: 'digests' },

@@ -1,11 +1,11 @@
 import { refusal } from './refusal.ts'
 
-/** Tickets, and the company that keeps them. */
+/** Tickets, and the company that runs the help desk. */
 export const support = refusal({
   supportAway: {
     code: 'UE',
     text: 'Our help desk does not answer at the moment. Nothing you wrote is lost, and nothing is sent twice. Try again in a few minutes.',
-    // Not of the 500s: those are asked again at once, and the company is what has to recover.
+    // Not a 5xx status: clients repeat those at once, while the company needs time to recover.
     status: 424,
   },
   supportBusy: {

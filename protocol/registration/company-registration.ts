@@ -18,7 +18,7 @@ import { answer, choice, choices, details } from '../verification/questionnaire.
 import { registrationBounds as bounds } from '../rules/company-registration/bounds.ts'
 import { registrationProblemNames } from '../rules/company-registration/problem.ts'
 
-/** The wizard numbers people and companies itself, each kind on its own. */
+/** Local ids given by the wizard, separate for people and companies. */
 const localId = z.int().check(z.positive(), z.maximum(9_999))
 const people = z.array(localId).check(z.maxLength(bounds.roles))
 const address = z.object(addressText)
@@ -29,7 +29,7 @@ const website = z
     z.maxLength(200),
     z.regex(/^(?:https?:\/\/)?[^\s\p{C}/?#@"'<>]+\.[^\s\p{C}/?#@"'<>.]{2,}(?:\/[^\s\p{C}"'<>]*)?$/u),
   )
-/** In the applicant's own words, to the choices that need some. */
+/** The applicant's own words for the choices that require some. */
 const specifications = z.optional(z.record(choice, line(1, 200)))
 
 /** generalForm. */
@@ -40,19 +40,19 @@ const company = z.object({
   phoneCountryCode,
   phone: phoneNumber,
   website: z.optional(website),
-  /** What the company does. */
+  /** Business activity. */
   description: line(10, 500),
-  /** The place of business. */
+  /** Place of business. */
   address,
 })
 
-/** What a register says of a company. */
+/** Data of a company's entry in the trade register. */
 const registered = {
   registrationCountryCode: countryCode,
   registrationNumber: line(1, 40),
   registrationDate: day,
   businessTaxId: z.optional(taxNumber),
-  /** The registered office. */
+  /** Registered office. */
   address,
 }
 
@@ -75,28 +75,28 @@ const financialDetail = z.object({
 
 /** dueDilligenceForm. */
 const dueDiligence = z.object({
-  /** A government or a public body owns part of the company. */
+  /** Whether a government or public body owns part of the company. */
   government: z.boolean(),
   governmentDetails: details,
   lawsuits: z.boolean(),
   lawsuitsDetails: details,
-  /** Where the company pays taxes, each country once. */
+  /** Countries of tax residence, each once. */
   taxPayers: z.array(z.object({ countryCode, taxId: taxNumber })).check(z.minLength(1), z.maxLength(10)),
 })
 
-/** What is asked of every person of a company. */
+/** Data required of every person of a company. */
 export const personOfCompany = z.object({
   firstName: personName,
   middleName: z.optional(personName),
   lastName: personName,
   birthday: day,
-  /** A user needs one, nobody else has to. */
+  /** Required for a user only. */
   email: z.optional(email),
   phoneCountryCode: z.optional(phoneCountryCode),
   phone: z.optional(phoneNumber),
   address,
   taxId: z.optional(taxNumber),
-  /** Where the wealth comes from; asked of who holds 25 % or more (B360). */
+  /** Sources of wealth, required of persons who hold 25 % or more (B360). */
   sourcesOfFunds: z.array(z.object({ sourceId: choice, details })).check(z.maxLength(20)),
 })
 
@@ -104,25 +104,25 @@ export const personOfCompany = z.object({
 const person = z.extend(personOfCompany, {
   id: localId,
   isUser: z.boolean(),
-  /** 1 to 4 of a user (B345). */
+  /** 1 to 4, for a user (B345). */
   accessRights: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
 })
 
 /** companyForm: a company that holds shares. */
 const heldBy = z.object({ id: localId, name: line(2, 100), ...registered, directors: people })
 
-/** Who holds a part of a company: a person, or another company with its own shareholders. */
+/** A shareholder: a person, or a company with shareholders of its own. */
 export type Shareholder = {
   kind: 'person' | 'company'
-  /** In personList or companyList. */
+  /** Id in personList or companyList. */
   refId: number
   /** In percent, above 0 to 100, with at most four decimals. */
   share: string
-  /** A company that stands in several places has the same children in each. */
+  /** A company that occurs several times has the same children in each place. */
   children?: Shareholder[] | undefined
 }
 
-/** One level more than there may be is read, so that its refusal has a name; what is below it is never looked at. */
+/** Accepts one level more than allowed, so that the excess gets its own refusal; deeper levels are not read. */
 function shareholders(levels: number): z.ZodMiniType<Shareholder[], Shareholder[]> {
   const node = z.object({
     kind: z.enum(['person', 'company']),
@@ -140,7 +140,7 @@ export const businessAccountCreate = call('businessAccountCreate', {
     company,
     financialDetail,
     dueDiligence,
-    /** Who answers for the registration. */
+    /** The person responsible for the registration. */
     authorizedCompanyRepresentative: localId,
     legalInformation,
     directors: people,
@@ -160,5 +160,5 @@ export const businessAccountCreate = call('businessAccountCreate', {
   audit: 'change',
 })
 
-/** What the wizard sends. */
+/** Input of businessAccountCreate. */
 export type CompanyRegistration = DecodedInputOf<typeof businessAccountCreate>

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { countryCode, day, email, empty, personName, phoneCountryCode, phoneNumber } from '../fields.ts'
 import { agreements, captcha, device } from '../public-form.ts'
 
-/** The code of an activation link. */
+/** Code of an activation link. */
 const activationCode = z.string().check(z.trim(), z.regex(/^[\w-]{43}$/))
 const newPassword = z.string().check(z.minLength(1), z.maxLength(512))
 const tokens = { accessToken: z.optional(z.string()), refreshToken: z.optional(z.string()) }

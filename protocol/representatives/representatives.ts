@@ -7,7 +7,7 @@ import { mayManage, mayRead } from '../rights.ts'
 import { userRights } from '../rules/company-registration/users.ts'
 import { changeableTypes } from '../rules/representatives.ts'
 
-/** A company looks at its people, and changes them. */
+/** Calls that read and change the people of a company. */
 const reader = {
   access: { who: 'customer', rights: mayRead, kind: 'business' },
   reads: ['customer'],
@@ -25,27 +25,27 @@ const named = { id, firstName: z.string(), middleName: z.optional(z.string()), l
 
 const representative = z.object({
   ...named,
-  /** What they are, to the company itself and to those above it; without any another user. */
+  /** Roles in the company itself and in companies above it; empty for a mere user. */
   roles: z.array(
     z.object({
       type: z.int(),
-      /** In percent, of a shareholder. */
+      /** In percent, for a shareholder. */
       share: z.optional(z.string()),
-      /** The company above, by its name. */
+      /** Name of the company above. */
       of: z.optional(z.string()),
     }),
   ),
-  /** Who uses the account. */
+  /** Present for a user of the account. */
   user: z.optional(
     z.object({
       right: z.int(),
       login: z.string(),
       isYou: z.boolean(),
-      /** Sees the documents of the company only. */
+      /** Has access to company documents only. */
       isRestricted: z.boolean(),
     }),
   ),
-  /** Holds so much that the law asks where the wealth comes from, and it is not said yet. */
+  /** The share requires a statement of the source of wealth, which is missing. */
   isSourceMissing: z.boolean(),
 })
 export type Representative = z.infer<typeof representative>
@@ -81,11 +81,11 @@ export const businessRepresentativeGet = call('businessRepresentativeGet', {
   access: { who: 'customer', rights: mayManage, kind: 'business' },
 })
 
-/** A person, and what they are to the company itself; nothing of it: another user (B344). */
+/** A person with their roles in the company itself; without roles another user (B344). */
 const stated = {
   person: personOfCompany,
   types: z.array(z.literal(changeableTypes)).check(z.maxLength(changeableTypes.length)),
-  /** In percent, of a shareholder. */
+  /** In percent, for a shareholder. */
   share: z.optional(z.string().check(z.maxLength(12))),
 }
 const unfit = [
@@ -129,7 +129,7 @@ export const businessRepresentativeDelete = call('businessRepresentativeDelete',
     'Takes somebody off the company, with their access. What a director, an owner or a shareholder is passes to somebody else. Without that only the desk removes them: adminCompanyPersonDelete.',
   input: z.object({ id, reassign: z.optional(id) }),
   output: z.object({
-    /** Payments that nobody can approve any more until a rule is changed or somebody gets full access. */
+    /** Number of payments that nobody can approve until a rule is changed or another person gets full access. */
     stuck: z.int(),
   }),
   refusals: ['holdingCompanyFixed', 'removesOneself', 'newHolderMissing', 'newHolderUnfit', 'tooYoung'],
@@ -144,7 +144,7 @@ export const businessAccessRightsUpdate = call('businessAccessRightsUpdate', {
   input: z.object({ id, right: z.literal(userRights), ...confirmation }),
   output: z.object({
     ...waitsFirst,
-    /** As of businessRepresentativeDelete. */
+    /** As in businessRepresentativeDelete. */
     stuck: z.optional(z.int()),
   }),
   refusals: ['holdingCompanyFixed', 'ownAccessFixed', 'userNeeded', 'userRestricted', ...begins, ...confirms],

@@ -1,4 +1,4 @@
-/** An additional question as the dictionary gives it. */
+/** An additional question of the dictionary. */
 export type AdditionalQuestion = { id: string; type: AdditionalQuestionType; label: string }
 export const additionalQuestionTypes = [
   'anotherAccount',
@@ -8,14 +8,17 @@ export const additionalQuestionTypes = [
 ] as const
 export type AdditionalQuestionType = (typeof additionalQuestionTypes)[number]
 
-/** What an answer asks for next: free text, or the name and the day of birth of somebody else. */
+/** What an answer requires next: free text, or the name and date of birth of another person. */
 export type FollowUp = 'none' | 'text' | 'nameAndDate'
 
-/** The answers a question's radio buttons offer (B148, B149). */
+/** Values of a question's radio buttons (B148, B149). */
 export const answersOf = (type: AdditionalQuestionType): readonly string[] =>
   type === 'controlAccount' ? ['1', '2'] : ['yes', 'no']
 
-/** A yes asks for details; of who controls the account the second answer, somebody else, asks who that is. */
+/**
+ * A yes requires details; for `controlAccount` the second answer, another person, requires that person's name and
+ * date of birth.
+ */
 export function followUpOf(type: AdditionalQuestionType, answer: string | undefined): FollowUp {
   if (type === 'controlAccount') return answer === '2' ? 'nameAndDate' : 'none'
   return answer === 'yes' ? 'text' : 'none'
@@ -29,7 +32,7 @@ type Answer = {
   date?: string | undefined
 }
 
-/** The first question without an answer it offers, or without what the answer asks for next. */
+/** The first question that has no valid answer or lacks the details its answer requires. */
 export function answersProblem(
   questions: readonly AdditionalQuestion[],
   answers: readonly Answer[],

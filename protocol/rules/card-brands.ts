@@ -9,7 +9,7 @@ export type CardBrand =
   | 'unionpay'
   | 'diners'
 
-/** As the networks write themselves. */
+/** Names as the networks spell them. */
 const names: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -21,11 +21,11 @@ const names: Readonly<Record<CardBrand, string>> = {
   diners: 'Diners Club',
 }
 
-/** What a network is called; of one that is not known nothing. */
+/** Name of a card network; undefined for an unknown one. */
 export const cardBrandName = (brand: string | undefined): string | undefined =>
   Object.entries(names).find(([key]) => key === brand)?.[1]
 
-/** The first six digits that ISO/IEC 7812 gives each network, both ends included; the first that fits counts. */
+/** Inclusive BIN ranges of the networks (ISO/IEC 7812); the first matching range counts. */
 const ranges: readonly [from: number, to: number, brand: CardBrand][] = [
   [222_100, 272_099, 'mastercard'],
   [300_000, 305_999, 'diners'],
@@ -44,7 +44,7 @@ const ranges: readonly [from: number, to: number, brand: CardBrand][] = [
   [630_000, 699_999, 'maestro'],
 ]
 
-/** The network of a card by its first six digits; undefined when none has them. */
+/** Card network of a BIN, the first six digits; undefined outside all ranges. */
 export function cardBrandOf(bin: string): CardBrand | undefined {
   const number = /^\d{6}/.test(bin) ? Number(bin.slice(0, 6)) : Number.NaN
   return ranges.find(([from, to]) => from <= number && number <= to)?.[2]

@@ -15,7 +15,7 @@ import {
   shippingTypes,
 } from './cards.ts'
 
-/** The matrix of the catalogue: a star has virtual cards only. */
+/** The matrix of the catalogue; a star marks virtual cards only. */
 const matrix: Record<number, string[]> = {
   0: ['balance', 'history'],
   2: 'balance history block pinChange pinShow details* load enrollment pause rename* reissue'.split(' '),
@@ -119,7 +119,7 @@ test('a list of one card, with none of the other kind, leads to that card [B039]
   expect(onlyCard([card(1), card(2, virtual)], false)).toBeUndefined()
   expect(onlyCard([card(1), card(2)], false)).toBeUndefined()
   expect(onlyCard([card(1)], true)).toBeUndefined()
-  // Its page would lead back to the list.
+  // A debit card has no page, so that it would redirect back to the list.
   expect(onlyCard([card(1, debit)], false)).toBeUndefined()
 })
 

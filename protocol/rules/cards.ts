@@ -1,6 +1,6 @@
 import { accountStatuses } from '../accounts/accounts.ts'
 
-/** States of a card; they share the field of account states, whose 11 is closed (B197, Q090). */
+/** Card statuses; they share a field with the account statuses, in which 11 is closed (B197, Q090). */
 export const cardStatuses = {
   submitted: 0,
   active: 2,
@@ -18,20 +18,19 @@ export const cardStatuses = {
 } as const
 export type CardStatus = (typeof cardStatuses)[keyof typeof cardStatuses]
 
-/** B194. */
 export const cardNetworks = ['MC', 'UPI', 'VISA'] as const
 export type CardNetwork = (typeof cardNetworks)[number]
 
-/** Cards hold one of these (B196). */
+/** Currencies of cards (B196). */
 export const cardCurrencies = ['USD', 'EUR', 'RON'] as const
 
-/** Where cards can be applied for, their kind is a number (B195). */
+/** Numbers of the kinds of card in an application (B195). */
 export const cardSubTypes = { prepaid: 1, debit: 2 } as const
 
-/** How a card is sent (B198). */
+/** Shipping types (B198). */
 export const shippingTypes = { standard: 0, express: 1 } as const
 
-/** Account types that are products of cards (B193). */
+/** Whether an account type is a card product (B193). */
 export const isCardProduct = (type: number): boolean => type >= 2006 && type <= 2135
 
 export const cardActions = [
@@ -52,7 +51,7 @@ export const cardActions = [
 ] as const
 export type CardAction = (typeof cardActions)[number]
 
-/** Actions by state, before what only one kind of card has is taken out (B201 to B205, Q089). */
+/** Actions by status, before those not available to the kind of card are removed (B201 to B205, Q089). */
 const byStatus: Readonly<Record<CardStatus, readonly CardAction[]>> = {
   [cardStatuses.submitted]: ['balance', 'history'],
   [cardStatuses.active]: [
@@ -86,7 +85,7 @@ const onlyPhysical: ReadonlySet<CardAction> = new Set(['pinChange', 'pinShow', '
 
 export type CardKind = { isVirtual: boolean; isPrepaid: boolean }
 
-/** What can be done with a card; of a debit card, which holds no money of its own, everything but loading it. */
+/** Actions available for a card. A debit card holds no money of its own, so that it cannot be loaded. */
 export function actionsOf({ status, isVirtual, isPrepaid }: CardKind & { status: number }): CardAction[] {
   if (status === accountStatuses.closed) return ['history']
   const known: Readonly<Record<number, readonly CardAction[]>> = byStatus
@@ -95,7 +94,7 @@ export function actionsOf({ status, isVirtual, isPrepaid }: CardKind & { status:
   )
 }
 
-/** On its way to becoming a card in somebody's hand. */
+/** Whether the card was ordered but not yet activated. */
 export const isOnItsWay = (status: number): boolean => onTheWay.has(status)
 
 const onTheWay: ReadonlySet<number> = new Set([
@@ -108,7 +107,7 @@ const onTheWay: ReadonlySet<number> = new Set([
   cardStatuses.shipped,
 ])
 
-/** Express instead of standard, as long as it was not handed to the post (B207). */
+/** Whether standard shipping can be changed to express: until the card is handed to the carrier (B207). */
 export const mayUpgradeShipping = (one: {
   status: number
   isVirtual: boolean
@@ -120,27 +119,30 @@ type Shown = CardKind & { accountId: number; status: number }
 
 const isOpen = ({ status }: Shown): boolean => status !== accountStatuses.closed
 
-/** Where the cards begin: with the physical ones if an open prepaid one is there (B038). */
+/** Entry page of the cards: physical if there is an open physical prepaid card (B038). */
 export const cardsEntry = (cards: readonly Shown[]): '/cards/physical' | '/cards/virtual' =>
   cards.some((card) => isOpen(card) && card.isPrepaid && !card.isVirtual)
     ? '/cards/physical'
     : '/cards/virtual'
 
-/** The one card of this kind, where none of the other kind is: its list would show nothing else (B039). */
+/** The only open card, when it is of this kind; its page then replaces the list (B039). */
 export function onlyCard<Card extends Shown>(cards: readonly Card[], isVirtual: boolean): Card | undefined {
   const open = cards.filter(isOpen)
   const [only] = open
   return open.length === 1 && only?.isVirtual === isVirtual && only.isPrepaid ? only : undefined
 }
 
-/** Where somebody is led who may not see a card's page: only own, open, prepaid cards have one (B040, Q091). */
+/**
+ * Redirect target when a card has no page: only the customer's own open prepaid cards do (B040, Q091). Undefined when
+ * it has one.
+ */
 export function insteadOfCard(cards: readonly Shown[], accountId: number): '/cards' | '/home' | undefined {
   const card = cards.find((one) => one.accountId === accountId)
   if (card && card.isPrepaid && isOpen(card)) return undefined
   return cards.length > 1 ? '/cards' : '/home'
 }
 
-/** Four digits that are not guessed first: neither one digit four times nor a row of them (Q092). */
+/** Validates a PIN: four digits, neither all equal nor a sequence (Q092). */
 export function pinProblem(pin: string): 'pinNotFourDigits' | 'pinTooEasy' | undefined {
   if (!/^\d{4}$/.test(pin)) return 'pinNotFourDigits'
   const steps = [1, 2, 3].map((at) => Number(pin[at]) - Number(pin[at - 1]))

@@ -14,7 +14,7 @@ import {
   statusAfter,
 } from './contracts.ts'
 
-/** Who may do what, and where: what is not named here is refused to both. */
+/** Allowed actions by status and party; all others are refused. */
 const allowed: Partial<Record<ContractStatus, Partial<Record<ContractAction, readonly string[]>>>> = {
   UNSIGNED: { cancel: ['initiator'], reject: ['other'], sign: ['initiator', 'other'] },
   WAITING: { cancel: ['initiator'], reject: ['other'], sign: ['other'] },
@@ -24,7 +24,7 @@ const allowed: Partial<Record<ContractStatus, Partial<Record<ContractAction, rea
   TERMINATING: { terminateCancel: ['noticeBy'], terminateNow: ['beneficiary', 'notNoticeBy'] },
 }
 
-/** The first signature is the initiator's, and both are there from NEED_IDENTIFICATION on. */
+/** Facts in which the initiator signed first, and both have signed from NEED_IDENTIFICATION on. */
 function factsOf(status: ContractStatus, initiator: Party, noticeBy: Party): ContractFacts {
   const hasFirst = status !== 'UNSIGNED'
   const hasBoth = hasFirst && status !== 'WAITING'

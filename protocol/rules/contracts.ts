@@ -1,4 +1,4 @@
-/** How a contract stands (catalogue enum contractStatuses, B398). */
+/** Contract statuses (catalogue enum contractStatuses, B398). */
 export const contractStatuses = [
   'UNSIGNED',
   'WAITING',
@@ -13,14 +13,14 @@ export const contractStatuses = [
 ] as const
 export type ContractStatus = (typeof contractStatuses)[number]
 
-/** How far the payer is with showing who they are (B399). */
+/** Status of the payer's identification (B399). */
 export const identificationStatuses = ['NEW', 'PROCESSING', 'SUCCESS', 'FAILED'] as const
 export type IdentificationStatus = (typeof identificationStatuses)[number]
 
-/** The payer and the receiver of the share, in the words of the specification. */
+/** Payer and receiver of the share, in the terms of the specification. */
 export type Party = 'sender' | 'beneficiary'
 
-/** What a party does about a contract (B400). */
+/** Actions of a party (B400). */
 export const contractActions = [
   'cancel',
   'reject',
@@ -32,7 +32,7 @@ export const contractActions = [
 ] as const
 export type ContractAction = (typeof contractActions)[number]
 
-/** What happens to it besides: by the identity company, or by the calendar. */
+/** Steps made by a party, the identity company or the calendar. */
 export type ContractStep =
   | ContractAction
   | 'identificationSuccess'
@@ -41,7 +41,7 @@ export type ContractStep =
   | 'activeToReached'
   | 'noticeEnded'
 
-/** Every way from one status to the next (B402, Q164); what is not here does not happen. */
+/** All transitions between statuses (B402, Q164); others are not allowed. */
 export const contractTransitions: {
   readonly [From in ContractStatus]: { readonly [Step in ContractStep]?: readonly ContractStatus[] }
 } = {
@@ -66,11 +66,11 @@ export const contractTransitions: {
   REJECTED: {},
 }
 
-/** Not over: one of these between the same three is enough (Q167). */
+/** Statuses that are not final; only one such contract may exist between the same three customers (Q167). */
 export const openStatuses = contractStatuses.filter(
   (status) => Object.keys(contractTransitions[status]).length > 0,
 )
-/** Agreed by nobody, or by not everybody yet. */
+/** Statuses in which not all parties have agreed. */
 export const pendingStatuses: readonly ContractStatus[] = [
   'UNSIGNED',
   'WAITING',
@@ -79,17 +79,17 @@ export const pendingStatuses: readonly ContractStatus[] = [
 ]
 export const activeStatuses: readonly ContractStatus[] = ['ACTIVE', 'TERMINATING']
 
-/** What decides about a contract. */
+/** Facts that determine the allowed actions. */
 export type ContractFacts = {
   status: ContractStatus
   initiator: Party
   signed: Readonly<Record<Party, boolean>>
   identification: IdentificationStatus
-  /** Who gave notice, while it runs. */
+  /** The party that gave notice, while the notice period runs. */
   noticeBy?: Party | undefined
 }
 
-/** Whether a party may do this now: the status has to allow it, and it has to be theirs to do. */
+/** Whether the status allows the action and it is this party's to take. */
 export function mayAct(facts: ContractFacts, by: Party, action: ContractAction): boolean {
   if (!contractTransitions[facts.status][action]) return false
   switch (action) {
@@ -105,7 +105,7 @@ export function mayAct(facts: ContractFacts, by: Party, action: ContractAction):
       return true
     case 'terminateCancel':
       return facts.noticeBy === by
-    // At once only with whoever loses by it: the receiver, or who did not give the notice.
+    // Immediate termination needs the party that loses by it: the receiver, or the one that did not give notice.
     case 'terminateNow':
       return by === 'beneficiary' || (facts.status === 'TERMINATING' && facts.noticeBy !== by)
     default:
@@ -113,7 +113,7 @@ export function mayAct(facts: ContractFacts, by: Party, action: ContractAction):
   }
 }
 
-/** The status after a step; undefined where the table has none. */
+/** The status after a step; undefined when the transition is not allowed. */
 export function statusAfter(
   facts: Pick<ContractFacts, 'status' | 'identification'>,
   step: ContractStep,
@@ -125,20 +125,21 @@ export function statusAfter(
   return to[0]
 }
 
-/** Whether it waits for this party: for a signature asked for by the other one, or to show who they are (B064). */
+/** Whether the contract waits for this party: for its signature, or its identification (B064). */
 export const isRequest = (facts: ContractFacts, by: Party): boolean =>
   (facts.initiator !== by && mayAct(facts, by, 'sign')) ||
   (mayAct(facts, by, 'identificationStarted') && facts.identification !== 'PROCESSING')
 
-/** How long a contract goes on after notice was given. */
+/** Notice period in days. */
 export const noticeDays = 30
 
-/** A share in hundredths of a percent, and back; `text` is above 0 to 100 with at most two decimals. */
+/** Parses a percentage, above 0 to 100 with at most two decimals, into hundredths of a percent. */
 export function shareOf(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
+/** Formats hundredths of a percent without trailing zeros: 1250 is `12.5`. */
 export function percentageOf(share: number): string {
   const [whole, fraction] = [Math.trunc(share / 100), share % 100]
   return fraction === 0 ? String(whole) : `${whole}.${String(fraction).padStart(2, '0').replace(/0$/, '')}`

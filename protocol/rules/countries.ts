@@ -1,4 +1,4 @@
-/** Every country and territory of ISO 3166-1 with its calling code (ITU-T E.164), without the plus sign (B138). */
+/** Countries and territories of ISO 3166-1 with calling codes (ITU-T E.164) without the plus sign (B138). */
 const table =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AQ672 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 ' +
   'BA387 BB1246 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BV47 ' +
@@ -15,22 +15,23 @@ const table =
   'TF262 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1868 TV688 TW886 TZ255 UA380 UG256 UM1 US1 ' +
   'UY598 UZ998 VA39 VC1784 VE58 VG1284 VI1340 VN84 VU678 WF681 WS685 YE967 YT262 ZA27 ZM260 ZW263'
 
-/** Calling code by country, a local dictionary (B147). */
+/** Calling code by country (B147). */
 export const callingCodes: ReadonlyMap<string, string> = new Map(
   table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
 
-/** Digits that a country's calling code is, or begins with: 1 is called by 25 countries. */
+/** Whether the digits are a calling code or its beginning: 1 is shared by 25 countries. */
 export const isCallingCode = (digits: string): boolean =>
   [...callingCodes.values()].some((code) => code.startsWith(digits))
 
 /** Country codes, ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = [...callingCodes.keys()]
 
+/** Whether a code is in ISO 3166-1 alpha-2. */
 export const isCountry = (code: string): boolean => callingCodes.has(code)
 
-/** Bases and islands where nobody has an address of their own; people may still have been born there. */
+/** Bases and islands without residents; they are still allowed as places of birth. */
 const uninhabited = new Set(['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'])
 
-/** Countries a person can live in. */
+/** Countries of residence. */
 export const residenceCountries: readonly string[] = countryCodes.filter((code) => !uninhabited.has(code))

@@ -1,6 +1,6 @@
 import { accessRights, customerTypes } from '../rights.ts'
 
-/** The seven kinds of customers and users (B003). */
+/** The seven kinds of customer and user (B003). */
 export const customerKinds = [
   'personal',
   'business',
@@ -16,12 +16,12 @@ export type KindFacts = {
   customerType: number
   isAdmin: boolean
   accessRight: number
-  /** False for a representative, who sees company documents only. */
+  /** False for a representative, who has access to company documents only. */
   hasBalanceInfo: boolean
   permissions?: Readonly<Record<string, boolean | number>> | undefined
 }
 
-/** What somebody is; the more special kind wins. */
+/** The kind of a customer or user; the most specific one that applies. */
 export function customerKind(facts: KindFacts): CustomerKind {
   if (facts.isAdmin) return 'admin'
   if (facts.customerType === customerTypes.personal) return isSubAccount(facts) ? 'subAccount' : 'personal'
@@ -31,15 +31,15 @@ export function customerKind(facts: KindFacts): CustomerKind {
   return facts.customerType === customerTypes.oldBusiness ? 'oldBusiness' : 'business'
 }
 
-/** A business for menus and permissions, the legacy kind too (B004, Q045). */
+/** Whether menus and permissions treat the customer as a business; includes the legacy type (B004, Q045). */
 export const isBusinessType = (customerType: number): boolean =>
   customerType === customerTypes.business || customerType === customerTypes.oldBusiness
 
-/** The permission settlementAccount is 1, or true (B006, Q047). */
+/** Whether the permission settlementAccount is 1 or true (B006, Q047). */
 export const isSubAccount = ({ permissions }: Pick<KindFacts, 'permissions'>): boolean =>
   permissions?.['settlementAccount'] === 1 || permissions?.['settlementAccount'] === true
 
-/** What a business has to be told and a person has no page for (B008, Q149). */
+/** Pages that only businesses have (B008, Q149). */
 const companyPages = [
   '/company',
   '/company-access',
@@ -51,5 +51,6 @@ const companyPages = [
   '/transfer/approved',
 ]
 
+/** Whether a path belongs to a page that only businesses have (B008). */
 export const isCompanyPage = (pathname: string): boolean =>
   companyPages.some((path) => pathname === path || pathname.startsWith(`${path}/`))

@@ -15,7 +15,7 @@ export const documentCategories = {
 } as const
 export type DocumentCategory = keyof typeof documentCategories
 
-/** States of one uploaded document, by their number on the wire (B215). */
+/** Document statuses with their numbers on the wire (B215). */
 export const documentStatuses = {
   submitted: 0,
   confirmed: 2,
@@ -29,7 +29,7 @@ export const documentStatuses = {
 } as const
 export type DocumentStatus = keyof typeof documentStatuses
 
-/** Why the desk sends a document back, so that each can be said in every language. */
+/** Reasons for rejecting a document; each has a translated text. */
 export const rejectReasons = [
   'unreadable',
   'cutOff',
@@ -44,10 +44,10 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** The certificate of loss of nationality, one of the four tax documents. */
+/** Certificate of Loss of Nationality, one of the four tax documents. */
 export const lossOfNationality = 51
 
-/** States of a whole section (B216). */
+/** Statuses of a section (B216). */
 export const sectionStatuses = [
   'validated',
   'pending',
@@ -58,7 +58,7 @@ export const sectionStatuses = [
 ] as const
 export type SectionStatus = (typeof sectionStatuses)[number]
 
-/** What an address is for (B217); 5 is the place of business. */
+/** Kinds of address (B217); 5 is the place of business. */
 export const addressKinds = {
   unspecified: 0,
   home: 1,
@@ -68,7 +68,7 @@ export const addressKinds = {
   office: 5,
 } as const
 
-/** Whether an address is proven (B218). */
+/** Confirmation of an address (B218). */
 export const addressConfirmations = {
   unconfirmed: 0,
   confirmed: 1,
@@ -77,20 +77,20 @@ export const addressConfirmations = {
   nameMismatch: 4,
 } as const
 
-/** The only type of phone there is (B139). */
+/** The only phone type (B139). */
 export const phoneType = 2
 
-/** A kind of document: its category, how many pictures it takes, and where it exists. */
+/** A document type: its category, the pictures it needs, and where it is available. */
 export type DocumentType = {
   id: number
   category: DocumentCategory
-  /** What the second picture shows; without one a single file is enough. */
+  /** What the second picture shows; absent when one file is sufficient. */
   second?: 'back' | 'registrationStamp'
-  /** Only for residents of these countries. */
+  /** Restricts it to residents of these countries. */
   countries?: readonly string[]
 }
 
-/** Every kind of document that can be uploaded. 4 and 5 have two sides (B213); 88 exists in two countries (B214). */
+/** All document types. 4 and 5 have two sides (B213); 88 is available in two countries (B214). */
 export const documentTypes: readonly DocumentType[] = [
   { id: 4, category: 'identity', second: 'back' },
   { id: 5, category: 'identity', second: 'back' },
@@ -124,16 +124,17 @@ export const documentTypes: readonly DocumentType[] = [
   { id: 120, category: 'residencePermit' },
 ]
 
+/** The document type with this id, undefined when there is none. */
 export const documentType = (id: number): DocumentType | undefined =>
   documentTypes.find((type) => type.id === id)
 
-/** Kinds of document of a category that a resident of a country can have. */
+/** Document types of a category available to a resident of a country. */
 export const documentTypesOf = (category: DocumentCategory, country?: string): DocumentType[] =>
   documentTypes.filter(
     (type) => type.category === category && (!type.countries || type.countries.includes(country ?? '')),
   )
 
-/** Which files a kind of document still lacks. */
+/** The files that a document type still lacks. */
 export function missingFiles(
   typeId: number,
   files: { main: boolean; additional: boolean },

@@ -1,10 +1,10 @@
 import { externalMethods, type ExternalMethod } from '../methods/method.ts'
 
-/** Who pays the fee (Q120): the payer on top of the amount, or the payee out of it. */
+/** Who pays the fee (Q120): the payer on top of the amount, or the payee from the amount. */
 export const feeShares = ['sender', 'beneficiary'] as const
 export type FeeShare = (typeof feeShares)[number]
 
-/** How the payee’s claim stands (Q121); `error` is of a claim that is not there. */
+/** Status of the payee's claim (Q121); `error` for a payment that cannot be claimed. */
 export const recipientStatuses = [
   'new',
   'processing',
@@ -16,5 +16,5 @@ export const recipientStatuses = [
 ] as const
 export type RecipientStatus = (typeof recipientStatuses)[number]
 
-/** The ways a payee may claim by. A digital currency is none: nobody would bear what its network takes. */
+/** Methods of a claim. Digital currencies are excluded, because neither side would pay the network fee. */
 export const claimMethods: readonly ExternalMethod[] = externalMethods.filter((one) => one !== 'crypto_eft')

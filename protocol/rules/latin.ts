@@ -74,12 +74,12 @@ const letters: Readonly<Record<string, string>> = {
   ω: 'o',
 }
 
-/** Vowels that German and Nordic names write as two letters where a mark is missing. */
+/** Two-letter spellings of umlauts in German and Nordic names. */
 const twoLetters = /(?:ae|oe|ue)/g
 
 /**
- * A name in small Latin letters without marks: "Müller", "Mueller" and "Muller" are one; Cyrillic as Ukraine writes it in
- * passports (resolution 55 of 2010), Greek by ISO 843. For comparing, not for showing.
+ * Lower-case Latin form of a name for comparison, not for display: "Müller", "Mueller" and "Muller" are equal.
+ * Cyrillic is transliterated as in Ukrainian passports (Resolution 55 of 2010), Greek by ISO 843.
  */
 export const latin = (text: string): string =>
   Array.from(
@@ -91,7 +91,7 @@ export const latin = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(twoLetters, (two) => two[0] ?? '')
 
-/** What is left of a Latin word when one sound is written in one way, however it was taken from another script. */
+/** Reduces a Latin word to a phonetic form, so that different transliterations compare equal. */
 export const soundsLike = (word: string): string =>
   word
     .replace(/shch|sch/g, 'sh')

@@ -2,11 +2,11 @@ import { callingCodes, countryCodes } from './countries.ts'
 import { taxIdNames } from './tax-id-names.ts'
 import { accessRights } from '../rights.ts'
 
-/** The language most people of a country speak, as a BCP 47 code. */
+/** The most spoken language of a country, as a BCP 47 code. */
 export const primaryDialect = (country: string): string =>
   new Intl.Locale(`und-${country}`).maximize().language
 
-/** How a country writes a day, such as DD.MM.YYYY (Q019). */
+/** Date pattern of a country, such as DD.MM.YYYY (Q019). */
 export function dateFormatOf(country: string): string {
   const format = new Intl.DateTimeFormat(`${primaryDialect(country)}-${country}-u-ca-gregory-nu-latn`, {
     year: 'numeric',
@@ -25,10 +25,10 @@ export function dateFormatOf(country: string): string {
     .trim()
 }
 
-/** Every currency of ISO 4217 that is in use somewhere. */
+/** Currency codes of ISO 4217 known to the runtime. */
 export const allCurrencies = (): string[] => Intl.supportedValuesOf('currency')
 
-/** The dictionaries a page has without asking the server (B147). */
+/** Dictionaries computed in the client (B147). */
 export const localDictionaries = {
   countryDateFormat: dateFormatOf,
   primaryDialects: primaryDialect,
@@ -39,5 +39,5 @@ export const localDictionaries = {
   countryCodes,
 } as const
 
-/** Marks of writing direction, and words such as "г.", are not part of a pattern. */
+/** Removes direction marks and words such as "г.", which are not part of a pattern. */
 const withoutMarks = (literal: string): string => literal.replace(/[\p{L}\p{Cf}]+\.?/gu, '').trimEnd()

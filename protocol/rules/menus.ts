@@ -1,4 +1,4 @@
-/** Entries of the customer menus, in the words of the specification. */
+/** Entries of the customer menus, as named in the specification. */
 export type MenuId =
   | 'profile'
   | 'notificationSettings'
@@ -21,7 +21,7 @@ export type MenuFacts = {
   verified: boolean
   hasContracts: boolean
   mayRequestMoney: boolean
-  /** Something is asked of the customer, or of the company. */
+  /** The customer or company has required actions. */
   needsAction: boolean
   contractRequests: number
   activeContracts: number
@@ -43,7 +43,7 @@ const addresses: Record<MenuId, string> = {
   merchantServices: '/merchant',
 }
 
-/** Invoices is the fifth entry of the full menu (B059, B061). */
+/** Menu of a person; invoices are the fifth entry of the full menu (B059, B061). */
 export const personalMenu = (facts: MenuFacts): MenuEntry[] =>
   entries(
     [
@@ -60,7 +60,7 @@ export const personalMenu = (facts: MenuFacts): MenuEntry[] =>
     facts,
   )
 
-/** Invoices is the eighth entry of the full menu (B060, B062). */
+/** Menu of a company; invoices are the eighth entry of the full menu (B060, B062). */
 export const companyMenu = (facts: MenuFacts): MenuEntry[] =>
   entries(
     [
@@ -78,7 +78,7 @@ export const companyMenu = (facts: MenuFacts): MenuEntry[] =>
     facts,
   )
 
-/** Behind the person's name, for everybody (Q148). */
+/** Menu behind the person's name, for everyone (Q148). */
 export const userMenu: readonly { id: MenuId; to: string }[] = (
   ['accountSecurity', 'loginHistory'] as const
 ).map((id) => ({ id, to: addresses[id] }))
@@ -86,7 +86,7 @@ export const userMenu: readonly { id: MenuId; to: string }[] = (
 function entries(ids: readonly MenuId[], facts: MenuFacts): MenuEntry[] {
   const isShown = (id: MenuId): boolean => {
     if (id === 'invoices') return facts.mayRequestMoney
-    // Hidden unless the customer is verified and the brand has it (B063).
+    // Shown only to verified customers of a brand that offers contracts (B063).
     if (id === 'smartContracts') return facts.verified && facts.hasContracts
     return true
   }
@@ -97,7 +97,7 @@ function entries(ids: readonly MenuId[], facts: MenuFacts): MenuEntry[] {
   })
 }
 
-/** Requests that wait in red; without any the active contracts in blue (B064). */
+/** Badge of the contracts entry: pending requests in red, otherwise active contracts in blue (B064). */
 export function contractsBadge({
   contractRequests,
   activeContracts,

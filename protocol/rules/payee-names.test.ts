@@ -104,7 +104,7 @@ for (const [kind, groups] of Object.entries(kinds) as [NameKind, Record<string, 
     describe(`names of a ${kind}: ${group}`, () => {
       test.each(cases)('“%s” and “%s”: %s', (typed, held, match) => {
         expect(comparePayeeNames(typed, held, kind)).toBe(match)
-        // Only holders of an account are several.
+        // Only the account may have several holders, not the name entered.
         const back = group === 'several holders' ? match : comparePayeeNames(held, typed, kind)
         expect(back).toBe(match)
       })
@@ -133,7 +133,7 @@ test('a name fits itself, if there is a letter in it', () => {
 
 test('the longest names there are take no time', () => {
   const long = 'Abcdefghi '.repeat(500)
-  // Of the processor, which others may keep busy.
+  // Processor time, so that other processes do not affect the result.
   const begun = process.threadCpuUsage()
   comparePayeeNames(long, `${long}x`, 'person')
   const { user, system } = process.threadCpuUsage(begun)

@@ -1,13 +1,13 @@
 import { latin, soundsLike } from './latin.ts'
 
-/** How well the name a payer typed fits the one an account is held under. */
+/** Result of comparing the name a payer entered with the account holder's. */
 export type NameMatch = 'match' | 'close' | 'none'
 export type NameKind = 'person' | 'company'
 
 /**
- * Compares as the banks of Europe do when a payer's bank asks (Regulation (EU) 2024/886, article 5c; EPC218-23): letters of
- * other scripts, accents, case, punctuation, the order of names, titles, and forms of companies say nothing. Initials, a
- * part of a name and a typing mistake are close; of accounts that several hold each holder counts.
+ * Compares names as European banks do for verification of payee (Regulation (EU) 2024/886, article 5c; EPC218-23):
+ * script, accents, case, punctuation, order of names, titles and legal forms are ignored. Initials, a part of a name
+ * and a typing mistake are close matches; for a joint account each holder is compared.
  */
 export function comparePayeeNames(typed: string, held: string, kind: NameKind): NameMatch {
   const holders =
@@ -28,7 +28,7 @@ function compare(typed: string, held: string, kind: NameKind): NameMatch {
 
 type Words = { words: string[]; form: string | undefined }
 
-/** Words without what says nothing, and a company's form, the same however it is written. */
+/** The words of a name without titles, and its normalised legal form. */
 function wordsOf(name: string, kind: NameKind): Words {
   const all = latin(name)
     .replace(/[’'`.]/g, kind === 'company' ? '' : ' ')
@@ -40,11 +40,11 @@ function wordsOf(name: string, kind: NameKind): Words {
     kind === 'person' ? !titles.has(word) : !formOf.has(word) && !joining.has(word),
   )
   const form = kind === 'company' ? joined.map((word) => formOf.get(word)).find(Boolean) : undefined
-  // A name of nothing but a title or a form is a name.
+  // A name that consists of a title or legal form only is kept.
   return { words: said.length > 0 ? said : joined, form }
 }
 
-/** "O Brien" and "D Angelo", from an apostrophe, are one word. */
+/** Joins prefixes split off at an apostrophe: "O Brien", "D Angelo". */
 const joinedPrefixes = (words: readonly string[]): string[] =>
   words.reduce<string[]>((before, word) => {
     const last = before.at(-1)
@@ -53,8 +53,8 @@ const joinedPrefixes = (words: readonly string[]): string[] =>
   }, [])
 
 /**
- * Each word of the shorter name has one of its own in the longer that it is, misses by a typing mistake or begins as an
- * initial; two mistakes in all.
+ * Each word of the shorter name matches a different word of the longer one: exactly, with a typing mistake, or as its
+ * initial; at most two mistakes in all.
  */
 function isClose(one: readonly string[], other: readonly string[], kind: NameKind): boolean {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
@@ -73,7 +73,7 @@ function isClose(one: readonly string[], other: readonly string[], kind: NameKin
   }
   if (mistakes > mostMistakes || whole === 0) return false
   if (few.length === many.length) return true
-  // A part of a name has to say enough: two words of a person's, or a company's first one.
+  // A partial name must be long enough: two words of a person's name, or a company's first word.
   if (kind === 'person' || whole < few.length) return few.length > 1
   return few.length > 1 || ((few[0] ?? '').length > 4 && few[0] === many[0])
 }
@@ -81,7 +81,10 @@ function isClose(one: readonly string[], other: readonly string[], kind: NameKin
 const mostMistakes = 2
 const [initial, notAtAll] = [3, 4]
 
-/** Typing mistakes between two words, as many as their length allows; an initial is further away, another word not there. */
+/**
+ * Number of typing mistakes between two words, limited by their length; an initial counts more, a word without a
+ * match most.
+ */
 function missOf(one: string, other: string): number {
   if (one === other) return 0
   if ((one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other)))
@@ -91,7 +94,7 @@ function missOf(one: string, other: string): number {
   return mistakes <= (length > 7 ? mostMistakes : 1) ? mistakes : notAtAll
 }
 
-/** Letters too many, missing, wrong or exchanged with their neighbour (optimal string alignment). */
+/** Optimal string alignment distance: insertions, deletions, substitutions and transpositions. */
 function distance(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
   for (let i = 1; i <= one.length; i++) {
@@ -120,7 +123,7 @@ const titles = new Set(
 )
 const joining = new Set(['and', 'und', 'et', 'y', 'e', 'si', 'i', 'ta', 'the', 'of'])
 
-/** Forms of companies, in the letters `latin` makes of them, each with the one it is written for. */
+/** Spellings of legal forms, as `latin` writes them, with their normalised form. */
 const formOf: ReadonlyMap<string, string> = new Map(
   (
     'ltd:ltd limited:ltd plc:plc llc:llc llp:llp inc:inc incorporated:inc corp:corp corporation:corp co:co company:co ' +

@@ -1,15 +1,15 @@
-/** A challenge is `puzzles` small searches instead of one big, so that everybody waits about as long. */
+/** Several small puzzles instead of a big one, so that the solving time varies less. */
 const puzzles = 8
 const bits = 12
 
-/** Longest text a solved challenge can have. */
+/** Maximum length of an answer. */
 export const longestAnswer = 400
 
 type Digest = (text: string) => Uint8Array
 
 /**
- * Finds the answer to a challenge: for each puzzle a number whose hash begins with zero bits, some 32,000 hashes in all
- * (Q136). The answer carries its challenge and is good once.
+ * Solves a challenge: finds for each puzzle a number whose hash starts with zero bits, about 32,000 hashes in all
+ * (Q136). The answer contains the challenge and can be used once.
  */
 export function solve(challenge: string, digest: Digest): string {
   const found: string[] = []
@@ -21,7 +21,7 @@ export function solve(challenge: string, digest: Digest): string {
   return `${challenge}:${found.join('.')}`
 }
 
-/** The challenge of an answer whose every puzzle is solved. */
+/** The challenge of a valid answer; undefined when a puzzle is not solved. */
 export function solvedChallenge(answer: string, digest: Digest): string | undefined {
   const [challenge = '', found = '', more] = answer.split(':')
   const numbers = found.split('.')

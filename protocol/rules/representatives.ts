@@ -1,6 +1,6 @@
 /**
- * What somebody is to a company (catalogue enum representativeTypes): 6 is a person who holds shares, 9 a company that does,
- * or who directs it and so stands for it (Q138); any other number is another user.
+ * Positions in a company (catalogue enum representativeTypes): 6 is a person who holds shares, 9 a company that does,
+ * or one of its directors (Q138); any other number is a mere user.
  */
 export const representativeTypes = {
   other: 1,
@@ -10,7 +10,7 @@ export const representativeTypes = {
   companyShareholder: 9,
 } as const
 
-/** What a company says of a person itself. */
+/** Positions that a company can assign itself. */
 export const changeableTypes = [
   representativeTypes.director,
   representativeTypes.shareholder,
@@ -19,7 +19,7 @@ export const changeableTypes = [
 
 export type Role = 'director' | 'shareholder' | 'owner' | 'otherUser'
 
-/** What a type is called (B344). */
+/** The role of a position number (B344). */
 export function roleOf(type: number): Role {
   if (type === representativeTypes.director) return 'director'
   if (type === representativeTypes.shareholder || type === representativeTypes.companyShareholder)

@@ -44,7 +44,7 @@ describe('the days of a payment that repeats', () => {
     ])
   })
 
-  // As written down by somebody who thinks in months: a year and a month, and how long that month is.
+  // Independent calculation: year and month by arithmetic, then the length of the month.
   test('never leave the month they belong to, and keep their day where the month has it', () => {
     fc.assert(
       fc.property(anyDay, anyPeriod, fc.constantFrom(1, 3, 12), (first, n, months) => {
@@ -79,7 +79,7 @@ describe('by the calendars of banks', () => {
   test('a payment is made on the next day on which all of them work, and the day it was planned for comes back', () => {
     const monthly: Schedule = { frequency: 'monthly', first: '2026-10-01', calendars: ['target', 'us'] }
     expect(days(monthly, 4)).toEqual(['2026-10-01', '2026-11-02', '2026-12-01', '2027-01-04'])
-    // Thanksgiving is kept in one of the two.
+    // Thanksgiving is a holiday in one of the two calendars.
     const once: Schedule = { frequency: 'yearly', first: '2026-11-26', calendars: ['target', 'us'] }
     expect(days(once, 1)).toEqual(['2026-11-27'])
   })

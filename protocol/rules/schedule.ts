@@ -1,19 +1,21 @@
 import { addDays, dayOf, type Day } from '../methods/calendar/day.ts'
 import { businessDayFrom, type Calendar } from '../methods/calendar/holidays.ts'
 
-/** How often a payment repeats (Q110). */
+/** Payment frequencies (Q110). */
 export const frequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** The days a payment repeats on. It ends with a day or with a number of payments; with neither, when somebody ends it. */
+/**
+ * Dates of a recurring payment. It ends with a day or a number of payments, or, with neither, when it is cancelled.
+ */
 export type Schedule = {
   frequency: Frequency
   first: Day
-  /** No payment after it. */
+  /** Last possible day of a payment. */
   last?: Day
-  /** Payments in all, those that were skipped or missed among them. */
+  /** Total number of payments, including skipped and missed ones. */
   count?: number
-  /** Of the banks it goes by: what falls on a day on which one of them rests is made on the next day on which none does. */
+  /** Calendars of the banks involved: a payment due on a holiday of one is made on the next business day of all. */
   calendars?: readonly Calendar[]
 }
 
@@ -26,21 +28,21 @@ const steps: Record<Frequency, { days: number } | { months: number }> = {
   yearly: { months: 12 },
 }
 
-/** The day on which the nth payment is made, the first being 1; undefined where the schedule does not reach so far. */
+/** Day of the nth payment, counted from 1; undefined after the end of the schedule. */
 export function dayOfPeriod(schedule: Schedule, n: number): Day | undefined {
   const planned = nthDay(schedule, n)
   const isOver = n > (schedule.count ?? Infinity) || (schedule.last !== undefined && planned > schedule.last)
   return isOver ? undefined : workingDay(schedule.calendars, planned)
 }
 
-/** The same day, or the next one on which all its banks work. */
+/** The day itself, or the next business day in all calendars. */
 export const workingDay = (calendars: Schedule['calendars'], day: Day): Day =>
   calendars ? businessDayFrom(day, calendars) : day
 
-/** The first payment that is made on or after a day, whether or not the schedule reaches so far. */
+/** Number of the first payment made on or after a day, whether or not the schedule reaches that far. */
 export function periodFrom(schedule: Schedule, day: Day): number {
   let n = plannedFrom(schedule, day)
-  // What was planned for days of rest just before this one is made on it or later.
+  // Payments due on holidays just before the day are made on it or later.
   while (n > 1 && workingDay(schedule.calendars, nthDay(schedule, n - 1)) >= day) n -= 1
   return n
 }
@@ -54,7 +56,7 @@ function plannedFrom(schedule: Schedule, day: Day): number {
   return n
 }
 
-/** The day the last payment is planned for, where there is one. */
+/** The due day of the last payment; undefined for a schedule without end. */
 export function lastDay(schedule: Schedule): Day | undefined {
   if (schedule.count !== undefined) return nthDay(schedule, schedule.count)
   if (schedule.last === undefined) return undefined
@@ -64,7 +66,7 @@ export function lastDay(schedule: Schedule): Day | undefined {
 
 const msOfDay = 86_400_000
 
-/** Counted from the first day each time, so that the 31st comes back after a shorter month. */
+/** Computed from the first day each time, so that a payment due on the 31st returns to it after a shorter month. */
 function nthDay({ frequency, first }: Schedule, n: number): Day {
   const step = steps[frequency]
   if ('days' in step) return addDays(first, (n - 1) * step.days)

@@ -1,4 +1,4 @@
-/** What a person certifies about their taxes, as far as it can contradict itself. */
+/** The statements of a tax certification that can contradict each other. */
 export type TaxCertification = {
   countryOfBirth: string
   taxIds: readonly { countryCode: string; taxId: string }[]
@@ -10,8 +10,8 @@ export type TaxCertification = {
 export type TaxContradiction = 'taxCountryTwice' | 'usTaxIdMissing' | 'usIndiciaDenied'
 
 /**
- * What contradicts itself: one country named twice, a taxpayer of the United States without a number from there, or ties
- * to the United States denied by somebody who was born there, is its citizen or pays its taxes.
+ * The first contradiction: a country named twice, a US taxpayer without a US tax number, or US indicia denied by a
+ * person who was born there, is a citizen or pays taxes there. Undefined for none.
  */
 export function contradictionOf(one: TaxCertification): TaxContradiction | undefined {
   const countries = one.taxIds.map(({ countryCode }) => countryCode)
@@ -21,10 +21,10 @@ export function contradictionOf(one: TaxCertification): TaxContradiction | undef
   return hasTies && !one.hasUSIndicia ? 'usIndiciaDenied' : undefined
 }
 
-/** Digits that a number of a country always has; only where there is no other form (SSN, ITIN and EIN). */
+/** Number of digits of a tax number, for countries with one fixed length (US: SSN, ITIN and EIN). */
 const digitsOf = new Map([['US', 9]])
 
-/** How many digits the number should have, when it has not. */
+/** The required number of digits when the tax number does not have it, otherwise undefined. */
 export function wrongLength(country: string, taxId: string): number | undefined {
   const digits = digitsOf.get(country)
   return digits !== undefined && taxId.replace(/[ -]/g, '').match(/^\d+$/)?.[0].length !== digits

@@ -1,4 +1,4 @@
-/** What a certification says, as far as it decides which papers it needs. */
+/** The statements of a certification that determine the required forms. */
 export type TaxFacts = {
   isUSTaxPayer: boolean
   hasUSIndicia: boolean
@@ -13,8 +13,8 @@ export type TaxDocumentKind =
   | 'w8Ben'
 
 /**
- * Which of the four tax documents a person needs. A citizen or taxpayer of the United States gives a W-9; somebody else
- * with ties there a W-8BEN; who was born there and says not to be a citizen also proves how the citizenship was lost.
+ * The tax documents a person has to provide. US citizens and taxpayers: W-9; others with US indicia: W-8BEN; those
+ * born in the US without citizenship also the certificate of its loss.
  */
 export function neededTaxDocuments(facts: TaxFacts | undefined): TaxDocumentKind[] {
   if (!facts) return ['taxResidencySelfCertification']

@@ -7,8 +7,8 @@ export type TaxIdName = {
 }
 
 /**
- * What countries call their tax numbers, for a person and for a company (Q020): the names of the OECD's pages "Tax
- * identification numbers (TINs)", of the IRS for the United States. Acronyms are nobody's language and stay as they are.
+ * Names of tax numbers by country, for persons and companies (Q020), from the OECD's "Tax identification numbers
+ * (TINs)" and for the US from the IRS. Acronyms are not translated.
  */
 const rows: readonly (readonly [
   country: string,
@@ -98,8 +98,8 @@ export const taxIdNames: ReadonlyMap<string, TaxIdName> = new Map(
 )
 
 /**
- * The short label of a tax number (B152). Undefined where we know no name of its own: the caller says "Tax
- * identification number (TIN)" in the person's language.
+ * Short label of a tax number (B152); undefined for a country without a name of its own, for which the caller shows
+ * the translated "Tax identification number (TIN)".
  */
 export function taxIdLabel(country: string | undefined, kind: 'personal' | 'business'): string | undefined {
   const names = taxIdNames.get(country ?? '')

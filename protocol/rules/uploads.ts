@@ -1,23 +1,23 @@
-/** What a file that is handed in may be at most; the browser warns before it sends, the server decides. */
+/** Limits of uploaded files; the browser checks them early, the server enforces them. */
 export const uploadLimits = {
   /** 10 MB (Q073). */
   bytes: 10 * 1024 * 1024,
-  /** Of one piece; in base64 it fits a request. */
+  /** Size of a chunk; base64-encoded it fits a request. */
   pieceBytes: 512 * 1024,
   pixels: 64_000_000,
-  /** Of one side. */
+  /** Length of a side in pixels. */
   side: 16_384,
-  /** Below that nobody can read a document. */
+  /** Minimum length of a side; smaller pictures of documents are not readable. */
   leastSide: 200,
   pages: 100,
-  /** Of one customer at the same time. */
+  /** Simultaneous uploads per customer. */
   open: 12,
 } as const
 
-/** What a picker offers; the type is judged by content afterwards. */
+/** Types offered by the file picker; the server determines the type from the content. */
 export const uploadAccept = 'image/jpeg,image/png,image/heic,.heic,application/pdf'
 
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export const fileRefusals = [
   'fileEmpty',
   'fileTooLarge',

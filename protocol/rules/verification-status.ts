@@ -1,6 +1,6 @@
 import { addressConfirmations, documentStatuses, type SectionStatus } from './documents.ts'
 
-/** What the whole of a customer's verification comes to (B221); `cardDocumentRequired` is the same as the eighth (Q065). */
+/** Overall verification status of a customer (B221); `cardDocumentRequired` equals the eighth (Q065). */
 export const profileStatuses = [
   'checked',
   'limited',
@@ -15,29 +15,28 @@ export const profileStatuses = [
 ] as const
 export type ProfileStatus = (typeof profileStatuses)[number]
 
-/** A document that a limit asks for: uploaded when it has a status at all. */
+/** A document required by a limit; it has a status once uploaded. */
 export type LimitDocument = { statusId?: number | undefined }
 
 export type VerificationFacts = {
-  /** A user who may see company documents only (B007, Q141). */
+  /** A user with access to company documents only (B007, Q141). */
   isRepresentative: boolean
   isPersonal: boolean
   limited: boolean
   unverified: boolean
   limitDocuments: readonly LimitDocument[]
-  /** Due diligence found the same document with somebody else. */
+  /** Due diligence found the same document with another customer. */
   duplicateDocument?: { uploaded: boolean } | undefined
-  /** See `requiredActions`. */
   requiredActionCount: number
-  /** Items of the KYC request that wait for the customer (Q060). */
+  /** Open items of the KYC request (Q060). */
   openKycItems: number
-  /** Any document is still in review. */
+  /** At least one document is in review. */
   documentsInReview: boolean
-  /** A card needs a document of one of the addresses (Q065). */
+  /** A card order needs a proof of one of the addresses (Q065). */
   cardDocumentRequired: boolean
 }
 
-/** The status in the order of the specification: the first step that applies decides (B101 to B111). */
+/** The status, by the specification's decision list: the first condition that holds determines it (B101 to B111). */
 export function verificationStatus(facts: VerificationFacts): ProfileStatus {
   if (facts.isRepresentative) return 'checked'
   const limitDocuments = limitDocumentsOf(facts.limitDocuments)
@@ -54,7 +53,7 @@ export function verificationStatus(facts: VerificationFacts): ProfileStatus {
   return facts.cardDocumentRequired ? 'someCardDocumentRequired' : 'checked'
 }
 
-/** Done when every one asked for was uploaded and none rejected; a limit that asks for none has nothing to be done. */
+/** `done` when every required document was uploaded and none rejected; `none` when the limit requires none. */
 function limitDocumentsOf(documents: readonly LimitDocument[]): 'none' | 'open' | 'done' {
   if (documents.length === 0) return 'none'
   const isDone = documents.every(
@@ -65,9 +64,9 @@ function limitDocumentsOf(documents: readonly LimitDocument[]): 'none' | 'open' 
 
 export type ActionFacts = {
   isPersonal: boolean
-  /** States of the four tax forms, on the scale of confirmations. */
+  /** Confirmation statuses of the four tax forms. */
   taxFormStatuses: readonly (number | null | undefined)[]
-  /** Addresses a customer of this kind can live or work at. */
+  /** Addresses of the kinds that apply to the customer. */
   addresses: readonly {
     confirmed: number
     isDocumentOutOfDate: boolean
@@ -75,13 +74,13 @@ export type ActionFacts = {
     hasDocument: boolean
   }[]
   proofOfResidence: SectionStatus
-  /** Number of the identity document's state; undefined without one. */
+  /** Status number of the identity document; undefined without one. */
   identityStatusId?: number | undefined
   isPhoneConfirmed: boolean
   videoIdentity: SectionStatus
 }
 
-/** What the customer still has to do, each kind at most once (B112 to B118). */
+/** Actions required of the customer, each at most once (B112 to B118). */
 export const requiredActions = [
   'taxForms',
   'address',
@@ -92,6 +91,7 @@ export const requiredActions = [
 ] as const
 export type RequiredAction = (typeof requiredActions)[number]
 
+/** The required actions that apply, in the order of `requiredActions` (B112 to B118). */
 export function requiredActionsOf(facts: ActionFacts): RequiredAction[] {
   const { rejected, canceled, nameMismatch } = documentStatuses
   const { identityStatusId: identity } = facts
@@ -106,7 +106,7 @@ export function requiredActionsOf(facts: ActionFacts): RequiredAction[] {
   return requiredActions.filter((action) => needs[action])
 }
 
-/** Rejected, of somebody else's name, out of date, or without the document it needs (Q062). */
+/** Rejected, name mismatch, out of date, or without a required document (Q062). */
 function isInvalidAddress(address: ActionFacts['addresses'][number]): boolean {
   const { rejected, nameMismatch } = addressConfirmations
   return (
@@ -117,11 +117,11 @@ function isInvalidAddress(address: ActionFacts['addresses'][number]): boolean {
   )
 }
 
-/** A section's status that is set and neither confirmed (1) nor pending (2) asks for something (B121, Q061). */
+/** Whether a section status requires an action: set, and neither confirmed (1) nor pending (2) (B121, Q061). */
 export const isActionRequired = (status: number | null | undefined): boolean =>
   status !== null && status !== undefined && status !== 0 && status !== 1 && status !== 2
 
-/** Somebody is still looking at it (B119). */
+/** Whether a document with this status is in review (B119). */
 export const isInReview = (statusId: number): boolean =>
   (
     [documentStatuses.pending, documentStatuses.submitted, documentStatuses.underInvestigation] as number[]
@@ -135,12 +135,15 @@ const warnings: readonly ProfileStatus[] = [
   'someCardDocumentRequired',
 ]
 
-/** The status is shown as a warning (B120). */
+/** Whether the status is shown as a warning (B120). */
 export const isWarning = (status: ProfileStatus): boolean => warnings.includes(status)
 
 const authRoutes = ['/login', '/register', '/activate', '/password-reset', '/auth', '/oau']
 
-/** The banner is on every page but those of signing in and of moving to push, once the documents are there (B066). */
+/**
+ * Whether the banner is shown: on every page except sign-in and migration to push, once the documents are loaded
+ * (B066).
+ */
 export function showsBanner(facts: {
   pathname: string
   documentsLoaded: boolean
@@ -152,10 +155,10 @@ export function showsBanner(facts: {
   return !isHidden && facts.documentsLoaded && facts.status !== 'checked'
 }
 
-/** Due diligence is asked for at these levels only (B122). */
+/** Whether due diligence is requested at this level (B122). */
 export const asksDueDiligence = (level: number): boolean => level === 1 || level === 4
 
-/** Why a customer is restricted (B123), and what they can do about it; of 3 and 4 no reason may be told (Q066). */
+/** Restriction reasons (B123) with the customer's next step; 3 and 4 must not be disclosed (Q066). */
 export const restrictionReasons = {
   1: { name: 'expiredDocuments', next: 'uploadDocuments' },
   2: { name: 'unpaidInvoice', next: 'payInvoice' },

@@ -1,16 +1,16 @@
-/** Widths in CSS pixels at which the layout changes (B023). */
+/** Breakpoints of the layout in CSS pixels (B023). */
 export const breakpoints = { mobile: 476, tablet: 768, phablet: 871, laptop: 1024, desktop: 1280 } as const
-/** Widths at which behaviour changes (B024); the same words, other numbers (Q005). */
+/** Breakpoints of behaviour (B024); the same names with other values (Q005). */
 export const viewportFlags = { desktop: 1280, smallDesktop: 992, tablet: 871, largePhone: 576 } as const
 
-/** A width belongs to a class up to and including its number (Q005). */
+/** Breakpoints are inclusive (Q005). */
 export const isWithin = (width: number, most: number): boolean => width <= most
 
-/** Which layout classes a width is in. */
+/** The layout classes of a width. */
 export const layoutAt = (width: number): Record<keyof typeof breakpoints, boolean> =>
   classesAt(width, breakpoints)
 
-/** Which flags a width sets. */
+/** The viewport flags of a width. */
 export const flagsAt = (width: number): Record<keyof typeof viewportFlags, boolean> =>
   classesAt(width, viewportFlags)
 

@@ -4,7 +4,7 @@ import { begins, confirmation, confirmationCode as code, confirms, waits, waitsF
 import { day, email, id, instant, recoveryCode, requestKey } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
-/** Its length is judged by the call, so that the person reads what is wrong with it. */
+/** The password's length is checked by the handler, which has a specific refusal for it. */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
 const person = { who: 'person' } as const
 
@@ -129,7 +129,7 @@ export const twoStepVerificationConfirm = call('twoStepVerificationConfirm', {
   input: z.object({ reqId: requestKey, code: z.optional(code), authenticatorCode: z.optional(code) }),
   output: z.object({
     mode: z.string(),
-    /** Where the session is renewed by the change (B375). */
+    /** Present when the change renews the session (B375). */
     accessToken: z.optional(z.string()),
     refreshToken: z.optional(z.string()),
   }),
@@ -301,7 +301,7 @@ export const loginHistoryList = call('loginHistoryList', {
         browser: z.string(),
         method: z.string(),
         outcome: z.enum(['success', 'failed', 'declined', 'disputed']),
-        /** Its session lives; `isCurrent`: it is the one that asks. */
+        /** `isLive`: the session still exists; `isCurrent`: it is the caller's. */
         isLive: z.boolean(),
         isCurrent: z.boolean(),
       }),
@@ -335,7 +335,7 @@ export const sessionList = call('sessionList', {
     sessions: z.array(
       z.object({
         sessionId: z.string(),
-        /** The line of the sign-in history it began with, for “it was not me”. */
+        /** The sign-in history entry the session started with, for "it was not me". */
         loginId: z.optional(id),
         browser: z.string(),
         ip: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
-/** What can go wrong in a page, in the words of the log. */
+/** Kinds of faults in a page, as worded in the log. */
 export const faultKinds = [
   'a screen failed',
   'a part of a page failed',
@@ -19,7 +19,9 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** What a message of a browser says, without what it says it of: a message may hold what somebody typed. */
+/**
+ * Categories of browser error messages. The messages themselves are not sent, because they may contain user input.
+ */
 export const faultMessages = [
   'a property of nothing was read',
   'not a function',
@@ -51,13 +53,13 @@ export const errorNames = [
   'another',
 ] as const
 
-/** Names of code with dots between them: too short for a token, and without a row of digits that could be somebody's. */
+/** Dotted identifiers: too short for a token, and without long digit sequences that could be personal data. */
 export const codeName = /^(?!.*\d{4})[A-Za-z_$#][\w$]{0,31}(\.[\w$]{1,32}){0,7}$/
-/** A place in a file of the build: name, line, column. */
+/** A position in a file of the build: name, line, column. */
 export const codePlace = /^(?!.*\d{8})[\w.-]{1,80}\.js:\d{1,6}:\d{1,7}$/
-/** A route as the router declares it, fields and all: `/transfer/p2p/receipt/$transactionId`. */
+/** A route pattern with parameter names instead of values: `/transfer/p2p/receipt/$transactionId`. */
 export const routePattern = /^(?!.*\d{4})\/[\w/$.-]{0,99}$/
-/** As support is told it. */
+/** Reference number as given to support. */
 export const faultReference = /^[0-9a-f]{8}$/
 
 export const mostFaults = 10
@@ -68,7 +70,7 @@ const fault = z.object({
   kind: z.enum(faultKinds),
   name: z.optional(z.enum(errorNames)),
   message: z.optional(z.enum(faultMessages)),
-  /** The property, function or field of an answer it is about. */
+  /** The property, function or answer field the message refers to. */
   of: z.optional(z.string().check(z.regex(codeName))),
   places: z.optional(z.array(z.string().check(z.regex(codePlace))).check(z.maxLength(mostPlaces))),
   route: z.string().check(z.regex(routePattern)),
@@ -81,7 +83,7 @@ export const faultReport = call('faultReport', {
     'A page says what went wrong in it. Each fault is a line of the log under the reference number that the person was shown. It holds names of code and places in files of the build, never text that somebody could have typed.',
   door: 'POST /faults',
   input: z.object({
-    /** The build of the page, as in version.json. */
+    /** Build of the page, as in version.json. */
     release: z.string().check(z.regex(/^\d{1,3}\.\d{1,3}\.\d{1,3}\+[\w-]{1,32}$/)),
     faults: z.array(fault).check(z.minLength(1), z.maxLength(mostFaults)),
   }),

@@ -35,10 +35,10 @@ export const customerInfoGet = call('customerInfoGet', {
       useOldWeb: z.boolean(),
       oldWebUrl: z.optional(z.string()),
       permissions: z.optional(z.record(z.string(), z.union([z.boolean(), z.int()]))),
-      /** Which ways to accounts of their own, and to others, they may use (Q104). */
+      /** Methods permitted for own accounts, and for payments to others (Q104). */
       own: flags(ownAccountGroups),
       other: flags(otherPersonGroups),
-      /** How they may fund an account besides a bank (B329). */
+      /** Permitted ways of funding an account besides bank transfer (B329). */
       funding: flags(fundingGroups),
       accessRight: z.int(),
       verified: z.boolean(),
@@ -46,19 +46,22 @@ export const customerInfoGet = call('customerInfoGet', {
       dueDiligenceLevel: z.int(),
       isNeedPersonalInfoUpdate: z.boolean(),
       isNeedKyc: z.boolean(),
-      /** A tax document came back: the tax self-certification asks for it (B053, B112). */
+      /** A tax document was rejected; the tax self-certification is required again (B053, B112). */
       isNeedTaxForms: z.boolean(),
       defaultCurrency: z.string(),
       language: z.string(),
-      /** What the brand offers beyond the usual (Q168). */
+      /** Optional features of the brand (Q168). */
       features: z.optional(z.object({ contracts: z.boolean() })),
-      /** The wish to sign in with another address, until it is done or taken back (Q053). */
+      /** The pending request to change the sign-in address (Q053). */
       usernameChangeRequest: z.optional(usernameChangeRequest),
     }),
-    /** An administrator looks at the customer from the desk, until then. */
+    /** Present while an administrator views the customer from the desk. */
     visit: z.optional(z.object({ customerName: z.string(), until: instant })),
     idleSeconds: z.int(),
-    /** After a change of factors, payments to new payees need an older one for so many hours; absent: never. */
+    /**
+     * Hours after a change of factors in which payments to new payees need an older factor; absent when there is no
+     * such period.
+     */
     coolingHours: z.optional(z.int()),
   }),
   access: { who: 'customer', rights: anyRight },
@@ -102,7 +105,7 @@ export const userAccessInfoGet = call('userAccessInfoGet', {
     isNeedKyc: z.boolean(),
     /** Every payment needs the approval of a second user (Q049). */
     isStrictMode: z.boolean(),
-    /** False for a company of the old kind, which has not answered the new questionnaire yet (Q045). */
+    /** False for a legacy company that has not completed the new questionnaire (Q045). */
     isConverted: z.boolean(),
   }),
   access: { who: 'customer', rights: anyRight, kind: 'business' },
@@ -137,7 +140,7 @@ const agreementId = z.string().check(z.maxLength(40))
 const version = z.string().check(z.maxLength(20))
 const agreementHead = { id: z.string(), version: z.string(), title: z.string() }
 
-/** What an answer with code TE carries beside the envelope (B178). */
+/** Additional data of an answer with code TE (B178). */
 export const pendingTerms = z.array(z.object(agreementHead))
 export type PendingTerms = z.infer<typeof pendingTerms>
 

@@ -9,7 +9,7 @@ const client = z.enum(['sei', 'spa'])
 export const authFlows = ['simple', 'direct', 'otp', 'push', 'verifyDevice', 'sms'] as const
 const tokens = { accessToken: z.string(), refreshToken: z.string() }
 
-/** A linked phone's proof that it holds its key: the secret it was given, signed (see `deviceProof`). */
+/** Proof of a linked phone's key: the signed secret (see `deviceProof`). */
 const byDevice = {
   secret: z.optional(oneTime),
   deviceId: z.optional(id),
@@ -37,15 +37,15 @@ export const authLogin = call('authLogin', {
     expiresAt: z.optional(instant),
     phoneNumber: z.optional(z.string()),
     smsIdentifier: z.optional(z.string()),
-    /** Push: what to follow on the push channel, and the number to type on the phone. */
+    /** Push only: the key to follow on the push channel, and the number to enter on the phone. */
     key: z.optional(z.string()),
     number: z.optional(z.int()),
-    /** Push: the phone was asked too often and is not asked now; a recovery code goes on. */
+    /** Push only: too many requests were sent to the phone, so that none is sent now; a recovery code can be used. */
     pushAgainInMinutes: z.optional(z.int()),
-    /** Goes on with this sign-in: push re-send, linking a phone. */
+    /** Continues this sign-in: resend the push request, link a phone. */
     tmpJwt: z.optional(z.string()),
     devices: z.optional(z.array(device)),
-    /** To be opened by the phone that is to be linked, as QR code or tapped. */
+    /** Link for the phone to be linked, shown as QR code or tapped. */
     link: z.optional(z.string()),
     migration: z.optional(
       z.object({
@@ -74,7 +74,7 @@ export const authToken = call('authToken', {
     code: z.optional(z.string().check(z.minLength(20), z.maxLength(128))),
     codeVerifier: z.optional(pkce),
     otp: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
-    /** Instead of the second step, once: one of the ten the person keeps. */
+    /** A recovery code in place of the second step; valid once. */
     recoveryCode: z.optional(recoveryCode),
     ...byDevice,
   }),

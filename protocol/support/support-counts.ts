@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { empty } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
-/** The number of a ticket, as people say it. */
+/** Ticket number as shown to people. */
 export const ticketNumber = z.string().check(z.regex(/^\d{1,18}$/))
 
 export const supportTicketStatsGet = call('supportTicketStatsGet', {

@@ -10,7 +10,7 @@ export const amountRefusals = [
   'amountTooManyDecimals',
   'amountTooLarge',
 ] as const
-/** What can be wrong with an amount and the way it goes, before anything is sent. */
+/** Refusals of amount and method, before a payment is submitted. */
 export const termsRefusals = [
   ...amountRefusals,
   'amountTooSmall',
@@ -21,7 +21,7 @@ export const termsRefusals = [
   'companyAway',
 ] as const
 const looks = { who: 'customer', rights: mayRead } as const
-/** To own accounts or to others: either is enough to ask; which it is the submit says. */
+/** For a quote either permission suffices; the submit checks the one that applies. */
 export const paysBy = (method: ExternalMethod) =>
   ({
     who: 'customer',
@@ -29,32 +29,32 @@ export const paysBy = (method: ExternalMethod) =>
     permission: [...permitting(method, 'own'), ...permitting(method, '3d')],
   }) as const
 
-/** By a method that the input names; whether this one is permitted is decided there. */
+/** The handler checks the permission for the method in the input. */
 export const paysOut = { who: 'customer', rights: mayPay, permission: everyOutsidePermission } as const
 
 export const method = z.enum(externalMethods)
 const network = z.string().check(z.maxLength(20))
-/** In `amountCurrencyCode`, or where that is missing in the currency that is sent. */
+/** In `amountCurrencyCode`, by default the currency that is sent. */
 export const typedAmount = { amount: amountText, amountCurrencyCode: z.optional(currencyCode) }
 
 const transferMethod = z.object({
   method,
   countryCode: z.string(),
-  /** What is sent. */
+  /** Currency sent. */
   currencyCode: z.string(),
-  /** What the payee gets, where the partner changes it. */
+  /** Currency the payee receives, when the partner converts. */
   paidOutInCurrencyCode: z.optional(z.string()),
   rail: z.string(),
   arrival,
-  /** The fee on top: a percentage of the amount, at least the minimum, in the currency that is sent. */
+  /** Fee on top: percentage of the amount, with a minimum in the currency sent. */
   feePercent: z.string(),
   feeMinimum: z.string(),
-  /** Of the amount that was asked about; without what the network takes. */
+  /** Fee for the requested amount, without the network fee. */
   fee: z.optional(z.string()),
   hasNetworkFee: z.boolean(),
-  /** What can still be sent. */
+  /** Remaining limits. */
   left: z.object({ operation: z.string(), day: z.string(), month: z.string() }),
-  /** To whom this customer may send by it; never none. */
+  /** Permitted recipients for this customer; never empty. */
   permissions: z.array(z.enum(transferPermissions)),
 })
 export type TransferMethod = z.infer<typeof transferMethod>
@@ -79,7 +79,7 @@ export const transferMethodsByCountryGet = call('transferMethodsByCountryGet', {
   input: z.object({
     countryCode,
     currencyCode: z.optional(currencyCode),
-    /** In `currencyCode`, or where that is missing in the customer’s usual one. */
+    /** In `currencyCode`, by default the customer's default currency. */
     amount: z.optional(amountText),
   }),
   output: methods,
@@ -90,16 +90,16 @@ export const transferMethodsByCountryGet = call('transferMethodsByCountryGet', {
   audit: 'none',
 })
 
-/** Where it goes, as far as its cost depends on it. */
+/** Destination, as far as the terms depend on it. */
 const destination = z.object({ countryCode, currencyCode, network: z.optional(network) })
 export const terms = {
-  /** All that is paid on top of the amount, in the currency of the account. */
+  /** Total fee, in the currency of the account. */
   fee: z.string(),
   feeCurrencyCode: z.string(),
   fromAmount: z.string(),
   toAmount: z.string(),
   toCurrencyCode: z.string(),
-  /** How much of what is sent one whole unit of the account’s currency is worth. */
+  /** Units of the sent currency per unit of the account's currency. */
   rate: z.string(),
 }
 
@@ -109,9 +109,9 @@ const feeTold = (by: string) =>
     about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for the submit that carries the quote.`,
     output: z.object({
       ...terms,
-      /** The part of the fee that a digital currency’s network takes. */
+      /** Part of the fee that covers the digital currency's network fee. */
       networkFee: z.optional(z.string()),
-      /** fromAmount and fee. */
+      /** Sum of fromAmount and fee. */
       total: z.string(),
       quote: z.string(),
       expiresAt: instant,
@@ -127,7 +127,7 @@ const feeTold = (by: string) =>
 const feeCall = <const Name extends string>(name: Name, op: string, by: ExternalMethod) =>
   call(name, { ids: [op], ...feeTold(by), input: z.object(feeAsked), access: paysBy(by) })
 
-/** Of any method: those that came after the specification have no call of their own. */
+/** For any method; methods added after the specification have no call of their own. */
 export const transferFeeGet = call('transferFeeGet', {
   ids: [],
   ...feeTold('the method that is named'),

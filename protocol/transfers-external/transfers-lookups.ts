@@ -12,7 +12,7 @@ import { mayPay, mayRead, transferPermissions } from '../rights.ts'
 const whoLooks = { who: 'customer', rights: mayRead } as const
 const whoPays = { who: 'customer', rights: mayPay } as const
 
-/** A field of a payment that says its country itself, judged as in the form. */
+/** A field whose value contains its own country, validated as in the form. */
 const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
   const where = { currency: '', details: {} }
   return z.string().check(
@@ -22,7 +22,7 @@ const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
   )
 }
 
-/** A code of a country's list of banks or branches. */
+/** Code from a country's list of banks or branches. */
 export const listCode = z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))
 const listed = z.object({ code: z.string(), name: z.string() })
 const listedBank = z.object({
@@ -74,7 +74,7 @@ export const transferExtraParamsGet = call('transferExtraParamsGet', {
         name: z.enum(['bankCode', 'branchCode']),
         label: z.string(),
         required: z.boolean(),
-        /** Of banks; branches are those of the bank that was chosen. */
+        /** Banks; branches are those of the selected bank. */
         values: z.array(listed),
         dependsOn: z.optional(z.literal('bankCode')),
       }),
@@ -121,7 +121,7 @@ export const bankByIbanGet = call('bankByIbanGet', {
   audit: 'none',
 })
 
-/** What the payee's bank says of a name; `notPossible` says why. */
+/** Result of the payee check; `notPossible` comes with a reason. */
 export const payeeOutcomes = ['match', 'close', 'none', 'notPossible'] as const
 
 export const payeeNameCheck = call('payeeNameCheck', {
@@ -133,14 +133,14 @@ export const payeeNameCheck = call('payeeNameCheck', {
     countryCode,
     currencyCode,
     beneficiaryType: z.enum(['person', 'company']),
-    /** As typed for the payment; the name and what finds the account are enough. */
+    /** As entered for the payment; the name and the account details suffice. */
     details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   }),
   output: z.object({
     outcome: z.enum(payeeOutcomes),
-    /** Of a close name: the one the account is held under. */
+    /** For a close match: the account holder's name. */
     name: z.optional(z.string()),
-    /** Not possible: no such check for these accounts, by this bank, or nobody answered. */
+    /** For notPossible: no such service for these accounts, not offered by this bank, or no answer. */
     reason: z.optional(z.enum(['notCovered', 'notOffered', 'notAnswered'])),
     check: z.string(),
     checkedAt: instant,
@@ -150,7 +150,10 @@ export const payeeNameCheck = call('payeeNameCheck', {
   audit: 'none',
 })
 
-/** The first six digits of a card number, blanks removed; more of it is refused, for the number has to stay where it is. */
+/**
+ * First six digits of a card number, spaces removed; longer input is refused, because a full card number must not be
+ * sent here.
+ */
 const binNumber = z.string().check(
   z.maxLength(20, { abort: true }),
   z.overwrite((text) => text.replace(/\s/g, '')),
@@ -193,14 +196,14 @@ export const binBlacklistGet = call('binBlacklistGet', {
 
 const externalCard = z.object({
   cardId: id,
-  /** "**** **** **** 7899" (Q099). */
+  /** Masked number, as "**** **** **** 7899" (Q099). */
   maskedNumber: z.string(),
   cardBrand: z.optional(z.string()),
   payeeName: z.string(),
   countryCode: z.string(),
   currencyCode: z.string(),
   savedAt: instant,
-  /** Cards that begin like it are blocked now. */
+  /** Cards with this BIN are currently blocked. */
   isBlocked: z.boolean(),
 })
 
@@ -234,7 +237,7 @@ export const paymentTemplateList = call('paymentTemplateList', {
         countryCode: z.string(),
         currencyCode: z.string(),
         details: z.record(z.string(), z.string()),
-        /** Of a card payout: the card, where that was kept. */
+        /** For a card payout: the saved card. */
         cardId: z.optional(id),
         amount: z.optional(z.string()),
         savedAt: instant,
@@ -262,7 +265,7 @@ export const instantKeyInfoGet = call('instantKeyInfoGet', {
       z.object({
         name: z.string(),
         taxId: z.string(),
-        /** The one that was asked about is the account holder's. */
+        /** Whether the submitted tax id is the account holder's. */
         isTaxIdRight: z.optional(z.boolean()),
         beneficiaryType: z.enum(['person', 'company']),
         bankName: z.string(),
@@ -275,7 +278,10 @@ export const instantKeyInfoGet = call('instantKeyInfoGet', {
   audit: 'none',
 })
 
-/** What the list of recent transfers knows (B287): the six of the transfer page, and those inside the house for home. */
+/**
+ * Methods in the list of recent transfers (B287): the six of the transfer page, and internal transfers for the home
+ * page.
+ */
 export const recentTransferTypes = [...externalMethods, 'p2p'] as const
 
 export const recentTransferList = call('recentTransferList', {
@@ -286,14 +292,14 @@ export const recentTransferList = call('recentTransferList', {
   output: z.object({
     transfers: z.array(
       z.object({
-        /** Of payments inside the house only who was paid is known. */
+        /** Absent for internal transfers, of which only the payee is known. */
         transactionId: z.optional(id),
         permission: z.enum(transferPermissions),
         isDisabled: z.boolean(),
         details: z.object({
           type: z.enum(recentTransferTypes),
           name: z.string(),
-          /** Enough of the account to recognise it. */
+          /** Masked account. */
           account: z.optional(z.string()),
           email: z.optional(z.string()),
           countryCode: z.optional(z.string()),
@@ -325,15 +331,15 @@ export const recentTransferDetailsGet = call('recentTransferDetailsGet', {
     fromAccountId: id,
     beneficiaryType: z.optional(z.enum(['person', 'company'])),
     details: z.record(z.string(), z.string()),
-    /** Of a card payout: the card, where that was kept and may still be paid out to. */
+    /** For a card payout: the saved card, while it can still be paid. */
     cardId: z.optional(id),
-    /** The customer’s address was confirmed within twelve months (Q071). */
+    /** The customer's address was confirmed within the last twelve months (Q071). */
     isCustomerAddressDateValid: z.boolean(),
-    /** It was written or confirmed last before this payment, so that the payment carried it. */
+    /** The address was last changed or confirmed before this payment, so that the payment contained it. */
     isCustomerAddressMatchesActive: z.boolean(),
-    /** The method is still offered, and everything it asks for now is there and right, bank and branch apart. */
+    /** The method is still offered and its current requirements are met, apart from bank and branch. */
     hasRequirements: z.boolean(),
-    /** Bank and branch are there, where they are asked for, and still in their lists. */
+    /** Bank and branch, where required, are present and still in their lists. */
     isExtraParamsValid: z.boolean(),
   }),
   access: whoPays,
@@ -343,21 +349,21 @@ export const recentTransferDetailsGet = call('recentTransferDetailsGet', {
   audit: 'none',
 })
 
-/** How usable who was paid before is (B285): 1 and 2 are. */
+/** Status of a previous payee (B285); 1 and 2 can be paid. */
 export const beneficiaryStatuses = {
-  /** The method does not reach them any more, or asks for something else. */
+  /** The method no longer reaches the payee, or requires other details. */
   unreachable: 0,
   /** Paid before. */
   paid: 1,
-  /** And their bank confirmed the name. */
+  /** Paid before, with the name confirmed by the payee's bank. */
   checked: 2,
-  /** What was paid last came back. */
+  /** The last payment was returned. */
   cameBack: 3,
 } as const
 const beneficiaryStatus = z.enum(beneficiaryStatuses)
 
 const beneficiary = {
-  /** The last payment to them. */
+  /** The latest payment to the payee. */
   transactionId: id,
   permission: z.enum(transferPermissions),
   beneficiaryType: z.enum(['person', 'company']),
@@ -366,7 +372,7 @@ const beneficiary = {
   countryCode: z.string(),
   currencyCode: z.string(),
   details: z.record(z.string(), z.string()),
-  /** Payments to this account that were taken. */
+  /** Number of payments accepted for this account. */
   payments: z.int(),
   lastAt: instant,
 }

@@ -10,22 +10,22 @@ import { method, paysBy, paysOut, terms, termsRefusals, typedAmount } from './tr
 const payment = {
   fromAccountId: id,
   ...typedAmount,
-  /** What is sent. */
+  /** Currency sent. */
   currencyCode,
   countryCode,
   permission: z.enum(transferPermissions),
   beneficiaryType: z.enum(['person', 'company']),
-  /** The fields of protocol/methods for this method, country and currency; what is wrong is told as `details.iban`. */
+  /** Fields of protocol/methods for this method, country and currency; problems are reported as `details.iban`. */
   details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
-  /** For oneself; what the payee reads is the reference among the details. */
+  /** A private note of the payer; the payee reads the reference in the details. */
   note: z.optional(paymentText),
-  /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
+  /** From the fee call: its rate and fee apply while the quote is valid. */
   quote: z.optional(z.string().check(z.maxLength(1_000))),
-  /** What payeeNameCheck answered of this payee; kept with the payment. */
+  /** The `check` returned by payeeNameCheck; stored with the payment. */
   check: z.optional(z.string().check(z.maxLength(1_000))),
-  /** Fills the form again under this name, without what is secret; kept once the payment may leave. */
+  /** Stores the details, without secret ones, as a template of this name once the payment is released. */
   templateName: z.optional(line(1, 60)),
-  /** Handed over on this day or after it; today, if it is missing. */
+  /** Earliest day of sending; today by default. */
   requestedDate: z.optional(day),
   ...scheduleFields,
 }
@@ -36,8 +36,8 @@ const submitting = (by: string) =>
     output: z.object({
       transactionId: id,
       /**
-       * submitted, pending (waits for a code), created (waits for a colleague, B228) or scheduled: it begins on a later
-       * day; sent again what it is by then.
+       * submitted, pending (waits for a code), created (waits for a colleague, B228) or scheduled (starts on a later
+       * day); a repeated request gets the current status.
        */
       status: z.enum([...transactionStatuses, 'scheduled']),
       approveType: z.int(),
@@ -45,7 +45,7 @@ const submitting = (by: string) =>
       availableApprovalMethods: z.array(z.int()),
       expiresAt: z.optional(instant),
       ...terms,
-      /** Where its receipt is shown. */
+      /** Address of the receipt. */
       link: z.string(),
     }),
     refusals: [
@@ -87,7 +87,7 @@ const submitCall = <const Name extends string>(name: Name, op: string, by: Exter
     references: { fromAccountId: 'ownAccount' },
   })
 
-/** By any method: those that came after the specification have no call of their own. */
+/** For any method; methods added after the specification have no call of their own. */
 export const transferSubmit = call('transferSubmit', {
   ids: [],
   ...submitting('the method that is named'),
@@ -100,9 +100,9 @@ export const transferOctSubmit = call('transferOctSubmit', {
   ...submitted('OP147', 'oct'),
   input: z.object({
     ...payment,
-    /** One of externalCardList, in place of a number among the details. */
+    /** A card of externalCardList, instead of a number in the details. */
     cardId: z.optional(id),
-    /** It is found again, its number with the card company only; kept once the payment may leave. */
+    /** Saves the card once the payment is released; its number is stored by the card company only. */
     saveCard: z.optional(z.boolean()),
   }),
   references: { fromAccountId: 'ownAccount', cardId: 'ownExternalCard' },

@@ -14,7 +14,7 @@ export const betweenAccountsFeeGet = call('betweenAccountsFeeGet', {
   about:
     'Fee and rate between two own accounts, held for a minute for whoever carries the quote to the submit.',
   input: z.object({
-    /** In `currencyCode`, or where that is missing in the currency of the account it leaves. */
+    /** In `currencyCode`, by default the currency of the debited account. */
     amount: amountText,
     currencyCode: z.optional(currencyCode),
     fromAccountId: id,
@@ -25,7 +25,7 @@ export const betweenAccountsFeeGet = call('betweenAccountsFeeGet', {
     feeCurrencyCode: z.string(),
     fromAmount: z.string(),
     toAmount: z.string(),
-    /** fromAmount and fee. */
+    /** Sum of fromAmount and fee. */
     total: z.string(),
     rate: z.string(),
     quote: z.string(),
@@ -84,26 +84,26 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
   ids: ['OP146'],
   about: 'Moves money between two own accounts, at once, or as a request where a colleague has to approve.',
   input: z.object({
-    /** In `currency`: what arrives, or, in the currency of the account it leaves, what leaves. */
+    /** In `currency`: the amount credited, or, for the currency of the debited account, the amount debited. */
     toAmount: amountText,
     currency: currencyCode,
     fromAccount: id,
     toAccount: id,
-    /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
+    /** From the fee call: its rate and fee apply while the quote is valid. */
     quote: z.optional(z.string().check(z.maxLength(1_000))),
     ...subscriptionFields,
   }),
   output: z.object({
     transactionId: id,
-    /** completed; created: waits for a colleague (B228); scheduled: it begins on a later day. */
+    /** completed, created (waits for a colleague, B228) or scheduled (starts on a later day). */
     status: z.enum(['completed', 'created', 'scheduled']),
     fee: z.string(),
     fromAmount: z.string(),
     toAmount: z.string(),
     rate: z.string(),
-    /** Where its receipt is shown. */
+    /** Address of the receipt. */
     link: z.string(),
-    /** Of a refusal: the field that is wrong (B297). */
+    /** For a refusal: the invalid field (B297). */
     field: z.optional(z.string()),
   }),
   refusals: [

@@ -12,7 +12,7 @@ export const verificationStatusGet = call('verificationStatusGet', {
   output: z.object({
     status: z.enum(profileStatuses),
     requiredActions: z.array(z.enum(requiredActions)),
-    /** Parts of the questionnaire that wait. */
+    /** Number of open parts of the questionnaire. */
     openKycItems: z.int(),
   }),
   access: { who: 'customer', rights: anyRight },

@@ -11,11 +11,11 @@ const changer = {
   audit: 'change',
 } as const
 
-/** Parts of the questionnaire, in the order they are asked. */
+/** Parts of the questionnaire, in order. */
 export const kycItems = ['personalInfo', 'occupation', 'funds', 'questions'] as const
 
 const request = z.object({
-  /** Until it is done every other page leads to the questionnaire (B034). */
+  /** While true, every other page redirects to the questionnaire (B034). */
   isNeeded: z.boolean(),
   items: z.array(z.object({ id: z.enum(kycItems), isDone: z.boolean() })),
 })
@@ -24,11 +24,11 @@ const choice = z.string().check(z.maxLength(40))
 const choices = z.array(choice).check(z.minLength(1), z.maxLength(20))
 
 const answer = z.object({
-  /** Of the question, as the dictionary of additional questions gives it. */
+  /** Id of the question in the dictionary. */
   id: choice,
   answer: z.enum(['yes', 'no', '1', '2']),
   text: z.optional(line(1, 500)),
-  /** Of somebody else who controls the account. */
+  /** The other person who controls the account. */
   name: z.optional(personName),
   date: z.optional(day),
 })

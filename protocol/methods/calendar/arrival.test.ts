@@ -41,7 +41,7 @@ describe('a SEPA payment', () => {
       '2026-12-31T16:00:00Z',
       ['2027-01-04', '2027-01-04', '2027-01-05', '2027-01-04T13:00:00.000Z'],
     ],
-    // Still the old year in London, already the holiday in Vilnius.
+    // Still 31 December in London, already New Year's Day in Vilnius.
     [
       'in the first minutes of the year',
       '2026-12-31T22:30:00Z',

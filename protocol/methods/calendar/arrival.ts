@@ -7,16 +7,16 @@ import { houseZone, momentOf, wallTimeOf } from './zone.ts'
 
 type By = Pick<Offer, 'rail' | 'country' | 'currency'>
 
-/** When a rail works for a country and currency. */
+/** The operating hours of the rail for a country and currency. */
 export const scheduleOf = ({ rail, ...to }: By): Schedule => schedules[rail](to)
 
-/** Whose days of rest a payment waits for; none where a rail never rests. */
+/** Calendars whose holidays delay a payment; undefined for a rail that operates every day. */
 export function calendarsOf(by: By): readonly Calendar[] | undefined {
   const schedule = scheduleOf(by)
   return schedule.kind === 'days' ? schedule.calendars : undefined
 }
 
-/** A promise: within minutes of now, or between two calendar days, both included. */
+/** Expected arrival: within minutes, or between two calendar days, inclusive. */
 export type Arrival =
   | { kind: 'minutes'; most: number }
   | {
@@ -24,10 +24,11 @@ export type Arrival =
       from: Day
       to: Day
       sentOn: Day
-      /** Confirmed by then it is still sent that day. */ cutOff: Date
+      /** A payment confirmed before it is sent on that day. */
+      cutOff: Date
     }
 
-/** When what is confirmed now reaches the payee. */
+/** When a payment confirmed at `now` reaches the payee. */
 export function arrivalOf(by: By, now: Date): Arrival {
   const schedule = scheduleOf(by)
   if (schedule.kind === 'minutes') return schedule
@@ -42,7 +43,10 @@ export function arrivalOf(by: By, now: Date): Arrival {
   }
 }
 
-/** The day the partner carries it out: today, or the business day after the cut-off; the house’s own day where a rail never rests. */
+/**
+ * Value date: the day on which the partner executes the payment. Today, or the next business day after the cut-off;
+ * for a rail that operates around the clock the current day in the bank's zone.
+ */
 export function valueDateOf(by: By, now: Date): Day {
   const schedule = scheduleOf(by)
   return schedule.kind === 'minutes'

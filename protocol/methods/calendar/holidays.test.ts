@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, easter, isWeekend, nthWeekday, orthodoxEaster } from './day.ts'
 import { addBusinessDays, businessDayFrom, isBusinessDay, isHoliday, type Calendar } from './holidays.ts'
 
-/** Holidays that keep banks from working: those on weekdays. */
+/** Holidays of a year that fall on weekdays. */
 function closed(calendar: Calendar, year: number): string[] {
   const days = Array.from({ length: 366 }, (_, count) => addDays(`${year}-01-01`, count))
   return days
@@ -29,7 +29,7 @@ test('the nth weekday of a month, from its beginning or its end', () => {
   expect(nthWeekday(2026, 8, 1, -1)).toBe('2026-08-31')
 })
 
-// Those of the United States as the Federal Reserve lists them until 2030 (K.8, 31 December 2025).
+// United States: as published by the Federal Reserve until 2030 (K.8, 31 December 2025).
 describe.each<[Calendar, number, string]>([
   ['target', 2026, '01-01 04-03 04-06 05-01 12-25'],
   ['target', 2027, '01-01 03-26 03-29'],

@@ -10,11 +10,11 @@ import {
   type Day,
 } from './day.ts'
 
-/** Who says when banks or a payment system are closed. */
+/** Holiday calendars of payment systems and countries. */
 export const calendars = ['target', 'us', 'gb', 'ca', 'au', 'ro', 'br', 'mx', 'weekends'] as const
 export type Calendar = (typeof calendars)[number]
 
-/** Closing days of a year besides weekends. */
+/** Holidays of a year, weekends excluded. */
 const rules: Record<Calendar, (year: number) => readonly Day[]> = {
   /** ECB: TARGET closing days, in force since 2002. */
   target: (year) => [
@@ -25,7 +25,7 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
     dayOf(year, 12, 25),
     dayOf(year, 12, 26),
   ],
-  /** Federal Reserve Banks, holiday schedule: a Sunday's is kept on Monday, a Saturday's is not kept. */
+  /** Federal Reserve Banks: a holiday on a Sunday is observed on Monday, one on a Saturday is not. */
   us: (year) =>
     [
       dayOf(year, 1, 1),
@@ -40,7 +40,10 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
       nthWeekday(year, 11, 4, 4),
       dayOf(year, 12, 25),
     ].map(sundayToMonday),
-  /** Banking and Financial Dealings Act 1971 and yearly proclamations: England and Wales; extra days of a reign are not known. */
+  /**
+   * Banking and Financial Dealings Act 1971 and yearly proclamations: England and Wales. One-off royal bank holidays
+   * are not included.
+   */
   gb: (year) => [
     nextWeekday(dayOf(year, 1, 1)),
     goodFriday(year),
@@ -50,7 +53,10 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
     nthWeekday(year, 8, 1, -1),
     ...christmas(year),
   ],
-  /** Days on which Payments Canada rests, and two that most provinces keep (February, August): a promise is rather late than wrong. */
+  /**
+   * Holidays of Payments Canada, and two that most provinces observe (February, August), so that a promised date is
+   * rather late than wrong.
+   */
   ca: (year) => [
     nextWeekday(dayOf(year, 1, 1)),
     nthWeekday(year, 2, 1, 3),
@@ -64,7 +70,7 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
     nextWeekday(dayOf(year, 11, 11)),
     ...christmas(year),
   ],
-  /** Days that New South Wales and Victoria share, on which RITS rests; Anzac Day is kept on its own day. */
+  /** Holidays common to New South Wales and Victoria, on which RITS is closed; Anzac Day is not moved. */
   au: (year) => [
     nextWeekday(dayOf(year, 1, 1)),
     nextWeekday(dayOf(year, 1, 26)),
@@ -74,7 +80,7 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
     nthWeekday(year, 6, 1, 2),
     ...christmas(year),
   ],
-  /** Labour code of Romania, article 139: what ReGIS keeps too. */
+  /** Labour Code of Romania, article 139; ReGIS observes the same days. */
   ro: (year) => [
     dayOf(year, 1, 1),
     dayOf(year, 1, 2),
@@ -92,7 +98,7 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
     dayOf(year, 12, 25),
     dayOf(year, 12, 26),
   ],
-  /** Bank holidays of Brazil (Resolution CMN 4.880 of 2020; 20 November by law 14.759 of 2023). */
+  /** Brazilian bank holidays (Resolution CMN 4.880 of 2020; 20 November by Law 14.759 of 2023). */
   br: (year) => [
     dayOf(year, 1, 1),
     addDays(easter(year), -48),
@@ -122,34 +128,34 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
     dayOf(year, 12, 12),
     dayOf(year, 12, 25),
   ],
-  /** Where no calendar is kept: only weekends are known. */
+  /** For countries without a calendar here: weekends only. */
   weekends: () => [],
 }
 
 const known = new Map<string, ReadonlySet<Day>>()
 
-/** Whether a calendar is closed on a day because of a holiday. */
+/** Whether a day is a holiday in a calendar; weekends are not considered. */
 export function isHoliday(day: Day, calendar: Calendar): boolean {
   const year = Number(day.slice(0, 4))
   const key = `${calendar} ${year}`
-  // The first of January of the next year may be kept in this one, and the other way round.
+  // New Year's Day may be observed in the year before, so that the neighbouring years count too.
   const days = known.get(key) ?? new Set([year - 1, year, year + 1].flatMap((one) => rules[calendar](one)))
   known.set(key, days)
   return days.has(day)
 }
 
-/** Whether everybody in the list works on a day. */
+/** Whether a day is a business day in all of the calendars. */
 export const isBusinessDay = (day: Day, calendars: readonly Calendar[]): boolean =>
   !isWeekend(day) && !calendars.some((calendar) => isHoliday(day, calendar))
 
-/** The first business day on or after a day. */
+/** The first business day on or after a day, in all of the calendars. */
 export function businessDayFrom(day: Day, calendars: readonly Calendar[]): Day {
   let found = day
   while (!isBusinessDay(found, calendars)) found = addDays(found, 1)
   return found
 }
 
-/** So many business days after a day, itself not counted. */
+/** The business day `count` business days after a day. */
 export function addBusinessDays(day: Day, count: number, calendars: readonly Calendar[]): Day {
   let found = day
   for (let left = count; left > 0; left -= 1) found = businessDayFrom(addDays(found, 1), calendars)
@@ -163,7 +169,7 @@ const sundayToMonday = (day: Day): Day => (weekdayOf(day) === 0 ? addDays(day, 1
 
 const nextWeekday = (day: Day): Day => (isWeekend(day) ? nextWeekday(addDays(day, 1)) : day)
 
-/** The 25th and 26th of December, and the weekdays after them for each that is on a weekend. */
+/** 25 and 26 December, plus a substitute weekday for each that falls on a weekend. */
 function christmas(year: number): readonly Day[] {
   const first = nextWeekday(dayOf(year, 12, 25))
   const second = nextWeekday(dayOf(year, 12, 26))

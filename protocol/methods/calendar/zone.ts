@@ -1,11 +1,11 @@
 import type { Day } from './day.ts'
 
-// Temporal does this, but Safari has none yet; what is needed of it are these two.
+// Safari does not support Temporal yet; these two functions replace what is needed of it.
 
-/** Where the house is: its days begin and end there. */
+/** Time zone of the bank, in which its days begin and end. */
 export const houseZone = 'Europe/Vilnius'
 
-/** A moment as a wall clock shows it in a zone: the day and the minutes since its midnight. */
+/** Local time in a zone: the day and the minutes since midnight. */
 export type WallTime = { day: Day; minutes: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -26,6 +26,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return known
 }
 
+/** Converts a moment to the local time of an IANA zone. */
 export function wallTimeOf(moment: Date, zone: string): WallTime {
   const parts = new Map(
     formatOf(zone)
@@ -39,7 +40,10 @@ export function wallTimeOf(moment: Date, zone: string): WallTime {
   }
 }
 
-/** The moment a wall clock in a zone shows this; of two the first, and in a gap as if the clock had not been set yet. */
+/**
+ * Converts a local time to a moment. Of an ambiguous time the first; a time skipped by daylight saving is read with
+ * the offset before the change.
+ */
 export function momentOf({ day, minutes }: WallTime, zone: string): Date {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
   const offsets = [-86_400_000, 86_400_000].map((around) => offsetAt(asUtc + around, zone))

@@ -9,7 +9,7 @@ export const cryptoEftReach = defineReach({
       currencies: digitalCurrencies,
       rail: 'chain',
       partner: 'digital',
-      // The name travels with it: Regulation (EU) 2023/1113.
+      // The payee's name has to accompany the transfer: Regulation (EU) 2023/1113.
       fieldsOf: () => ['payeeName', 'network', 'address'],
     },
   ],

@@ -6,7 +6,7 @@ import { isAccountCurrency } from '../currencies.ts'
 
 type DomesticRow = MethodRow<'ach' | 'fasterPayments' | 'domestic'>
 
-/** Countries whose accounts the bank reaches by their own system, in the currency its banks pay out. */
+/** Countries reached through their domestic system, with the currency that is paid out. */
 const domesticRows: readonly DomesticRow[] = Object.entries(domesticAccountsOf).map(
   ([country, { paysOut, fields }]): DomesticRow => ({
     countries: country === 'GB' ? fasterPaymentsCountries : [country],
@@ -18,14 +18,17 @@ const domesticRows: readonly DomesticRow[] = Object.entries(domesticAccountsOf).
   }),
 )
 
-/** Countries whose own system is reached in their own currency: its hours, and whose days count. */
+/** Schedules of countries paid in their own currency. */
 const paidInOwn: Readonly<Record<string, Schedule>> = {
   CA: dailyUntil('14:00', 'America/Toronto', ['ca'], [0, 1]),
   AU: dailyUntil('14:00', 'Australia/Sydney', ['au'], [0, 1]),
   RO: dailyUntil('14:00', 'Europe/Bucharest', ['ro'], [0, 1]),
 }
 
-/** Where the partner changes the money first, its own days count too; of other countries only weekends are known. */
+/**
+ * Schedules of countries where the partner converts first, so that its business days count too; for other countries
+ * only weekends are known.
+ */
 const paidOutInAnother: Readonly<Record<string, Schedule>> = {
   BR: dailyUntil('12:00', houseZone, ['target', 'br'], [1, 2]),
   MX: dailyUntil('15:00', houseZone, ['target', 'mx'], [1, 2]),

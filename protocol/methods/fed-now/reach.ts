@@ -1,6 +1,6 @@
 import { defineReach, withinMinutes } from '../define.ts'
 
-/** FedNow, the Federal Reserve's system for payments between banks of the United States, open since July 2023. */
+/** FedNow: the Federal Reserve's instant payment system between banks of the United States, since July 2023. */
 export const fedNowReach = defineReach({
   rows: [
     {

@@ -19,7 +19,7 @@ describe.each<[KindName, right: readonly string[], wrong: readonly [typed: strin
       ['0210000211', 'wrongLength'],
       ['02100002A', 'wrongCharacters'],
       ['000000000', 'wrongCheckDigits'],
-      // Its checksum is right, but no Federal Reserve district begins so.
+      // Valid checksum, but no Federal Reserve district has this prefix.
       ['131000005', 'wrongCheckDigits'],
     ],
   ],
@@ -144,7 +144,7 @@ describe('a BIC', () => {
     ['DE', 'deut de ff 500', undefined],
     ['US', 'CHASUS33XXX', undefined],
     ['JE', 'MIDLJESH', undefined],
-    // Jersey’s accounts have British IBANs, and some of its banks British BICs.
+    // Accounts in Jersey have British IBANs, and some of its banks British BICs.
     ['JE', 'MIDLGB22', undefined],
     ['FR', 'DEUTDEFF', 'wrongCountry'],
     ['DE', 'DEUTDEF', 'tooShort'],

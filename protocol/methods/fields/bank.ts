@@ -11,7 +11,10 @@ import {
   type FieldKind,
 } from './kind.ts'
 
-/** ISO 9362:2022: four of the institution, country, two more, and perhaps three of the branch. */
+/**
+ * ISO 9362:2022: four characters of the institution, two of the country, two of the location, optionally three of the
+ * branch.
+ */
 export const bic: FieldKind = {
   clean: withoutSeparators,
   check: (text, { country }) => {
@@ -29,7 +32,7 @@ export const bic: FieldKind = {
   longest: 16,
 }
 
-/** Any account number without a form of its own: 4 to 34 letters and digits (Q101). */
+/** An account number without a known national format: 4 to 34 letters and digits (Q101). */
 export const accountNumber: FieldKind = {
   clean: withoutSeparators,
   check: (text) =>
@@ -42,7 +45,7 @@ export const accountNumber: FieldKind = {
 
 const account = (...lengths: [least: number, most: number]): FieldKind => digits(lengths, { mask: lastOf(4) })
 
-/** Domestic account numbers, by the country whose banks give them out. */
+/** Domestic account numbers, by the country that issues them. */
 export const domesticAccounts = {
   accountUs: account(4, 17),
   accountGb: account(8, 8),
@@ -66,23 +69,23 @@ const abaPrefix = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
 /** Codes of banks and branches. */
 export const bankCodes = {
-  /** ABA routing transit number of a bank in the United States. */
+  /** ABA routing transit number of a United States bank. */
   routingNumber: digits(9, {
     isRight: (text) => abaPrefix.test(text) && text !== '000000000' && abaChecksum(text),
   }),
-  /** Of a bank's branch in the United Kingdom. */
+  /** Bank and branch in the United Kingdom. */
   sortCode: digits(6, { show: inGroups(2, '-') }),
   /** Bank, state and branch in Australia. */
   bsb: digits(6, { show: inGroups(3, '-') }),
   institutionCa: digits(3),
   transitCa: digits(5),
-  /** Clave bancaria estandarizada of Mexico: bank 3, place 3, account 11, check digit. */
+  /** Clave bancaria estandarizada of Mexico: 3 digits of the bank, 3 of the place, 11 of the account, check digit. */
   clabe: digits(18, {
     isRight: clabeChecksum,
     show: (text) => [text.slice(0, 3), text.slice(3, 6), text.slice(6, 17), text.slice(17)].join(' ').trim(),
     mask: lastOf(4),
   }),
-  /** Of a bank's branch in China. */
+  /** Bank branch in China. */
   cnaps: digits(12),
   branchZa: digits(6),
   bankBr: digits(3),
@@ -93,7 +96,7 @@ export const bankCodes = {
   branchHk: digits(3),
   bankLk: digits(4),
   branchLk: digits(3),
-  /** Of a bank's branch in India: four letters, 0, six of the branch. */
+  /** Bank branch in India: four letters, 0, six characters of the branch. */
   ifsc: {
     clean: withoutSeparators,
     check: (text: string) => {
@@ -109,7 +112,10 @@ export const bankCodes = {
   },
 } as const satisfies Record<string, FieldKind>
 
-/** ISO/IEC 7812: 16 to 19 digits (Q101), of which the last four are told; what is shorter is no card yet and stands as it is (B209). */
+/**
+ * ISO/IEC 7812: 16 to 19 digits (Q101), masked to the last four. Shorter text is not yet a card number and is left
+ * unchanged (B209).
+ */
 export const cardNumber: FieldKind = digits([16, 19], {
   isRight: luhn,
   show: inGroups(4),

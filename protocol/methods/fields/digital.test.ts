@@ -25,7 +25,7 @@ describe('a Bitcoin address', () => {
     expect(check('BTC', 'bitcoin', text)).toBeUndefined()
   })
 
-  // The vectors of BIP 173 and BIP 350, and Base58Check with a changed sign or another network’s version.
+  // Test vectors of BIP 173 and BIP 350, and Base58Check with a changed character or another network's version.
   test.each([
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'wrongCheckDigits'],
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7Divf0a', 'wrongCharacters'],
@@ -43,7 +43,7 @@ describe('a Bitcoin address', () => {
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'wrongForm'],
     ['bc1gmk9yu', 'wrongCheckDigits'],
     ['bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'wrongForm'],
-    // A version without rules yet: the coins would be anybody’s.
+    // An undefined witness version: anyone could spend the coins.
     ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'wrongForm'],
     ['b'.repeat(91), 'tooLong'],
   ])('%s is refused: %s', (text, name) => {

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base'
 import { inGroups, problem, type FieldKind, type Problem } from './kind.ts'
 
-/** Networks of digital currencies, and which currency moves on which; the first is the usual one. */
+/** Networks of digital currencies; the first network of a currency is its default. */
 const networks = ['bitcoin', 'ethereum', 'tron', 'polygon', 'solana'] as const
 export type Network = (typeof networks)[number]
 
@@ -14,10 +14,11 @@ const networksByCurrency: Readonly<Record<string, readonly Network[]>> = {
   USDC: ['ethereum', 'polygon', 'solana'],
 }
 
+/** Networks on which a currency is transferred, the default first; empty for an unknown currency. */
 export const networksOf = (currency: string): readonly Network[] =>
   Object.hasOwn(networksByCurrency, currency) ? (networksByCurrency[currency] ?? []) : []
 
-/** An address of the network that was chosen, with the checksum that network has. */
+/** An address of the chosen network, with that network's checksum. */
 export const digitalAddress: FieldKind = {
   clean: (typed) => typed.replace(/[\s\p{Cf}]/gu, ''),
   check: (text, { currency, details }) => {
@@ -27,7 +28,7 @@ export const digitalAddress: FieldKind = {
       others.length === 0 ? only : networksOf(currency).find((one) => one === details['network'])
     return network && checks[network](text)
   },
-  /** To be compared by eye. */
+  /** Grouped, to be compared by eye. */
   show: inGroups(4),
   mask: (text) => `${text.slice(0, 6)}…${text.slice(-6)}`,
   keyboard: 'text',
@@ -46,7 +47,7 @@ const checks: Record<Network, (text: string) => Problem | undefined> = {
   },
 }
 
-/** Base58Check: a version byte, the hash of key or script, four bytes of double SHA-256. */
+/** Base58Check: a version byte, the hash of a key or script, four bytes of double SHA-256. */
 function base58check(text: string, versions: readonly number[]): Problem | undefined {
   if (!/^[1-9A-HJ-NP-Za-km-z]*$/.test(text)) return problem('wrongCharacters')
   if (text.length < 25) return problem('tooShort', 25)
@@ -55,7 +56,10 @@ function base58check(text: string, versions: readonly number[]): Problem | undef
   return bytes.length === 21 && versions.includes(bytes[0] ?? -1) ? undefined : problem('wrongForm')
 }
 
-/** BIP 173 for witness version 0, BIP 350 for version 1. What was sent to later versions anybody could take today. */
+/**
+ * BIP 173 for witness version 0, BIP 350 for version 1. Later versions are refused: they are not defined, so that
+ * anyone could spend what was sent there.
+ */
 function segwit(text: string): Problem | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return problem('wrongForm')
   if (!/^bc1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]*$/i.test(text)) return problem('wrongCharacters')
@@ -69,7 +73,7 @@ function segwit(text: string): Problem | undefined {
   return isRight ? undefined : problem('wrongForm')
 }
 
-/** EIP-55: in mixed case each letter's case is a bit of the hash; in one case there is no checksum. */
+/** EIP-55: in mixed case the case of each letter encodes a bit of the hash; in a single case there is no checksum. */
 function hexAddress(text: string): Problem | undefined {
   if (!text.startsWith('0x')) return problem('wrongForm')
   const address = text.slice(2)
@@ -85,7 +89,7 @@ function hexAddress(text: string): Problem | undefined {
   return isRight ? undefined : problem('wrongCheckDigits')
 }
 
-/** The library throws where text is wrong. */
+/** Undefined where the library throws because of an invalid text. */
 function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array | undefined {
   try {
     return decode(text)

@@ -1,6 +1,7 @@
 /**
- * Where the bank and its branch stand in an IBAN, by country (SWIFT IBAN Registry, release 102): characters before the
- * bank's code, if any, its length, the branch's length. Countries whose registry entry names no bank are left out.
+ * Position of bank and branch code in an IBAN by country (SWIFT IBAN Registry, release 102): characters before the
+ * bank code if any, its length, the length of the branch code. Countries without a bank code in the registry are
+ * absent.
  */
 const places =
   'AD:4+4 AE:3 AL:3+4 AT:5 AZ:4 BA:3+3 BE:3 BG:4+4 BH:4 BR:8+5 CH:5 CY:3+5 CZ:4 DE:8 DK:4 DO:4 EE:2 ES:4+4 FI:3 FO:4 ' +
@@ -17,7 +18,7 @@ const placeOf: ReadonlyMap<string, Place> = new Map(
   }),
 )
 
-/** The code of the bank and of its branch inside a valid IBAN; undefined where the country's does not say. */
+/** Bank and branch code of a valid IBAN; undefined for a country whose IBANs contain none. */
 export function bankInIban(iban: string): { country: string; bank: string; branch: string } | undefined {
   const country = iban.slice(0, 2)
   const place = placeOf.get(country)

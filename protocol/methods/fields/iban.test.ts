@@ -58,7 +58,7 @@ describe('names what is wrong', () => {
     ['US', 'US89370400440532013000', 'countryHasNone'],
     ['FR', 'DE89370400440532013000', 'wrongCountry'],
     ['DE', 'ÄE89370400440532013000', 'wrongCharacters'],
-    // Arabic-Indic digits are digits, but not of an IBAN.
+    // Arabic-Indic digits are not allowed in an IBAN.
     ['DE', 'DE٨٩370400440532013000', 'wrongCharacters'],
   ])('to %s, of %s: %s', (country, text, name) => {
     expect(check(text, country)?.name).toBe(name)

@@ -5,7 +5,7 @@ import { inGroups, lengthProblem, problem, withoutSeparators, type FieldKind } f
 /** SWIFT IBAN Registry, release 102, June 2026: 89 countries. */
 export const ibanRegistry = { release: 102, published: '2026-06' } as const
 
-/** What follows country and check digits: n digits, a capital letters, c either. */
+/** Structure after country and check digits: n digits, a capital letters, c either. */
 const structures =
   'AD:8n12c AE:19n AL:8n16c AT:16n AZ:4a20c BA:16n BE:12n BG:4a6n8c BH:4a14c BI:23n BR:8c15n1a1c BY:4c4n16c CH:5n12c ' +
   'CR:18n CY:8n16c CZ:20n DE:18n DJ:23n DK:14n DO:4c20n EE:16n EG:25n ES:20n FI:14n FK:2a12n FO:14n FR:10n11c2n ' +
@@ -28,13 +28,16 @@ const forms: ReadonlyMap<string, Form> = new Map(
   }),
 )
 
-/** Whether accounts of a country, or of the one whose IBANs a territory has, have an IBAN. */
+/** Whether accounts of a country or territory have an IBAN. */
 export const hasIban = (country: string): boolean => forms.has(ibanCountryOf(country))
 
-/** Characters of an IBAN of this country; undefined where there is none. */
+/** Length of an IBAN of this country; undefined for a country without IBANs. */
 export const ibanLength = (country: string): number | undefined => forms.get(ibanCountryOf(country))?.length
 
-/** ISO 13616: country, length and structure by the registry, check digits. Its country is the payment's, where that has IBANs. */
+/**
+ * ISO 13616: country, length and structure by the registry, and check digits. Must be of the payment's country when
+ * that has IBANs.
+ */
 export const iban: FieldKind = {
   clean: withoutSeparators,
   check: (text, { country }) => {

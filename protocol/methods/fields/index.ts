@@ -16,7 +16,7 @@ const network: FieldKind = {
   longest: 20,
 }
 
-/** Every sort of field, with its one check. */
+/** Every kind of field with its only implementation. */
 export const fieldKinds = {
   iban,
   bic,

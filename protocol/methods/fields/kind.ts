@@ -1,4 +1,4 @@
-/** What can be wrong with one field, by name. `texts.ts` has the sentence for each. */
+/** Names of problems with a field; `texts.ts` has their texts. */
 export type ProblemName =
   | 'missing'
   | 'tooShort'
@@ -12,49 +12,50 @@ export type ProblemName =
   | 'unknownChoice'
   | 'notAskedFor'
 
-/** `size` is the length that was asked for, where the sentence names one. */
+/** `size` is the required length, where the text mentions one. */
 export type Problem = { name: ProblemName; size?: number }
 
-/** Cleaned values of a payment's details by field name. */
+/** Cleaned details of a payment by field name. */
 export type Details = Readonly<Record<string, string>>
 
-/** What a check may look at besides its own text: where the money goes and what else was typed. */
+/** Context of a check: destination, currency and the other details. */
 export type Where = { country: string; currency: string; details: Details }
 
-/** A sort of field: how it is typed, kept, judged and shown. Nothing here throws, whatever was typed. */
+/** A kind of field: how it is typed, cleaned, checked and shown. None of its functions throws on any input. */
 export type FieldKind = {
-  /** What is kept and sent of what was typed: without separators, in capitals where case says nothing. */
+  /** Normalises the input to what is stored and sent: without separators, upper-cased where case has no meaning. */
   clean: (typed: string, where: Where) => string
-  /** What is wrong with a cleaned text that is not empty. */
+  /** The problem of a cleaned, non-empty text. */
   check: (text: string, where: Where) => Problem | undefined
-  /** The cleaned text as people write it: grouped. */
+  /** The cleaned text in its usual grouping. */
   show: (text: string) => string
-  /** Enough to recognise one's own, for lists; the text itself where it is no secret. */
+  /** Masked text for lists; the text itself when it is not confidential. */
   mask: (text: string) => string
   keyboard: 'text' | 'numeric' | 'email' | 'tel' | 'choice'
-  /** Most characters as typed, separators included. */
+  /** Maximum length as typed, separators included. */
   longest: number
-  /** The values to choose from, where only some are right. */
+  /** The allowed values, for a field with choices. */
   choices?: (where: Where) => readonly string[]
 }
 
+/** A problem by name, with the required length where its text mentions one. */
 export const problem = (name: ProblemName, size?: number): Problem =>
   size === undefined ? { name } : { name, size }
 
-/** Cleans an account number or code: capitals without spaces, dots, dashes and invisible characters. */
+/** Upper-cases an account number or code and removes spaces, dots, dashes and invisible characters. */
 export const withoutSeparators = (typed: string): string =>
   typed.replace(/[\s\p{Cf}.\-‐-―]/gu, '').toUpperCase()
 
-/** Cleans a line of text: trimmed, in single spaces, composed. */
+/** Trims a line, collapses white space and applies NFC. */
 export const oneLine = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
 
-/** "GB29NWBK" in fours: "GB29 NWBK". */
+/** Groups of `size` characters: "GB29NWBK" becomes "GB29 NWBK". */
 export const inGroups =
   (size: number, between = ' ') =>
   (text: string): string =>
     text.match(new RegExp(`.{1,${size}}`, 'gsu'))?.join(between) ?? ''
 
-/** "•••• 6819": the last characters, never more than half of them. */
+/** Masks all but the last characters, of which at most half of the text is shown: "•••• 6819". */
 export const lastOf =
   (count: number) =>
   (text: string): string => {
@@ -62,7 +63,7 @@ export const lastOf =
     return shown === 0 ? '••••' : `•••• ${text.slice(-shown)}`
   }
 
-/** A code with a fixed count of digits, or some lengths of it, and perhaps a checksum. */
+/** A code of one or a range of lengths in digits, optionally with a checksum. */
 export function digits(
   lengths: number | readonly [least: number, most: number],
   more: { isRight?: (text: string) => boolean; show?: FieldKind['show']; mask?: FieldKind['mask'] } = {},
@@ -83,6 +84,7 @@ export function digits(
   }
 }
 
+/** `wrongLength`, `tooShort` or `tooLong` when a length is outside the range, undefined otherwise. */
 export function lengthProblem(length: number, least: number, most: number): Problem | undefined {
   if (length >= least && length <= most) return undefined
   if (least === most) return problem('wrongLength', least)

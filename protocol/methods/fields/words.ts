@@ -1,12 +1,15 @@
 import { residenceCountries } from '../../rules/countries.ts'
 import { lengthProblem, oneLine, problem, type FieldKind } from './kind.ts'
 
-/** The characters every bank of SEPA takes (EPC217-08): Latin letters without marks, digits, / - ? : ( ) . , ' + and space. */
+/**
+ * Characters that every SEPA bank accepts (EPC217-08): unaccented Latin letters, digits, / - ? : ( ) . , ' + and
+ * space.
+ */
 const isSepaText = (text: string): boolean => /^[A-Za-z0-9/\-?:().,'+ ]*$/.test(text)
 
 const plain = { show: (text: string) => text, mask: (text: string) => text } as const
 
-/** A line in Latin letters, with digits and the usual signs. */
+/** A line of Latin letters, digits and common punctuation. */
 const latinLine = (
   least: number,
   most: number,
@@ -20,7 +23,9 @@ const latinLine = (
   longest: most,
 })
 
-/** Text for the payee in the characters of SEPA, up to 140 of them (Q101); a slash neither first, last nor twice (EPC230-15). */
+/**
+ * Remittance text in SEPA characters, up to 140 (Q101); no slash at the start or end and no double slash (EPC230-15).
+ */
 const sepaLine = (most: number): FieldKind => ({
   ...plain,
   clean: oneLine,
@@ -42,7 +47,7 @@ const choice = (choices: NonNullable<FieldKind['choices']>): FieldKind => ({
   longest: 20,
 })
 
-/** What a payment is for, with its code of ISO 20022 (ExternalPurpose1Code). */
+/** Purposes of a payment with their ISO 20022 codes (ExternalPurpose1Code). */
 export const purposes = {
   family: 'OTHR',
   goods: 'GDDS',
@@ -62,7 +67,7 @@ export type Purpose = keyof typeof purposes
 
 const addressForm = /^[^\s\p{C}@"'<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u
 
-/** An e-mail address, lower-cased, at most so many characters. */
+/** An e-mail address, lower-cased, with a maximum length. */
 export const emailOf = (most: number): FieldKind => ({
   clean: (typed) => typed.trim().toLowerCase(),
   check: (text) =>
@@ -73,7 +78,7 @@ export const emailOf = (most: number): FieldKind => ({
   longest: most,
 })
 
-/** Interac: 3 to 25 letters, digits and hyphens, and not a word of the question. */
+/** Interac security answer: 3 to 25 letters, digits and hyphens, not a word of the question. */
 const answer: FieldKind = {
   clean: (typed) => typed.trim(),
   check: (text, { details }) => {
@@ -91,7 +96,7 @@ const answer: FieldKind = {
 
 /** Names, addresses, messages and choices. */
 export const wordKinds = {
-  /** 70 characters: what ISO 20022 messages of SEPA and ACH carry. */
+  /** 70 characters, the limit of ISO 20022 messages in SEPA and ACH. */
   payeeName: latinLine(2, 70),
   street: latinLine(1, 70),
   building: latinLine(1, 16),
@@ -101,7 +106,7 @@ export const wordKinds = {
   question: latinLine(3, 40, /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#?!-]*$/u),
   answer,
   email: emailOf(254),
-  /** ISO 3166-1; its name is for `Intl`. */
+  /** ISO 3166-1 code; its name comes from `Intl`. */
   country: choice(() => residenceCountries),
   purpose: choice(() => Object.keys(purposes)),
   accountType: choice(({ country }) =>

@@ -18,7 +18,7 @@ export const interacReach = defineReach({
     currency: 'CAD',
     details: { payeeName: 'Ana Nowak', email: 'ana@example.com', question: 'Which tree', answer: 'chestnut' },
   },
-  // The network's own bounds are closer than the house's.
+  // The network's limits are lower than the bank's.
   limits: {
     personal: { perOperation: '3000', perDay: '10000', perMonth: '20000' },
     business: { perOperation: '10000', perDay: '25000', perMonth: '100000' },

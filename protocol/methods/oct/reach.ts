@@ -19,7 +19,7 @@ export const octReach = defineReach({
     currency: 'EUR',
     details: { payeeName: 'Ana Nowak', cardNumber: '4000001234567899' },
   },
-  // The networks' own bounds are closer than the house's.
+  // The card networks' limits are lower than the bank's.
   limits: {
     personal: { perOperation: '2500', perDay: '5000', perMonth: '20000' },
     business: { perOperation: '10000', perDay: '25000', perMonth: '100000' },

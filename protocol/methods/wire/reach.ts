@@ -6,7 +6,7 @@ import { domesticAccountsOf, type FieldCode } from '../domestic.ts'
 import { hasIban } from '../fields/iban.ts'
 import { dailyUntil, defineReach } from '../define.ts'
 
-/** Names of account holders and what SWIFT has asked for since November 2025: town and country in fields of their own. */
+/** Name of the account holder, with town and country as separate fields, as SWIFT requires since November 2025. */
 const payeeWithAddress: readonly FieldCode[] = [
   'payeeName',
   'addressCountry',
@@ -17,8 +17,8 @@ const payeeWithAddress: readonly FieldCode[] = [
 ]
 
 /**
- * What finds an account abroad: its IBAN where the country has them, else the country's codes, else its number. The BIC
- * may stay empty where the IBAN or the code of the bank says it too.
+ * Fields that identify a foreign account: the IBAN where the country has one, otherwise national codes, otherwise the
+ * account number. The BIC is optional where the IBAN or a bank code identifies the bank.
  */
 function wireAccount(country: string): readonly FieldCode[] {
   if (hasIban(country))
@@ -32,7 +32,7 @@ function wireAccount(country: string): readonly FieldCode[] {
   return [namesBank ? 'bic?' : 'bic', ...codes]
 }
 
-/** Calendars of the currencies a wire passes through. */
+/** Calendars of the currencies a wire is settled in. */
 const calendarOfCurrency: Readonly<Record<string, Calendar>> = {
   EUR: 'target',
   USD: 'us',

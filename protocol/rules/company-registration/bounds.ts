@@ -1,4 +1,4 @@
-/** How much one registration may name. */
+/** Maximum sizes of one registration. */
 export const registrationBounds = {
   persons: 100,
   companies: 50,
@@ -6,11 +6,11 @@ export const registrationBounds = {
   roles: 50,
   /** Shareholders of one company. */
   perLevel: 50,
-  /** Levels of the tree: the shareholders of the company that registers are the first. */
+  /** Levels of the tree; the shareholders of the registered company are level 1. */
   levels: 8,
-  /** Places in the whole tree. */
+  /** Nodes in the whole tree. */
   places: 200,
 } as const
 
-/** The registration wizard keeps and restores what it wrote under this version only (B350). */
+/** Version of the wizard's saved drafts; drafts of other versions are discarded (B350). */
 export const wizardVersion = '3.54'

@@ -2,7 +2,7 @@ import type { CompanyRegistration } from '../../registration/company-registratio
 import type { AdditionalQuestion } from '../additional-questions.ts'
 import type { EmailCheck } from '../existence-checks.ts'
 
-/** What the brand offers and asks, and what is known around the form. */
+/** Data outside the form that the validation needs: the brand's dictionaries and the day. */
 export type RegistrationFacts = {
   /** The calendar day, YYYY-MM-DD. */
   today: string
@@ -12,7 +12,7 @@ export type RegistrationFacts = {
   purposes: readonly string[]
   wealthSources: readonly string[]
   questions: readonly AdditionalQuestion[]
-  /** Ids of those that have to be accepted. */
+  /** Ids of the agreements that must be accepted. */
   agreements: readonly string[]
   asksSourceOfWealth: boolean
   checkOf: (email: string) => EmailCheck

@@ -6,7 +6,7 @@ import type { RegistrationProblem } from './problem.ts'
 
 type Facts = { today: string; wealthSources: readonly string[] }
 
-/** Every person is whole (B363); who directs, answers for the company or uses the account is of age. */
+/** Problems of the persons (B363): incomplete data, and directors, representatives or users under age. */
 export function personProblems(
   { personList, directors, companyList, authorizedCompanyRepresentative }: Named,
   { today, wealthSources }: Facts,
@@ -50,7 +50,7 @@ export function personProblems(
   })
 }
 
-/** Every company that holds shares is whole (B367) and has a director (B358). */
+/** Problems of the companies that hold shares: incomplete data (B367), and no director (B358). */
 export function companyProblems(
   { companyList, personList }: Pick<CompanyRegistration, 'companyList' | 'personList'>,
   { today }: Pick<Facts, 'today'>,
@@ -67,7 +67,7 @@ export function companyProblems(
   })
 }
 
-/** What a register says of a company, as far as it can be wrong by itself. */
+/** Problems of a company's entry in the trade register. */
 export function registerProblems(
   one: Pick<
     CompanyRegistration['legalInformation'],
@@ -88,7 +88,7 @@ export function registerProblems(
   ]
 }
 
-/** Each is in the list, and named once. */
+/** Problems of a list of person ids: unknown or repeated ones. */
 export const namedProblems = (
   ids: readonly number[],
   personList: readonly { id: number }[],

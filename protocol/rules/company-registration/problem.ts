@@ -1,6 +1,6 @@
 import type { RefusalName } from '../../codes.ts'
 
-/** Everything that can be wrong with a registration beyond the form of a field. */
+/** Problems of a registration that schemas do not cover. */
 export const registrationProblemNames = [
   // root company
   'choiceUnknown',
@@ -49,7 +49,7 @@ export const registrationProblemNames = [
   'fullAccessMissing',
 ] as const satisfies readonly RefusalName[]
 
-/** What is wrong, where: a path into the payload, as `personList.2.birthday` or `users[1].accessRights` (Q081). */
+/** A problem and its path in the payload, such as `personList.2.birthday` or `users[1].accessRights` (Q081). */
 export type RegistrationProblem = {
   path: string
   problem: (typeof registrationProblemNames)[number]

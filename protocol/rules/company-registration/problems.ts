@@ -6,11 +6,11 @@ import { shareholderProblems } from './shareholders.ts'
 import { wealthProblems } from './source-of-wealth.ts'
 import { userEmailProblems, userProblems } from './users.ts'
 
-/** The parts that a submit looks through, in this order (B351). */
+/** Parts of a registration in the order of validation (B351). */
 export const registrationParts = ['company', 'persons', 'companies', 'shareholders', 'users'] as const
 export type RegistrationPart = (typeof registrationParts)[number]
 
-/** Everything that is wrong, part by part; nothing when it may be sent (B351). */
+/** All problems, part by part; empty when the registration may be submitted (B351). */
 export function registrationProblems(
   one: Unsolved,
   facts: RegistrationFacts,

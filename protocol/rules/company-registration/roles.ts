@@ -1,7 +1,7 @@
 import type { Shareholder } from '../../registration/company-registration.ts'
 import { levelsOf } from './shares.ts'
 
-/** What the people of a registration are to it, as far as these rules ask; a draft has this before it is whole. */
+/** The roles of a registration as far as these rules need them; a draft has them before it is complete. */
 export type Roles<Person> = {
   directors: readonly number[]
   ultimateBeneficiaryOwners: readonly number[]
@@ -13,7 +13,7 @@ export type Roles<Person> = {
 
 type User = { id: number; isUser: boolean; accessRights?: number | undefined }
 
-/** Whoever is director, owner or shareholder, of the company or of one above it. */
+/** Ids of persons who are a director, owner or shareholder of the company or one above it. */
 export const inUse = (one: Omit<Roles<unknown>, 'users' | 'personList'>): ReadonlySet<number> =>
   new Set([
     ...one.directors,
@@ -24,7 +24,7 @@ export const inUse = (one: Omit<Roles<unknown>, 'users' | 'personList'>): Readon
     ),
   ])
 
-/** A person without any of these roles is dropped, unless marked as a user (B353). */
+/** Removes persons who have none of these roles and are not users (B353). */
 export function withoutUnused<Person extends User, Whole extends Roles<Person>>(
   one: Whole & Roles<Person>,
 ): Whole {
@@ -32,7 +32,7 @@ export function withoutUnused<Person extends User, Whole extends Roles<Person>>(
   return { ...one, personList: one.personList.filter(({ id, isUser }) => isUser || used.has(id)) }
 }
 
-/** Marks a person as a user: the first gets full access, the others choose (B354). */
+/** Marks a person as a user. The first user gets full access; for others the right is chosen (B354). */
 export function withUser<Person extends User, Whole extends Roles<Person>>(
   one: Whole & Roles<Person>,
   id: number,
@@ -48,7 +48,7 @@ export function withUser<Person extends User, Whole extends Roles<Person>>(
   }
 }
 
-/** Takes the mark away again; who has no other role is dropped with it (B353). */
+/** Removes the user mark, and the person when they have no other role (B353). */
 export function withoutUser<Person extends User, Whole extends Roles<Person>>(
   one: Whole & Roles<Person>,
   id: number,

@@ -7,7 +7,7 @@ import { namedProblems, registerProblems } from './people.ts'
 import type { RegistrationProblem } from './problem.ts'
 import type { RegistrationFacts, Unsolved } from './facts.ts'
 
-/** The company that registers: its four forms, and who directs and owns it (B362). */
+/** Problems of the registering company: its four forms, directors and owners (B362). */
 export function rootProblems(one: Unsolved, facts: RegistrationFacts): RegistrationProblem[] {
   const { company, legalInformation, directors, ultimateBeneficiaryOwners, personList } = one
   const wrong = answersProblem(facts.questions, one.additionalQuestionAnswers)
@@ -70,7 +70,7 @@ function amountProblems(
   return isWrong ? [{ path: `financialDetail.${name}Amount`, problem: 'monthlyAmountInvalid' }] : []
 }
 
-/** Every choice is offered, what asks for words has some, and there are no words to what was not chosen. */
+/** Problems of choices: not offered, lacking a required specification, or a specification without its choice. */
 function choiceProblems(
   name: 'source' | 'purpose',
   chosen: readonly string[],
@@ -91,7 +91,7 @@ function choiceProblems(
   ]
 }
 
-/** What no list names is told in the applicant's own words. */
+/** Whether a choice is an "other" that requires the applicant's own words. */
 export const asksWords = (choice: string): boolean => /^other(?:[A-Z]|$)/.test(choice)
 
 function dueDiligenceProblems(one: CompanyRegistration['dueDiligence']): RegistrationProblem[] {

@@ -4,8 +4,8 @@ const address = { address1: 'Pilies 12', city: 'Vilnius', postalCode: '01123', c
 const person = { birthday: '1984-03-09', address, sourcesOfFunds: [] }
 
 /**
- * A registration without a fault, for tests: Eva directs and uses the account, Jonas directs and owns through a holding,
- * which Vera, who may look, directs.
+ * A valid registration for tests: Eva is director and user; Jonas is director and owner through a holding, whose
+ * director is Vera, a user who may read.
  */
 export const sampleRegistration: Unsolved = {
   company: {

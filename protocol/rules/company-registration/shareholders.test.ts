@@ -10,7 +10,7 @@ const company = (refId: number, share: string, ...children: Shareholder[]): Shar
   children,
 })
 
-/** The people and companies of a tree exist, unless it is said which do. */
+/** Problems of a tree; by default every person and company in it is listed. */
 function problemsOf(shareholders: Shareholder[], companies?: number[]): string[] {
   const named = (kind: Shareholder['kind'], holders: readonly Shareholder[]): number[] =>
     holders.flatMap((one) => [...(one.kind === kind ? [one.refId] : []), ...named(kind, one.children ?? [])])

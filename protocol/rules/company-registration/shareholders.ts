@@ -5,7 +5,7 @@ import { levelsOf, percentOf, shareLimits, shareOf, sumOf, type Level } from './
 
 type Owned = Pick<CompanyRegistration, 'shareholders' | 'personList' | 'companyList'>
 
-/** What is wrong with the tree, from the top down. What cannot be walked is not looked into. */
+/** Problems of the shareholder tree, top down. Levels beyond the limits are not examined. */
 export function shareholderProblems({ shareholders, personList, companyList }: Owned): RegistrationProblem[] {
   const levels = levelsOf(shareholders)
   const tooDeep = levels.find(({ depth }) => depth > registrationBounds.levels)
@@ -32,7 +32,7 @@ export function shareholderProblems({ shareholders, personList, companyList }: O
 
 type Seen = {
   known: Record<Shareholder['kind'], ReadonlySet<number>>
-  /** Of each company the holders it was first seen with, in words that compare. */
+  /** The holders of each company at its first occurrence, in a comparable form. */
   firstPlace: Map<number, string>
 }
 
@@ -66,7 +66,7 @@ function holderProblems(
   return found.filter((one) => one !== false)
 }
 
-/** Between 10 and 100 on each level (B357), at least one shareholder on the first (B359). */
+/** Each level sums to between 10 % and 100 % (B357); the first has at least one shareholder (B359). */
 function sumProblems({ path, depth, holders }: Level): RegistrationProblem[] {
   const sum = sumOf(holders)
   const facts = { sum: percentOf(sum) }

@@ -53,7 +53,7 @@ test('shares multiply through nested companies [B360]', () => {
 test('several paths of one person add up, exactly before they are rounded [B360]', () => {
   const half = (id: number) => company(id, '33.3333', person(1, '50'))
   expect(effective(half(1), half(2), person(1, '8.3334'))).toEqual({ 1: '41.6667' })
-  // 16.66665 twice is 33.3333; each rounded for itself it would be 33.3334.
+  // The sum of 16.66665 and 16.66665 is 33.3333; rounded separately it would be 33.3334.
   expect(effective(half(1), half(2))).toEqual({ 1: '33.3333' })
 })
 

@@ -6,10 +6,10 @@ export type Share = bigint
 
 const hundred: Share = 1_000_000n
 
-/** What one level may add up to (B357), and from which share on the wealth is asked about (B360). */
+/** Limits of the sum of a level (B357), and the share from which the source of wealth is required (B360). */
 export const shareLimits = { least: 100_000n, most: hundred, wealth: 250_000n } as const
 
-/** A share above 0 to 100 with at most four decimals (B356); undefined for any other text. */
+/** Parses a share above 0 to 100 with at most four decimals (B356); undefined for any other text. */
 export function shareOf(text: string): Share | undefined {
   const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
@@ -17,7 +17,7 @@ export function shareOf(text: string): Share | undefined {
   return share > 0n && share <= hundred ? share : undefined
 }
 
-/** As somebody writes it, without the language's own comma: `24.995`. */
+/** Decimal text of a share with a decimal point: `24.995`. */
 export function percentOf(share: Share): string {
   const decimals = String(share % 10_000n)
     .padStart(4, '0')
@@ -25,22 +25,22 @@ export function percentOf(share: Share): string {
   return `${share / 10_000n}${decimals && `.${decimals}`}`
 }
 
-/** What a level adds up to; a text that is no share counts nothing. */
+/** Sum of a level; invalid texts count as zero. */
 export const sumOf = (holders: readonly Pick<Shareholder, 'share'>[]): Share =>
   holders.reduce((sum, { share }) => sum + (shareOf(share) ?? 0n), 0n)
 
-/** The shareholders of one company, wherever in the tree it stands. */
+/** The shareholders of one company at one place in the tree. */
 export type Level = {
-  /** Of its holders in the payload. */
+  /** Path of its holders in the payload. */
   path: string
-  /** The first is 1. */
+  /** Counted from 1. */
   depth: number
-  /** Companies above it, the nearest last. */
+  /** Ids of the companies above, nearest last. */
   of: readonly number[]
   holders: readonly Shareholder[]
 }
 
-/** Every level, those above before those below, and never deeper than one level too many. */
+/** All levels in breadth-first order, down to one level beyond the limit. */
 export function levelsOf(tree: readonly Shareholder[]): Level[] {
   const levels: Level[] = [{ path: 'shareholders', depth: 1, of: [], holders: tree }]
   for (const { path, depth, of, holders } of levels)
@@ -57,8 +57,8 @@ export function levelsOf(tree: readonly Shareholder[]): Level[] {
 }
 
 /**
- * What every person holds in the end: along a path the shares multiply, over all paths they add up, exactly, and are then
- * rounded half up to four decimals (Q137).
+ * Effective share of every person: shares are multiplied along a path and summed over all paths exactly, then rounded
+ * half up to four decimals (Q137).
  */
 export function effectiveShares(tree: readonly Shareholder[]): ReadonlyMap<number, Share> {
   const { levels } = registrationBounds

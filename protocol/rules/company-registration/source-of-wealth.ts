@@ -2,13 +2,16 @@ import type { CompanyRegistration, Shareholder } from '../../registration/compan
 import type { RegistrationProblem } from './problem.ts'
 import { effectiveShares, shareLimits } from './shares.ts'
 
-/** Who holds 25 % or more in the end is asked where the wealth comes from (B360); exactly 25 % counts (Q137). */
+/**
+ * Persons whose effective share is 25 % or more have to state their source of wealth (B360); exactly 25 % counts
+ * (Q137).
+ */
 export const askedForWealth = (tree: readonly Shareholder[]): ReadonlySet<number> =>
   new Set(
     [...effectiveShares(tree)].filter(([, share]) => share >= shareLimits.wealth).map(([person]) => person),
   )
 
-/** Whoever is asked names at least one source, and says more about each (B360). */
+/** Problems of sources of wealth: none stated by a person who has to, or one without details (B360). */
 export function wealthProblems({
   shareholders,
   personList,
@@ -24,7 +27,7 @@ export function wealthProblems({
   })
 }
 
-/** Who is not asked any more keeps none of the answers (B361). */
+/** Removes the sources of persons who no longer have to state them (B361). */
 export function withoutNeedlessSources<Person extends { id: number; sourcesOfFunds: readonly unknown[] }>(
   personList: readonly Person[],
   tree: readonly Shareholder[],

@@ -2,12 +2,12 @@ import type { CompanyRegistration } from '../../registration/company-registratio
 import { emailCheck, isAcceptableForUser, type EmailCheck } from '../existence-checks.ts'
 import type { RegistrationProblem } from './problem.ts'
 
-/** Rights a user may be given: neither none nor that of who may only upload (B345, B365). */
+/** Access rights a registration can assign; `none` and `uploading` are excluded (B345, B365). */
 export const userRights = [1, 2, 3, 4] as const
 
 type Named = Pick<CompanyRegistration, 'users' | 'personList'>
 
-/** What is wrong with the access list; of a user at `users[i]`, i counting the list that is sent (Q081). */
+/** Problems of the users; the path is `users[i]`, an index into the submitted list (Q081). */
 export function userProblems({ users, personList }: Named): RegistrationProblem[] {
   const persons = new Map(personList.map((person) => [person.id, person]))
   const hasFullAccess = users.some((id) => persons.get(id)?.accessRights === 2)
@@ -29,13 +29,13 @@ export function userProblems({ users, personList }: Named): RegistrationProblem[
   ]
 }
 
-/** Which user of the list that was sent an error belongs to (B368). */
+/** Index of the user in the submitted list that an error refers to (B368); undefined for other errors. */
 export function userAt(parameter: string): number | undefined {
   const [, index] = /^users\[(\d{1,4})\](?:\.|$)/.exec(parameter) ?? []
   return index === undefined ? undefined : Number(index)
 }
 
-/** A user needs an address of their own that is not taken: free, or an employee's (B364). */
+/** Problems of users' e-mail addresses: each needs its own, which is free or an employee's (B364). */
 export function userEmailProblems(
   { personList }: Pick<Named, 'personList'>,
   checkOf: (email: string) => EmailCheck,
