@@ -47,6 +47,7 @@ export const balanceInquiry = call('balanceInquiry', {
   output: z.object({ accounts: z.array(account) }),
   access: { who: 'customer', rights: mayRead },
   reads: ['accounts'],
+  // Polling interval of the accounts (B200).
   throttle: { everyMs: 3_000, releaseMs: 5_000 },
   rate: 'read',
   audit: 'none',

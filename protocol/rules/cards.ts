@@ -18,6 +18,7 @@ export const cardStatuses = {
 } as const
 export type CardStatus = (typeof cardStatuses)[keyof typeof cardStatuses]
 
+/** Card networks (B194). */
 export const cardNetworks = ['MC', 'UPI', 'VISA'] as const
 export type CardNetwork = (typeof cardNetworks)[number]
 

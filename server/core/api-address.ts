@@ -4,7 +4,10 @@ import { holdToKey } from './key-check.ts'
 import type { Log } from './log.ts'
 import { Secrets } from './secrets.ts'
 
-/** The address of the role the server works with, once the secret is the one of this database. @throws StartRefused */
+/**
+ * Connection string of the API role, after checking that the secret is the one this database was made with. @throws
+ * StartRefused
+ */
 export async function apiAddress(
   ownerUrl: string,
   { secret, apiDatabaseUrl }: Pick<Config, 'secret' | 'apiDatabaseUrl'>,

@@ -21,7 +21,7 @@ type Row = {
   address: string
 }
 
-/** What was written while `work` ran. */
+/** Audit rows written while `work` ran. */
 async function written(work: () => Promise<unknown>): Promise<Row[]> {
   const { owner } = bank.database
   const { rows: before } = await owner.query<{ id: string }>(

@@ -11,7 +11,7 @@ export type AuditRow = {
   detail?: Record<string, string | number | boolean>
 }
 
-/** The trail of changes that are not money. Fails closed: a change whose audit row cannot be written fails. */
+/** Audit trail of changes other than money. Fails closed: a change whose audit row cannot be written fails. */
 export class Audit {
   readonly #pool: pg.Pool
 
@@ -19,7 +19,7 @@ export class Audit {
     this.#pool = pool
   }
 
-  /** `client`: in the transaction of the change itself. */
+  /** Writes one row. Pass `client` to write it in the transaction of the change. */
   async write(row: AuditRow, client: pg.ClientBase | pg.Pool = this.#pool): Promise<void> {
     await client.query({
       name: 'audit',
@@ -38,5 +38,5 @@ export class Audit {
   }
 }
 
-/** What the audit trail says of words that only the customer's key can open. */
+/** SHA-256, in hex, by which the audit trail refers to content that is encrypted with the customer's key. */
 export const digestOf = (words: unknown): string => hash('sha256', JSON.stringify(words), 'hex')

@@ -2,18 +2,15 @@ import type pg from 'pg'
 import { transaction } from './database.ts'
 import type { Audit, AuditRow } from './audit.ts'
 
-/**
- * A call's change in one transaction with its audit row. What must not happen is refused inside: a refusal or a fault
- * takes back both.
- */
+/** Runs a call's change in one transaction with its audit row. A refusal or a fault thrown inside rolls back both. */
 export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
-/** Says in the call's audit row, once it is done, whom the change is about and what it was. Before the change commits. */
+/** Adds the customer concerned and the previous state to the call's audit row. Call it before the change commits. */
 export type Tell = (more: Pick<AuditRow, 'customerId' | 'detail'>) => void
 
 type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'> }
 
-/** The trail of one call: exactly one row says that it was done, and every other outcome is written too. */
+/** Audit trail of one call: writes exactly one row with outcome `done`, or one row for any other outcome. */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row }: Call) {
   let isWritten = false
   let told: Partial<AuditRow> = {}
@@ -33,7 +30,7 @@ export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row }: 
   return {
     change,
     tell,
-    /** After the handler, unless the change has said it already. */
+    /** Call after the handler; writes the row unless the change has written it already. */
     end: async (outcome: string): Promise<void> => {
       if (isAudited && !(isWritten && outcome === 'done')) await s.audit.write({ ...row, outcome })
     },

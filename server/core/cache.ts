@@ -1,7 +1,9 @@
-/** Milliseconds that no change of the clock puts back or forward. */
+/** A monotonic clock in milliseconds. */
 export type Elapsed = () => number
 
-/** Remembers values for a moment. What is decided on a remembered right is guarded by its version in the ledger. */
+/**
+ * Caches values for a short time. Decisions based on a cached right are guarded by the right's version in the ledger.
+ */
 export class Cache<Key, Value> {
   readonly #values = new Map<Key, { value: Value; until: number }>()
   readonly #ms: number
@@ -21,19 +23,22 @@ export class Cache<Key, Value> {
     this.#elapsed = elapsed
   }
 
+  /** The cached value, or the one that `load` returns; rejects with whatever `load` rejects. */
   async get(key: Key, load: (key: Key) => Promise<Value>): Promise<Value> {
     const now = this.#elapsed()
     const known = this.#values.get(key)
     if (known && known.until > now) return known.value
     const changesBefore = this.#changes
     const value = await load(key)
-    // What is not there may come the next moment; what was forgotten while it was loaded may be out of date.
+    // Absent values are not cached, because they may be created at any time, nor are values that were invalidated
+    // while loading.
     if (value === undefined || this.#changes !== changesBefore) return value
     if (this.#values.size >= this.#most) this.#values.clear()
     this.#values.set(key, { value, until: now + this.#ms })
     return value
   }
 
+  /** Invalidates a key, also for loads in progress. */
   forget(key: Key): void {
     this.#changes += 1
     this.#values.delete(key)

@@ -1,14 +1,15 @@
-/** The only source of time for decisions; tests and the town move it. */
+/** The only source of time for decisions; tests and the demo's town can move it. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands or runs from where it is put. */
+/** A clock that is fixed or runs from a given moment. */
 export class MovableClock implements Clock {
   #offset = 0
 
   now = (): Date => new Date(Date.now() + this.#offset)
 
+  /** Moves the clock by so many milliseconds. */
   advance(ms: number): void {
     this.#offset += ms
   }

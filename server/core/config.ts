@@ -5,45 +5,45 @@ import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts
 import { readSettings, type Purpose } from '#core/settings/read.ts'
 
 export type Config = {
-  /** `demo` has the town, the seeded people and the sandboxes; `production` refuses all three. */
+  /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three. */
   mode: 'demo' | 'production'
-  /** `npm run dev`: the client from its sources, with reload. */
+  /** `npm run dev`: serves the client from its sources, with reload. */
   dev: boolean
   port: number
   host: string
   dataDir: string
-  /** Another PostgreSQL; without it the embedded one in dataDir is started. */
+  /** Connection string of another PostgreSQL server; without it the embedded one in dataDir is started. */
   databaseUrl: string | undefined
-  /** The server's own login on it, when the owner of databaseUrl may not create roles. */
+  /** The server's own login, when the owner in databaseUrl may not create roles. */
   apiDatabaseUrl: string | undefined
-  /** 32 bytes or more; every key of the server is derived from it. */
+  /** At least 32 bytes; all keys of the server are derived from it. */
   secret: string
   logLevel: string
   lanes: number
-  /** Multiplies every rate limit; above 1 for load tests. */
+  /** Multiplies all rate limits; above 1 for load tests. */
   rateFactor: number
-  /** Brand of each of the operator's own host names; `<brand>.localhost` always works. */
+  /** Brand of each of the operator's host names; `<brand>.localhost` always works. */
   brandHosts: ReadonlyMap<string, BrandKey>
-  /** Clients that get tokens for a password alone, where the person has no second step; none by default (Q021). */
+  /** Clients that get tokens for a password alone when the person has no second step; none by default (Q021). */
   simpleSignIn: readonly string[]
-  /** What brands with digital currencies offer of them (Q087). */
+  /** Digital currencies offered by brands that have any (Q087). */
   digitalCurrencies: readonly Currency[]
-  /** The credential of the operator's other services for /internal; without it nobody is served there. */
+  /** Credential of the operator's other services for /internal; without it these calls are refused. */
   serviceToken: string | undefined
-  /** After a change of factors, payments to new payees need an older one for so long; 0: never. */
+  /** Hours after a change of factors in which payments to new payees need an older factor; 0 disables this. */
   coolingHours: number
-  /** Weighty decisions of the desk are made by two administrators. */
+  /** Weighty decisions of the desk need two administrators. */
   fourEyes: boolean
-  /** Trust X-Forwarded-For from this many proxies. */
+  /** Number of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: number
-  /** The companies outside. */
+  /** External partners. */
   partners: PartnerConfig
 }
 
 /**
- * Reads the environment, which nothing else of the server does. Refuses what it does not understand, so that a misspelled
- * mode is not a demo on the open internet; in production a placeholder secret, too. The demo makes its secret and keeps it.
- * @throws StartRefused with every problem there is
+ * Reads and validates the environment; nothing else in the server does. Refuses unknown values, so that a misspelled
+ * mode does not start a demo on the public internet, and in production a placeholder secret. The demo generates and
+ * stores its secret. @throws StartRefused listing every problem
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpose = 'serve'): Config {
   const set = readSettings(env, purpose)
@@ -71,5 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
   }
 }
 
-/** The same for commands that work on the database beside the server: they need fewer settings. @throws StartRefused */
+/**
+ * The same for commands that work on the database beside the server; they need fewer settings. @throws StartRefused
+ */
 export const readCommandConfig = (): Config => readConfig(process.env, 'command')

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** PostgreSQL's number of the type bigint. */
+/** Type oid of bigint in PostgreSQL. */
 const int8 = 20
 
 /**
- * The server's pool. int8 arrives as a number (ids and counts stay below 2^53); money is always selected as text. With a
- * `patience` of 10 the database has ten times as long for everything.
+ * The server's pool. int8 is parsed as a number (ids and counts are below 2^53); money is always selected as text.
+ * `patience` multiplies all timeouts.
  */
 export function openPool(
   url: string,
@@ -31,12 +31,12 @@ export function openPool(
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
     },
   })
-  // A connection cut while idle must not take the process down.
+  // An error on an idle connection must not end the process.
   pool.on('error', () => {})
   return pool
 }
 
-/** Each new connection of the pool: the database may have been moved while the server runs. */
+/** Checked for each new connection, because the database may be moved while the server runs. */
 function checkCluster(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('select ledger.check_cluster()').then(
     () => done(),
@@ -44,14 +44,14 @@ function checkCluster(client: pg.PoolClient, done: (error?: Error) => void): voi
   )
 }
 
-/** Runs `work` in one transaction on one connection. */
+/** Runs `work` in one transaction on one connection; rolls back and rethrows when it throws. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
   const onError = (): void => {
     broken = true
   }
-  // A connection that breaks while checked out emits an error event, which unhandled ends the process.
+  // A connection that breaks while checked out emits an error event, which would end the process if unhandled.
   client.on('error', onError)
   try {
     await client.query('begin')

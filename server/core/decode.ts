@@ -4,8 +4,8 @@ import { InvalidInput, type InputProblem } from './refused.ts'
 import { fieldsOf } from './schema.ts'
 
 /**
- * Input by schema: types, bounds, formats, and no field that is not declared (a field one may not write is refused,
- * not ignored). @throws InvalidInput with one problem per field
+ * Validates input against the call's schema: types, bounds, formats, and undeclared fields, which are refused rather
+ * than ignored. @throws InvalidInput with one problem per field
  */
 export function decode(call: AnyCall, input: Record<string, unknown>): Record<string, unknown> {
   const undeclared = Object.keys(input).filter((name) => !fieldsOf(call).has(name))
@@ -22,7 +22,7 @@ export function decode(call: AnyCall, input: Record<string, unknown>): Record<st
   throw new InvalidInput(parsed.error.issues.slice(0, 20).map(problemOf))
 }
 
-/** Fields of an address are text; those that the schema calls numbers become numbers, if they are written as one. */
+/** Converts address fields, which are text, to numbers where the schema requires one and the text is numeric. */
 export function fromText(call: AnyCall, fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
@@ -34,7 +34,10 @@ export function fromText(call: AnyCall, fields: Record<string, unknown>): Record
   )
 }
 
-/** @throws when the handler's answer breaks the declared shape: a fault, never sent. */
+/**
+ * Validates the handler's answer. @throws a fault when it does not match the declared output; such an answer is never
+ * sent
+ */
 export function encode(call: AnyCall, output: unknown): unknown {
   const parsed = z.safeParse(call.output, output)
   if (parsed.success) return parsed.data
@@ -44,7 +47,7 @@ export function encode(call: AnyCall, output: unknown): unknown {
   )
 }
 
-/** Words per kind of problem and field; translated where the answer is made. */
+/** Code and English text of a schema violation; translated when the answer is written. */
 export function problemOf(issue: z.core.$ZodIssue): InputProblem {
   const parameter = issue.path.join('.')
   const last = String(issue.path.at(-1) ?? '')

@@ -65,7 +65,7 @@ test('a payment whose hold was booked before the database went says that nobody 
   expect(await bank.stands(accountId)).toBe('89.90, held 10.10')
 })
 
-/** What a connection to a port is told on which nobody listens. */
+/** The error of connecting to a port without a listener. */
 async function refusedConnection(): Promise<never> {
   const socket = connect(await freePort(), '127.0.0.1')
   return new Promise((_, reject) => socket.once('error', reject))

@@ -1,8 +1,8 @@
 import { sqlState } from '@sixpence/postgres/connect'
 
 /**
- * The database could not be asked or did not get to answer: it is gone, starts, or has no place left. Nothing is wrong
- * with the call, and it may be made again. Whether the statement took effect is not known.
+ * Whether an error means that the database is unavailable: down, starting or out of resources. The call itself is
+ * valid and may be repeated; whether the statement took effect is unknown.
  */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error)
@@ -12,10 +12,10 @@ export function isAway(error: unknown): boolean {
   return network.has(code) || driver.test(error.message)
 }
 
-// admin_shutdown, crash_shutdown, cannot_connect_now (it starts), too_many_connections; 55000 is another cluster than the
-// one that the database was opened in, or one that only reads: connections are refused by ledger.check_cluster
+// admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
+// one, refused by ledger.check_cluster
 const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** The driver's own errors have nothing but their text. */
+/** Errors of the driver have no code, only a message. */
 const driver =
   /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable$/

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smallest the client takes. */
+/** The best compression that the client accepts (Accept-Encoding): Brotli, gzip, otherwise `identity`. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const names = String(accepted ?? '')
     .split(',')

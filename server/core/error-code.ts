@@ -1,3 +1,3 @@
-/** The code of an error of Node or PostgreSQL: `ECONNREFUSED`, `28P01`. */
+/** The code of a Node or PostgreSQL error, such as `ECONNREFUSED` or `28P01`; undefined for other values. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

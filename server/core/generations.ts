@@ -1,12 +1,12 @@
 import { connected } from '@sixpence/postgres/connect'
 import type pg from 'pg'
 
-/** Tables whose rows say in which generation they were written, by the default of their column. */
+/** Tables whose rows record their generation, as a column default. */
 const written = ['ledger.operation', 'app.audit', 'app.outbox'] as const
 
 /**
- * Opens a generation: rows written from here on come after all there are, whatever numbers this cluster gives to its
- * transactions. Within the transaction of the caller, who owns the tables. Gives its number.
+ * Opens a new generation: later rows sort after all existing ones, whatever transaction ids the cluster assigns. Runs
+ * in the transaction of the caller, who must own the tables. Returns the generation's number.
  */
 export async function openGeneration(client: pg.ClientBase, reason: 'moved' | 'restored'): Promise<number> {
   await client.query('lock table ledger.generation in exclusive mode')
@@ -14,7 +14,7 @@ export async function openGeneration(client: pg.ClientBase, reason: 'moved' | 'r
     'select coalesce(max(number), 0) + 1 as number from ledger.generation',
   )
   const number = Number(rows[0]?.number)
-  // Who is still writing to one of them is waited for, so that no row of the old generation comes later.
+  // ALTER TABLE waits for concurrent writers, so that no row of the old generation is written later.
   for (const table of written)
     await client.query(`alter table ${table} alter column generation set default ${number}`)
   await client.query(
@@ -25,7 +25,10 @@ export async function openGeneration(client: pg.ClientBase, reason: 'moved' | 'r
   return number
 }
 
-/** @throws Error of one sentence when the database was moved to another cluster and nobody has said so yet */
+/**
+ * Verifies that the database was not moved to another cluster. @throws Error with one sentence when it was and the
+ * move has not been acknowledged
+ */
 export async function checkGeneration(ownerUrl: string): Promise<void> {
   await connected(ownerUrl, async (client) => {
     await client.query('select ledger.check_cluster()')
@@ -44,7 +47,7 @@ export async function checkGeneration(ownerUrl: string): Promise<void> {
   })
 }
 
-/** @throws Error when another process of ours uses the database */
+/** Verifies that no server process uses the database. @throws Error otherwise */
 export async function refuseWhileRunning(client: pg.ClientBase | pg.Pool): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** On every answer, errors included. A page adds its own script and style sources by hash (pages.ts). */
+/** Headers of every answer, including errors. Pages add their own script and style hashes (pages.ts). */
 export const securityHeaders: Record<Config['mode'], Record<string, string>> = {
   demo: headersOf('demo'),
   production: headersOf('production'),
@@ -21,8 +21,8 @@ function headersOf(mode: Config['mode']): Record<string, string> {
 }
 
 /**
- * Scripts and styles of our own origin only, inline ones by hash; no HTML from strings (Trusted Types). The one policy
- * there may be gives the address of our own worker, and no other (web/features/registration/proof.ts, in the demo
+ * Content security policy: scripts and styles of our own origin, inline ones by hash only, and Trusted Types. The
+ * only Trusted Types policy permits the URL of our own worker (web/features/registration/proof.ts, in the demo
  * web/features/phone/install.ts).
  */
 export function contentSecurityPolicy(inlineHashes: readonly string[]): string {

@@ -5,7 +5,7 @@ import { Job } from './job.ts'
 const log: string[] = []
 const logger = pino({ base: null }, { write: (line: string) => void log.push(line) })
 
-/** A job whose runs end when they are told to; their numbers as they begin and end. */
+/** A job whose runs end on demand, and the log of their starts and ends. */
 function heldJob(everyMs: number) {
   const seen: string[] = []
   const ends: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { faultFields, type Log } from './log.ts'
 
 /**
- * Work that is done again and again beside the calls, each run so long after the end of the last, or only when it is asked for;
- * one run at a time.
+ * Recurring background work. Each run starts a fixed time after the end of the last, or only on request; never two at
+ * a time.
  */
 export class Job<T> {
   readonly #everyMs: number | 'asked'
@@ -19,19 +19,19 @@ export class Job<T> {
     this.#schedule()
   }
 
-  /** Runs once more, after a run in progress: what was there before the call is done then. */
+  /** Runs once more after any run in progress, so that data committed before the call is processed. */
   now(): Promise<T> {
     const run = this.#running.then(this.#work)
     this.#running = run.catch(() => undefined)
     return run
   }
 
-  /** Resolves at the end of a run in progress. */
+  /** Resolves when the run in progress has ended. */
   async idle(): Promise<void> {
     await this.#running
   }
 
-  /** Waits for a run in progress; there is no other. */
+  /** Waits for a run in progress, and starts no other. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)

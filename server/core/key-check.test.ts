@@ -32,7 +32,7 @@ const rows = async () => (await database.owner.query('select * from key_check'))
 const isTableThere = async () =>
   (await database.owner.query(`select to_regclass('key_check') as it`)).rows[0].it !== null
 
-/** What a server with this secret leaves of so many customers. */
+/** The sealed values that a server with this secret creates for these customers. */
 async function seal(secrets: Secrets, ...customers: number[]): Promise<void> {
   const personal = personalDataOf(database.api, secrets)
   for (const id of customers) await personal.seal(`customer:${id}`, 'a name')

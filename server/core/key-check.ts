@@ -8,13 +8,12 @@ import { sameSecret, type Secrets } from './secrets.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Refuses a secret that is not the one this database was made with, before anything is changed there: not the password of
- * the role other servers work with, no table, no value. The first start leaves a row to compare with: a keyed hash of
- * nothing but a salt, from a key that has no other use. A database from before that row takes the secret that opens what
- * is sealed in it. Of several first starts at once the first one's secret counts.
+ * Verifies that the secret is the one this database was made with, before anything in it is changed. The first start
+ * stores a row for comparison: a salt and its keyed hash, with a key that has no other use. For a database without that
+ * row the secret must open the data encrypted in it. Of several concurrent first starts the first one's secret counts.
  *
- * Gives how many keys of personal data the secret does not open: those that a server with another secret made, when
- * nothing refused it yet.
+ * Returns the number of keys of personal data that the secret does not open: those created by a server with another
+ * secret before this check existed.
  * @throws StartRefused
  */
 export function holdToKey(ownerUrl: string, secrets: Secrets): Promise<{ unopened: number }> {
@@ -29,16 +28,15 @@ export function holdToKey(ownerUrl: string, secrets: Secrets): Promise<{ unopene
   })
 }
 
-/** The same for commands that only read. A database without the row is taken as it is. @throws StartRefused */
+/** The same check for read-only commands. A database without the row is accepted. @throws StartRefused */
 export const compareKey = (ownerUrl: string, secrets: Secrets): Promise<void> =>
   connected(ownerUrl, async (client) => void (await isKnown(client, secrets)))
 
-/** The first key of a database; another number is for another secret of the same database. */
+/** Id of the first row; further rows are for later secrets of the same database. */
 const firstKey = 1
 
 type Row = { id: number; salt: Buffer; mac: Buffer; at: Date }
 
-/** @throws StartRefused when the database was made with another one */
 async function isKnown(client: pg.Client, secrets: Secrets): Promise<boolean> {
   if (!(await isThere(client, 'key_check'))) return false
   const { rows } = await client.query<Row>(
@@ -53,7 +51,10 @@ async function isKnown(client: pg.Client, secrets: Secrets): Promise<boolean> {
   return true
 }
 
-/** @throws StartRefused when something is sealed here and the secret opens none of it, or less than half */
+/**
+ * Number of keys the secret does not open. @throws StartRefused when it opens none of the existing keys, or not the
+ * majority
+ */
 async function requireOpening(client: pg.Client, secrets: Secrets): Promise<number> {
   const { opened, unopened } = await tryKeys(client, secrets)
   const isOurs = opened + unopened > 0 ? opened > unopened : await signedFirstSeal(client, secrets)
@@ -82,7 +83,7 @@ async function tryKeys(client: pg.Client, secrets: Secrets): Promise<{ opened: n
 
 const page = 10_000
 
-/** A database in which nothing is sealed at all is anybody's. */
+/** Accepts a database without any sealed data. */
 async function signedFirstSeal(client: pg.Client, secrets: Secrets): Promise<boolean> {
   if (!(await isThere(client, 'app.audit_seal'))) return true
   const [first] = await storedLinks(client, 0, 1)

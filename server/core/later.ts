@@ -1,6 +1,9 @@
 import { faultFields, type Log } from './log.ts'
 
-/** Work whose end nobody waits for, so that the time of an answer tells nothing of it: a mail that is sent, or is not. */
+/**
+ * Background work that the answer does not wait for, so that its duration reveals nothing, such as whether a mail was
+ * sent.
+ */
 export class Later {
   readonly #log: Log
   readonly #running = new Set<Promise<void>>()
@@ -9,6 +12,7 @@ export class Later {
     this.#log = log
   }
 
+  /** Starts the work; a failure is logged, never thrown. */
   run(work: () => Promise<unknown>): void {
     const running = work()
       .then(() => undefined)
@@ -17,7 +21,7 @@ export class Later {
     this.#running.add(running)
   }
 
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no work is left. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

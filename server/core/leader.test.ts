@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A leader of this test's only work; its rounds are what the test says. */
+/** A leader for this test's work. */
 function leader(who: string, own: Partial<LeaderOptions> = {}): Leader {
   const made = new Leader({
     url: database.apiUrl,
@@ -84,7 +84,7 @@ test.each([
     lead: async (client) => async () => {
       if (begin) await client.query(begin)
       await write(client, begin ? 'rolled back' : 'frozen')
-      // Nothing of this process runs any more, but its system keeps the line up.
+      // The process is frozen, but its operating system keeps the connection alive.
       await thaw.promise
       await write(client, 'too late').then(thawed.resolve, thawed.resolve)
       throw new Error('its line was cut')
@@ -100,7 +100,6 @@ test.each([
   expect(new Set(await written())).toEqual(new Set([...(begin ? [] : ['frozen']), 'second']))
 })
 
-/** Somebody leads. */
 const locked = async () => {
   await expect
     .poll(async () => {

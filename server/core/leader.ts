@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { faultFields, type Log } from './log.ts'
 
-/** One round of work on the leader's connection. True: there is more, go on at once. */
+/** One round of work on the leader's connection; resolves with true when there is more to do at once. */
 export type Turn = () => Promise<boolean>
 
 export type LeaderOptions = {
-  /** A direct connection: the lock belongs to the database session. */
+  /** Must be a direct connection, because the advisory lock belongs to the database session. */
   url: string
-  /** The same number in every process that may do this work. */
+  /** Advisory lock number, the same in all processes that compete for the work. */
   lock: number
   name: string
-  /** Called with the connection each time this process takes over. */
+  /** Called with the connection each time this process becomes the leader. */
   lead: (client: Client) => Promise<Turn>
-  /** Between rounds when nobody wakes it. */
+  /** Interval between rounds without a call of wake(), in ms. */
   everyMs: number
-  /** Between rounds at least: under load fewer and larger ones, which leave the database to the payments. */
+  /** Minimum pause between rounds: under load, fewer and larger rounds leave capacity for payments. */
   restMs?: number
-  /** A leader that says nothing for so long has been stopped in its tracks: the database ends its session. */
+  /** Time after which the database ends the session of an idle, presumably frozen leader. */
   frozenMs?: number
   log: Log
 }
@@ -27,10 +27,10 @@ const frozenMs = 10_000
 const retryMs = { first: 200, most: 30_000 }
 
 /**
- * Work that one process does at a time. The advisory lock and the work share one connection: when it breaks, the
- * database ends the transaction and frees the lock together, so two leaders never write at once. Another process takes
- * over within half a second; from one that is frozen, or on a machine that is gone without a word, in ten seconds more.
- * A round that fails is logged and done again on a fresh connection.
+ * Work done by one process at a time. The advisory lock and the work share one connection: when it breaks, the
+ * database rolls back and releases the lock together, so that two leaders never write at once. Another process takes
+ * over within half a second, from a frozen process or a lost machine after ten more seconds. A failed round is logged
+ * and repeated on a new connection.
  */
 export class Leader {
   readonly #options: LeaderOptions
@@ -44,24 +44,25 @@ export class Leader {
     this.#options = options
   }
 
+  /** Starts competing for leadership; without effect when already started. */
   start(): void {
     if (this.#running) return
     this.#stopping = new AbortController()
     this.#running = this.#run(this.#stopping.signal)
   }
 
-  /** There is work: do not wait for the next round. */
+  /** Starts the next round at once. */
   wake(): void {
     this.#woken = true
     this.#waiting?.resolve()
   }
 
-  /** Resolves at the end of a round in progress, all it does in this process included. */
+  /** Resolves when the round in progress has ended, including its effects in this process. */
   async turned(): Promise<void> {
     await this.#turn.catch(() => {})
   }
 
-  /** Ends after the round in progress and gives the lock back. */
+  /** Ends after the round in progress and releases the lock. */
   async stop(): Promise<void> {
     this.#stopping?.abort()
     this.wake()
@@ -79,13 +80,13 @@ export class Leader {
         query_timeout: 60_000,
         keepAlive: true,
       })
-      // A cut connection also fails the query in flight; without a listener it would end the process.
+      // A cut connection also fails the query in flight; an unhandled error event would end the process.
       client.on('error', () => {})
       try {
         await client.connect()
-        // What is read by the numbers of transactions would be skipped in a cluster that counts from lower.
+        // Readers by transaction id would skip rows in a cluster with lower ids.
         await client.query('select ledger.check_cluster()')
-        // The line of a frozen process is kept up by its system, and with it the lock.
+        // The operating system of a frozen process keeps the connection, and with it the lock, alive.
         await client.query(
           `select set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)`,
           [String(this.#options.frozenMs ?? frozenMs)],
@@ -108,7 +109,7 @@ export class Leader {
   async #lead(client: Client, signal: AbortSignal, onDone: () => void): Promise<void> {
     const { lock, lead, everyMs, restMs = 0 } = this.#options
     while (!(await hasLock(client, lock))) {
-      // Asked again and again rather than waited for: a waiting statement would hold back vacuum everywhere.
+      // Polled, because a waiting statement would hold back vacuum in the whole cluster.
       await sleep(takeOverMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
     }

@@ -2,15 +2,15 @@ import type { OutboxCursor } from '@sixpence/ledger'
 import type pg from 'pg'
 import { kept } from './push/push-log.ts'
 
-/** Customers looked at in one statement. */
+/** Customers per statement. */
 const step = 500
-/** Announcements deleted in one statement. */
+/** Announcements deleted per statement. */
 const mostAnnouncements = 1_000
 
 /**
- * Forgets push events that are older than a day or beyond a customer's newest thousand, for the next customers after
- * `after`. What goes is always the oldest of a customer without a gap, so that a channel sees at once whether what it
- * missed is still there. Gives the last customer looked at, or undefined at the end.
+ * Deletes push events older than a day or beyond a customer's newest thousand, for the next customers after `after`.
+ * Always removes a customer's oldest events without gaps, so that a channel can tell whether the events it missed are
+ * still stored. Returns the last customer processed, undefined at the end.
  */
 export async function forgetEvents(
   client: pg.ClientBase | pg.Pool,
@@ -37,8 +37,8 @@ export async function forgetEvents(
 }
 
 /**
- * Deletes announcements that are older than a day and that the sequencer, which has come to `passed`, will not read
- * again: the oldest thousand of them. Gives whether there may be more.
+ * Deletes up to a thousand announcements that are older than a day and already processed by the sequencer up to
+ * `passed`. Returns whether there may be more.
  */
 export async function forgetAnnouncements(
   client: pg.ClientBase | pg.Pool,

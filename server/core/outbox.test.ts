@@ -23,7 +23,7 @@ const inCommitOrder: Reader = async (pool, cursor) => {
   return { seen: rows.map((row) => Number(row.data['n'])), cursor: next }
 }
 
-/** The planted bug: "id greater than the last one I saw". */
+/** The planted bug: reads "id greater than the last one". */
 const byId: Reader = async (pool, cursor) => {
   const { rows } = await pool.query<{ id: string; n: number }>(
     `select id, (data ->> 'n')::int as n from app.outbox where id > $1 order by id limit 100`,
@@ -32,7 +32,7 @@ const byId: Reader = async (pool, cursor) => {
   return { seen: rows.map((row) => row.n), cursor: { ...cursor, id: Number(rows.at(-1)?.id ?? cursor.id) } }
 }
 
-/** Many writers whose transactions last differently long; gives how many of their events a reader never saw. */
+/** Many writers with transactions of different duration; returns the number of events the reader missed. */
 async function lost(read: Reader, of: TestChannel): Promise<number> {
   const writers = 8
   const each = 60
@@ -77,13 +77,13 @@ test('an event whose transaction commits late comes after those that overtook it
   await slow.query('begin')
   await announce(slow, { customerId: 1001, event: 'x', data: { n: 1 }, changed: [] })
   await channel.announce(1001, 2)
-  // The later one waits: nobody knows yet what stands before it.
+  // The later event is not returned yet, because an earlier transaction may still commit.
   const before = await inCommitOrder(channel.pool, outboxBeginning)
   const naive = await byId(channel.pool, outboxBeginning)
   await slow.query('commit')
   slow.release()
   expect([before.seen, naive.seen]).toEqual([[], [2]])
-  // A transaction of another test's database is waited for, too.
+  // Transactions of other tests' databases in the cluster delay it too.
   await expect.poll(async () => (await inCommitOrder(channel.pool, before.cursor)).seen).toEqual([1, 2])
   expect((await byId(channel.pool, naive.cursor)).seen).toEqual([])
 })
@@ -124,7 +124,7 @@ test('nobody hears of what was rolled back, and an announcement carries little',
   expect(rows).toEqual([{ seq: 1, data: { n: 2 } }])
 })
 
-/** Payments as the ledger books them, without the ledger's work. */
+/** Inserts operations as the ledger does, without posting. */
 async function pay(
   pool: pg.ClientBase | pg.Pool,
   from: number,

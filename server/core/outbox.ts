@@ -15,7 +15,7 @@ import type { Log } from './log.ts'
 import { appendEvents, pushChannel } from './push/push-log.ts'
 import { forgetAnnouncements, forgetEvents } from './outbox-retention.ts'
 
-/** A read model that is kept up from money operations, in the transaction that moves its cursor. */
+/** A read model updated from money operations, in the transaction that advances its cursor. */
 export type Projection = {
   name: string
   onOperations(client: pg.ClientBase, operations: readonly Operation[]): Promise<void>
@@ -29,8 +29,8 @@ export type Announcement = {
 }
 
 /**
- * Tells a customer's open pages of a change that is not money; told if, and only if, the transaction commits. The data
- * says what to look up, it is not the thing itself: at most 4 KB.
+ * Announces a change other than money to a customer's open pages; delivered if and only if the transaction commits.
+ * The data identifies what to reload rather than containing it: at most 4 KB.
  */
 export async function announce(
   client: pg.ClientBase,
@@ -49,8 +49,8 @@ export async function announce(
 export type OutboxRow = PushDraft & { at: Date }
 
 /**
- * Announcements after the cursor in commit order. Only transactions that no running one can still precede are read; by
- * "id greater than the last" what commits late would be lost.
+ * Announcements after the cursor in commit order. Excludes transactions that a running one can still precede;
+ * ordering by id alone would lose announcements that commit late.
  */
 export async function outboxAfter(
   client: pg.ClientBase | pg.Pool,
@@ -61,7 +61,8 @@ export async function outboxAfter(
     Omit<OutboxRow, 'customerId'> & { customerId: string; generation: number; xid: string; id: string }
   >({
     name: 'outbox-after',
-    // By the table's xid: an unqualified one in "order by" is the text of the answer, and '10' comes before '9'.
+    // Qualified, because an unqualified xid in "order by" would be the text output column, in which '10' sorts before
+    // '9'.
     text: `select b.generation, b.xid::text, b.id, b.at, b.customer_id as "customerId", b.event, b.data, b.changed
       from app.outbox b
       where (b.generation, b.xid, b.id) > ($1::int, $2::xid8, $3::bigint) and ${isSettled('b')}
@@ -84,16 +85,17 @@ export async function outboxAfter(
 const batch = 1_000
 const lock = 6_000_031
 const pollMs = 100
-/** The first change after a quiet moment is told at once, the next ones of a busy time together. */
+/** The first change after a quiet period is delivered at once, later ones in batches. */
 const restMs = 25
-/** Between two rounds of forgetting what is old, each in small steps. */
+/** Interval between rounds of retention, which run in small steps. */
 const tidyMs = 10 * 60_000
 const sources = { operations: 'push:operations', outbox: 'push:outbox' } as const
 
 /**
- * Turns what was committed into numbered push events and read models. One process at a time; a batch's projections,
- * numbers and cursors are one transaction, and the cursor is moved only from where it was read: exactly once, whatever
- * is killed. Operations come in commit order and announcements too; between the two no order is promised.
+ * Turns committed operations and announcements into numbered push events and read models. One process at a time.
+ * Projections, event numbers and cursors of a batch are one transaction, and a cursor is only moved from where it was
+ * read, so that each is processed exactly once whatever is killed. Operations are in commit order and so are
+ * announcements; between the two no order is guaranteed.
  */
 export class Sequencer {
   readonly #pool: pg.Pool
@@ -123,20 +125,22 @@ export class Sequencer {
     })
   }
 
+  /** Starts competing for leadership. */
   start(): void {
     this.#leader.start()
   }
 
-  /** This process committed something that others should hear of. */
+  /** This process committed something; start the next round at once. */
   wake(): void {
     this.#leader.wake()
   }
 
+  /** Ends after the round in progress. */
   async stop(): Promise<void> {
     await this.#leader.stop()
   }
 
-  /** Resolves when everything committed before the call has its events and has left to this process's sockets. */
+  /** Resolves when everything committed before the call has its events and was sent to this process's sockets. */
   async idle(): Promise<void> {
     const { rows: untold } = await this.#pool.query<{
       name: string
@@ -167,13 +171,13 @@ export class Sequencer {
         if (reached.rowCount) break
       }
     }
-    // The cursor is seen as soon as it is committed, the hub hears of it a moment later.
+    // The cursor is visible at commit, shortly before the hub is notified.
     await this.#leader.turned()
     await this.#hub.idle()
   }
 
   #lead = async (client: pg.Client): Promise<Turn> => {
-    // What a crash of the database takes back, cursor and all, is simply done again.
+    // What is lost in a crash of the database, including the cursor, is processed again.
     await client.query('set synchronous_commit = off')
     let operations = await cursorOf(client, sources.operations)
     let outbox = await cursorOf(client, sources.outbox)
@@ -215,7 +219,7 @@ async function cursorOf(client: pg.ClientBase, name: string): Promise<OutboxCurs
   return row ? { ...row, id: Number(row.id) } : outboxBeginning
 }
 
-/** @throws when another process has moved it: this one is no longer the leader. */
+/** Moves a cursor. @throws when another process has moved it, so that this one is no longer the leader */
 async function move(
   client: pg.ClientBase,
   name: string,
@@ -234,10 +238,10 @@ async function move(
 const eventsOf = (operation: Operation): OutboxRow[] =>
   pushEvents(operation).map((event) => ({ ...event, at: operation.at }))
 
-/** For the hubs of other processes, sent by the database when the batch commits. */
+/** Notifies the hubs of other processes; PostgreSQL sends it when the batch commits. */
 async function notify(client: pg.ClientBase, places: ReadonlyMap<number, number>): Promise<void> {
   const words = [...places].map(([customerId, seq]) => `${customerId}:${seq}`)
-  // A payload is at most 8,000 bytes and a word at most 33.
+  // A payload is limited to 8,000 bytes, and an item has at most 33.
   for (let start = 0; start < words.length; start += 200)
     await client.query('select pg_notify($1, $2)', [pushChannel, words.slice(start, start + 200).join(' ')])
 }

@@ -5,16 +5,14 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 import { RateLimiter } from './rate.ts'
 import { Refused } from './refused.ts'
 
-/** How many of `asked` requests are let through. */
+/** Number of `asked` requests that are accepted. */
 function taken(limiter: RateLimiter, who: string, now: number, asked: number): number {
   let count = 0
   for (let turn = 0; turn < asked; turn += 1)
     try {
       limiter.take('signIn', who, now)
       count += 1
-    } catch {
-      // The budget is used up.
-    }
+    } catch {}
   return count
 }
 
@@ -66,7 +64,7 @@ test('keeps no more budgets than it may when a million addresses come once each'
     limiter.take('signIn', `10.${n}`, n)
     most = Math.max(most, limiter.size)
   }
-  // One address a millisecond, looked through once a second; a budget is full again two seconds after one request.
+  // One address per millisecond, cleaned up once per second; a budget is full again two seconds after one request.
   expect(most).toBeLessThanOrEqual(51_000)
 })
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { RateClass } from '@sixpence/protocol/call'
 import { Refused } from './refused.ts'
 
-/** Requests a minute and the burst allowed at once, per person where one is known, else per address. */
+/** Requests per minute and burst, per person when known, otherwise per address. */
 export const rateClasses: Record<RateClass | 'everyFault', { perMinute: number; burst: number }> = {
   read: { perMinute: 600, burst: 120 },
   lookup: { perMinute: 60, burst: 30 },
@@ -12,7 +12,7 @@ export const rateClasses: Record<RateClass | 'everyFault', { perMinute: number; 
   signIn: { perMinute: 30, burst: 20 },
   public: { perMinute: 120, burst: 60 },
   fault: { perMinute: 6, burst: 6 },
-  /** Faults in pages, whoever tells of them: what the log takes. */
+  /** Fault reports of all callers together, to protect the log. */
   everyFault: { perMinute: 120, burst: 120 },
 }
 
@@ -21,7 +21,7 @@ type Bucket = { tokens: number; at: number; most: number; perMs: number }
 const mostBuckets = 50_000
 const sweepEveryMs = 1_000
 
-/** Token buckets in memory: one process, its own budget. Full ones are dropped, so that memory stays flat. */
+/** Token buckets in memory, per process. Full buckets are removed, so that memory stays bounded. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #factor: number
@@ -32,9 +32,8 @@ export class RateLimiter {
   }
 
   /**
-   * Takes one request, or what counts as several, from the budget of a person or an address, or refuses with the
-   * seconds to wait.
-   * @throws Refused tooManyRequests
+   * Takes one request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
+   * tooManyRequests with the seconds to wait
    */
   take(rate: keyof typeof rateClasses, who: string, now: number, cost = 1): void {
     const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
@@ -46,7 +45,7 @@ export class RateLimiter {
     bucket.tokens -= cost
   }
 
-  /** How many budgets are in memory. */
+  /** Number of budgets in memory. */
   get size(): number {
     return this.#buckets.size
   }
@@ -60,7 +59,7 @@ export class RateLimiter {
     return bucket
   }
 
-  /** Whoever has asked for nothing long enough is as good as new. */
+  /** Removes full buckets, which equal new ones. */
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [key, bucket] of this.#buckets)
@@ -71,7 +70,10 @@ export class RateLimiter {
 const tokensAt = ({ tokens, at, most, perMs }: Bucket, now: number): number =>
   Math.min(most, tokens + Math.max(0, now - at) * perMs)
 
-/** One subscriber has 2^64 addresses of IPv6 and more; its first half counts. An IPv4 address inside counts as itself. */
+/**
+ * A subscriber has at least 2^64 IPv6 addresses, so that the first 64 bits count. An IPv4-mapped address counts as
+ * the IPv4 address.
+ */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -3,13 +3,13 @@ import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 
 export type Facts = Record<string, Fact>
 
-/** An expected "no": named, declared by the call, told to the person in their language. */
+/** An expected refusal, declared by the call and shown to the person in their language. */
 export class Refused extends Error {
   readonly refusal: RefusalName
   readonly facts: Facts
-  /** The input field it belongs to; by default the one the refusal itself names. */
+  /** The input field concerned; by default the one of the refusal's declaration. */
   readonly field: string | undefined
-  /** What the answer carries beside the envelope. */
+  /** Additional data of the answer. */
   readonly extra: Readonly<Record<string, unknown>>
 
   constructor(
@@ -26,10 +26,10 @@ export class Refused extends Error {
   }
 }
 
-/** `facts` fill the description's places. */
+/** `facts` fill the placeholders of the description. */
 export type InputProblem = { parameter: string; code: string; description: string; facts?: Facts }
 
-/** Input that does not decode: which fields, and what is wrong with each. */
+/** Input that does not match the schema, with the problem of each field. */
 export class InvalidInput extends Error {
   readonly problems: InputProblem[]
 

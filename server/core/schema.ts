@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What a call takes, as JSON Schema (draft 2020-12): for decoding, the description of the API and the fuzzer. */
+/** JSON Schema of a call's input (draft 2020-12): for decoding, the API description and the fuzzer. */
 export const inputSchema = (call: AnyCall): JsonSchema =>
   once(inputs, call, () => plain(z.toJSONSchema(call.input, { io: 'input' })))
 
-/** What a call answers besides the envelope. */
+/** JSON Schema of a call's output, without the envelope. */
 export const outputSchema = (call: AnyCall): JsonSchema =>
   once(outputs, call, () => plain(z.toJSONSchema(call.output, { io: 'output' })))
 
-/** The fields a call declares, with their schemas. */
+/** The declared fields of a call with their schemas. */
 export const fieldsOf = (call: AnyCall): ReadonlyMap<string, JsonSchema> =>
   once(fields, call, () => {
     const properties = Object.entries(inputSchema(call).properties ?? {})
     return new Map(properties.map(([name, schema]) => [name, typeof schema === 'boolean' ? {} : schema]))
   })
 
-/** Without its dialect, which OpenAPI 3.1 takes for granted. */
+/** Without `$schema`, whose value OpenAPI 3.1 implies. */
 const plain = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema'))
 

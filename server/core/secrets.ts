@@ -20,7 +20,10 @@ type Purpose =
   | 'company-registration'
   | 'key-check'
 
-/** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
+/**
+ * Keys of the server, each derived from its one secret (HKDF-SHA-256) for one purpose; they cannot be printed or
+ * serialised.
+ */
 export class Secrets {
   readonly #master: string
   readonly #keys = new Map<Purpose, Buffer>()
@@ -29,6 +32,7 @@ export class Secrets {
     this.#master = master
   }
 
+  /** The 32-byte key of a purpose. */
   key(purpose: Purpose): Buffer {
     const known = this.#keys.get(purpose)
     if (known) return known
@@ -37,20 +41,23 @@ export class Secrets {
     return key
   }
 
-  /** Keyed hash, base64url, for derived secrets and for values that must be found but not read. */
+  /**
+   * HMAC of the parts with the purpose's key, for derived secrets and for values that must be searchable but not
+   * readable.
+   */
   mac(purpose: Purpose, ...parts: (string | number)[]): Buffer {
     const hmac = createHmac('sha256', this.key(purpose))
-    // Lengths first, so that ('a', 'bc') and ('ab', 'c') differ.
+    // Prefixed with lengths, so that ('a', 'bc') and ('ab', 'c') differ.
     for (const part of parts) hmac.update(`${String(part).length}:${part};`)
     return hmac.digest()
   }
 }
 
-/** Opens and seals personal data with the server's keys. */
+/** Encryption of personal data with the server's keys. */
 export const personalDataOf = (db: pg.Pool, secrets: Secrets): PersonalData =>
   new PersonalData(db, { wrapping: secrets.key('personal-data'), lookUp: secrets.key('look-up') })
 
-/** Compares without telling by time where two secrets differ. */
+/** Compares two secrets in constant time. */
 export function sameSecret(a: Buffer | string, b: Buffer | string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

@@ -20,7 +20,7 @@ const minute = 60 * second
 const look = (client: TestClient): Promise<TestAnswer<typeof customerInfoGet>> =>
   client.call(customerInfoGet, {})
 
-/** Refreshes as the browser does, and keeps what it got. */
+/** Refreshes as the browser does, and stores the new tokens. */
 async function refresh(client: TestClient): Promise<TestAnswer<typeof authRefresh>> {
   const answer = await client.call(authRefresh, { refreshToken: client.refreshToken ?? '' })
   if (answer.status === 200) {
@@ -176,7 +176,7 @@ describe('signing out', () => {
 
   test('leaves the person’s other sessions alone [OP004]', async () => {
     const [here, there] = [await bank.as('bo'), await bank.as('bo')]
-    // A refresh token of the other session in the body says nothing about which one ends.
+    // A refresh token of another session in the body does not affect which session ends.
     await here.call(authLogout, { refreshToken: there.refreshToken ?? '' })
     expect(await isIn(there)).toBe(true)
     expect((await refresh(there)).status).toBe(200)

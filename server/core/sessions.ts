@@ -6,14 +6,14 @@ import { Refused } from './refused.ts'
 import { sameSecret, type Secrets } from './secrets.ts'
 import type { Clock } from './clock.ts'
 
-/** The access token lives five minutes (Q025); the session ends after twelve hours whatever happens. */
+/** The access token is valid for five minutes (Q025); a session ends after twelve hours at the latest. */
 const accessSeconds = 300
 const absoluteMs = 12 * 60 * 60 * 1000
-/** A lost reply may be asked for again this long, by the same browser, and answers the same successor. */
+/** Time in which the browser may repeat a refresh whose reply was lost, and gets the same successor. */
 const lostReplyMs = 30_000
-/** How long a session is believed without asking the database; ending one here is noticed at once. */
+/** Time for which a session's state is cached; a session ended in this process is noticed at once. */
 const trustMs = 2_000
-/** Activity is written at most this often. */
+/** Minimum interval between writes of the activity time. */
 const activityMs = 5_000
 
 export type SessionRow = {
@@ -27,7 +27,7 @@ export type SessionRow = {
   endedAt: Date | null
 }
 
-/** Tokens for the JSON and the two cookies they are bound to. */
+/** Tokens for the JSON answer, and the two cookies they are bound to. */
 export type Tokens = {
   accessToken: string
   refreshToken: string
@@ -40,9 +40,10 @@ type Verified = { claims: Claims; accessCookie: string; expires: number }
 export type Claims = { sessionId: string; personId: number; brand: string }
 
 /**
- * Sessions of browsers. The refresh token is a selector (session and generation), its secret half a cookie; the access
- * token is bound to a second cookie. Both cookie values are derived with a server key, so the database holds nothing
- * that lets anybody in. A used-up refresh token ends the whole family, except a lost reply asked for again (FAPI 2.0).
+ * Browser sessions. The refresh token is a selector (session and generation) whose secret half is a cookie; the
+ * access token is bound to a second cookie. Cookie values are derived with a server key, so that the database
+ * contains no credentials. Reuse of a refresh token ends the whole family, except the repetition of a lost reply
+ * (FAPI 2.0).
  */
 export class Sessions {
   readonly #pool: pg.Pool
@@ -79,6 +80,7 @@ export class Sessions {
     })
   }
 
+  /** Starts a session and returns the tokens of its first generation. */
   async begin(who: {
     personId: number
     brand: string
@@ -107,10 +109,9 @@ export class Sessions {
   }
 
   /**
-   * One successor per refresh token, whatever races: a single conditional update decides. A browser whose reply got
-   * lost, or that reloaded when only the cookies had arrived, gets the same successor for a while. Whom `admits` turns
-   * away, because of the address they come from, is signed out.
-   * @throws Refused sessionExpired
+   * Rotates a refresh token. A single conditional update decides, so that each token has one successor under any
+   * race. A browser whose reply was lost, or that reloaded when only the cookies had arrived, gets the same successor
+   * for 30 seconds. When `admits` rejects the caller's address, the session ends. @throws Refused sessionExpired
    */
   async refresh(
     refreshToken: string,
@@ -121,7 +122,7 @@ export class Sessions {
     const [, id = '', generationText = ''] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/.exec(refreshToken) ?? []
     const generation = Number(generationText)
     const expired = new Refused('sessionExpired')
-    // Without the cookie's secret the selector is just a guess: it neither refreshes nor ends anything.
+    // Without the cookie the selector is a guess: it neither refreshes nor ends anything.
     if (!id || !cookie) throw expired
     const isOwnCookie = sameSecret(cookie, this.#refreshCookie(id, generation))
     if (!isOwnCookie && !sameSecret(cookie, this.#refreshCookie(id, generation + 1))) throw expired
@@ -145,8 +146,8 @@ export class Sessions {
   }
 
   /**
-   * Other tokens for a session that goes on after what protects the person has changed; those there were are used up,
-   * like after a refresh.
+   * New tokens for a session that continues after a change of the person's factors; the previous tokens are used up,
+   * as after a refresh.
    */
   async renew(id: string): Promise<Tokens> {
     const { rows } = await this.#pool.query<{
@@ -189,9 +190,8 @@ export class Sessions {
   }
 
   /**
-   * Who an access token says is calling: signature, brand and bound cookie. Whether the session still lives is
-   * `requireLive`'s to say; both together let somebody in.
-   * @throws Refused signInNeeded
+   * Verifies an access token: signature, brand and bound cookie. Also call `requireLive`, which verifies that the
+   * session has not ended. @throws Refused signInNeeded
    */
   async claimsOf(token: string, cookie: string | undefined, brand: string): Promise<Claims> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token))
@@ -201,7 +201,7 @@ export class Sessions {
     return verified.claims
   }
 
-  /** The session has not ended, idled or aged out. @throws Refused sessionExpired */
+  /** Verifies that the session has not ended, idled or reached its maximum age. @throws Refused sessionExpired */
   async requireLive({ sessionId, brand }: Claims): Promise<void> {
     const now = this.#clock.now().getTime()
     let known = this.#known.get(sessionId)
@@ -211,7 +211,7 @@ export class Sessions {
       if (!row || row.endedAt) throw new Refused('sessionExpired')
       known = { row, until: now + trustMs, activityWritten: row.activeAt.getTime() }
       if (this.#known.size > 100_000) this.#known.clear()
-      // A session that ended while it was read must not be believed afterwards.
+      // A session that ended while it was read must not be cached as live.
       if (this.#ends === endsBefore) this.#known.set(sessionId, known)
     }
     const { row } = known
@@ -222,7 +222,7 @@ export class Sessions {
     }
   }
 
-  /** A person did something: the idle time starts anew. Background polling does not call this (Q026). */
+  /** Restarts the idle time after an action of the person; background polling does not call this (Q026). */
   async touch(sessionId: string): Promise<void> {
     const known = this.#known.get(sessionId)
     const now = this.#clock.now()
@@ -235,6 +235,7 @@ export class Sessions {
     })
   }
 
+  /** Ends a session; without effect when it has already ended. */
   async end(sessionId: string, why: string): Promise<void> {
     await this.#pool.query(
       'update app.session set ended_at = $2, ended_why = $3 where id = $1 and ended_at is null',
@@ -243,7 +244,7 @@ export class Sessions {
     this.forget(sessionId)
   }
 
-  /** Ends a person's sessions, all but one, only one, or those of one device. Gives how many. */
+  /** Ends a person's sessions: all, all but one, only one, or those of one device. Returns their number. */
   async endOf(
     personId: number,
     why: string,
@@ -259,7 +260,7 @@ export class Sessions {
     return rows.length
   }
 
-  /** Another process ended it. */
+  /** Called when another process ended the session. */
   forget(sessionId: string): void {
     this.#ends += 1
     this.#known.delete(sessionId)
@@ -287,7 +288,10 @@ export class Sessions {
     }
   }
 
-  /** Signature once per token; after that a look-up (verification is dearer than the rest of a small call). */
+  /**
+   * Verifies the signature once per token and caches the result, because verification costs more than the rest of a
+   * small call.
+   */
   async #verify(token: string): Promise<Verified | undefined> {
     const now = this.#clock.now()
     try {

@@ -3,10 +3,10 @@ import { readTexts } from '@sixpence/locales/folder.ts'
 import type { Fact } from '@sixpence/locales/paper.ts'
 import { addTexts, type Translate as TranslateWith } from '@sixpence/locales/texts.ts'
 
-/** English text in, text of the person's language out, with amounts and days as the language writes them. */
+/** Translates English source texts into the person's language, with amounts and dates in that language's format. */
 export type Translate = TranslateWith<Fact>
 
-// What the server itself says: refusals, messages, documents. Read once.
+// Texts of the server itself: refusals, messages, documents.
 for (const language of languages) addTexts(language, readTexts(language))
 
 export { paperTranslate as translator } from '@sixpence/locales/paper.ts'

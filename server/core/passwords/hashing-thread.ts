@@ -3,13 +3,13 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Asked, Manners } from './hashing.ts'
 
-// On Linux a thread has a priority of its own; elsewhere this would slow down the whole server.
+// On Linux threads have priorities of their own; elsewhere this would slow down the whole server.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- hashing.ts alone starts this
 const { nice } = workerData as Manners
 if (nice > 0 && process.platform === 'linux')
   setPriority(Math.min(getPriority() + nice, constants.priority.PRIORITY_LOW))
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 parentPort?.on('message', ({ password, nonce }: Asked) => {

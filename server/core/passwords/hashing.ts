@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** What the thread is asked: the text as it is to be hashed, and its salt. */
+/** A request to the thread: the normalised password and its salt. */
 export type Asked = { password: string; nonce: Uint8Array }
 
 export type Manners = {
-  /** So many hash at a time. */
+  /** Maximum number of concurrent hashes. */
   most: number
-  /** So many wait for their turn. */
+  /** Maximum number of waiting requests. */
   mostWaiting: number
-  /** Steps of priority below the rest of the server. */
+  /** Increase of the nice value over the rest of the server. */
   nice: number
-  /** For how many times as long as it took the place of a hash stays empty. */
+  /** Pause after each hash, as a multiple of its duration. */
   rest: number
 }
 
 const cores = availableParallelism()
 
 /**
- * Half of the cores at most, half of the time, and only what nobody else wants: a flood of sign-ins does not stop the
- * payments that run.
+ * At most half of the cores, half of the time, at low priority, so that a flood of sign-ins does not slow down
+ * payments.
  */
 export const belowPayments: Manners = {
   most: Math.max(1, Math.floor(cores / 2)),
@@ -30,7 +30,7 @@ export const belowPayments: Manners = {
 
 export type Derive = (password: string, nonce: Uint8Array) => Promise<Buffer>
 
-/** Argon2id of a text, in threads of its own, which start when they are needed. */
+/** Argon2id in threads of its own, which are started on demand. */
 export function hashingThreads(manners: Manners): Derive {
   const threads = new Set<Thread>()
   return (password, nonce) => {
@@ -42,7 +42,10 @@ export function hashingThreads(manners: Manners): Derive {
 
 type Thread = { derive: (asked: Asked) => Promise<Buffer>; waiting: () => number }
 
-/** A thread answers in the order it is asked. It keeps no process alive that waits for none of its answers. */
+/**
+ * A thread answers in the order of its requests. It is unreferenced while idle, so that it does not keep the process
+ * alive.
+ */
 function startThread(manners: Manners, threads: Set<Thread>): Thread {
   const file = new URL('hashing-thread.ts', import.meta.url)
   const worker = new Worker(file, { execArgv: [], workerData: manners })
@@ -63,7 +66,7 @@ function startThread(manners: Manners, threads: Set<Thread>): Thread {
     for (const one of asked.splice(0)) one.reject(error)
   }
   worker.on('message', (tag: unknown) => {
-    // Under --watch-path Node tells by the same way which files the thread has read.
+    // Under --watch-path Node reports the thread's files through the same channel.
     if (!(tag instanceof Uint8Array)) return
     asked.shift()?.resolve(Buffer.from(tag))
     if (asked.length === 0) worker.unref()

@@ -7,7 +7,7 @@ import { Refused } from '#core/refused.ts'
 
 const seen = { now: 0, most: 0, calls: 0 }
 
-/** A hasher whose work is watched: how often, and how many at a time. */
+/** A hasher that counts its calls and their concurrency. */
 function watched(): PasswordHasher {
   Object.assign(seen, { now: 0, most: 0, calls: 0 })
   const manners = { ...belowPayments, most: 2, mostWaiting: 64, nice: 0, rest: 0 }
@@ -93,7 +93,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const before = getPriority()
     const tasks = (): string[] => readdirSync('/proc/self/task')
-    // Threads of other tests may be there still, with a priority of their own.
+    // Threads of other tests may still exist, with their own priority.
     const others = new Set(tasks())
     const hasher = new PasswordHasher(belowPayments)
     expect(await hasher.verify('x', await hasher.hash('x'))).toBe(true)
@@ -105,7 +105,7 @@ test.runIf(process.platform === 'linux')(
           .split(' ')[16],
       ),
     )
-    // Of a server that runs at the lowest priority already, no thread can be below the others.
+    // If the server already has the lowest priority, a thread cannot be below it.
     const lowest = constants.priority.PRIORITY_LOW
     expect(nice.filter((one) => one > before)).toEqual(
       before === lowest ? [] : [Math.min(before + belowPayments.nice, lowest)],

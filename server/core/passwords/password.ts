@@ -6,8 +6,8 @@ import { sameSecret } from '#core/secrets.ts'
 const ordinary: Manners = { most: 2, mostWaiting: 64, nice: 0, rest: 0 }
 
 /**
- * Argon2id behind a bounded queue: hashing is the dearest thing a stranger can ask for, so as many run as there are
- * threads for it and a few wait; who comes later is told to try again, and running payments do not notice.
+ * Argon2id behind a bounded queue. Hashing is the most expensive operation available to anonymous callers, so that a
+ * fixed number run, a few wait, and further ones are refused with tooManyRequests.
  */
 export class PasswordHasher {
   #running = 0
@@ -20,13 +20,20 @@ export class PasswordHasher {
     this.#derive = derive
   }
 
+  /**
+   * Hash of a password with a new salt, as `argon2id$salt$tag`. @throws Refused tooManyRequests when the queue is
+   * full
+   */
   async hash(password: string): Promise<string> {
     const nonce = randomBytes(16)
     const tag = await this.#queued(password, nonce)
     return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
   }
 
-  /** An unknown account is checked against a hash nobody's password has, so that both cases take as long. */
+  /**
+   * Whether the password matches. For an unknown account it is compared with a hash of no password, so that both
+   * cases take the same time. @throws Refused tooManyRequests
+   */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
     const known = partsOf(stored ?? '')
     const { nonce, tag } = known ?? nobody
@@ -35,8 +42,8 @@ export class PasswordHasher {
   }
 
   /**
-   * For whoever would ask the database before they ask here: turned away they have cost nothing.
-   * @throws Refused tooManyRequests
+   * Checks the queue before other work for a sign-in, so that a refused request costs nothing. @throws Refused
+   * tooManyRequests
    */
   requireRoom(): void {
     if (this.#waiting.length >= this.#manners.mostWaiting) throw new Refused('tooManyRequests', { count: 5 })
@@ -45,7 +52,7 @@ export class PasswordHasher {
   async #queued(password: string, nonce: Buffer): Promise<Buffer> {
     if (this.#running >= this.#manners.most) {
       this.requireRoom()
-      // Whoever finishes hands its place over, so the count does not change.
+      // A finished hash hands its place to the next in the queue, so that the count does not change.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
     const began = performance.now()
@@ -67,7 +74,7 @@ export class PasswordHasher {
 
 const nobody = { nonce: randomBytes(16), tag: randomBytes(32) }
 
-/** Nonce and tag of a stored hash; undefined of a text that is none. */
+/** Salt and tag of a stored hash; undefined for a malformed one. */
 function partsOf(stored: string): { nonce: Buffer; tag: Buffer } | undefined {
   const [, nonce, tag] = /^argon2id\$([\w-]{22})\$([\w-]{43})$/.exec(stored) ?? []
   return nonce && tag

@@ -6,7 +6,7 @@ import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channe
 import { usualTimes, type Hub } from './hub.ts'
 import type { Sequencer } from '#core/outbox.ts'
 
-/** Milliseconds that no test lasts: what happens all the same happens for another reason. */
+/** Longer than any test: with this interval the periodic check never runs. */
 const never = 3_600_000
 
 let channel: TestChannel
@@ -198,7 +198,7 @@ test.each([
 
 test('closes a socket that breaks the frame format, introduces itself twice or talks too much', async () => {
   const broken = await open()
-  // A data frame whose reserved bits are set.
+  // A data frame with reserved bits set.
   const raw: unknown = Reflect.get(broken.socket, '_socket')
   if (raw instanceof Object && 'write' in raw && typeof raw.write === 'function')
     raw.write(Buffer.from([0xf1, 0x80, 0, 0, 0, 0]))
@@ -209,7 +209,7 @@ test('closes a socket that breaks the frame format, introduces itself twice or t
   expect(await Promise.all([broken, twice, loud].map((socket) => socket.closed))).toEqual([4400, 4400, 4400])
 })
 
-/** Opens channels of a hub that never looks by itself: it acts at once, or not at all. */
+/** Opens channels of a hub without periodic checks, so that it has to react at once. */
 async function withoutWatch(): Promise<{ told: Hub; openHere: (who: Someone) => Promise<TestSocket> }> {
   const told = channel.hub({ watchMs: never, authMs: never })
   const toldPort = await channel.serve(told)
@@ -301,7 +301,7 @@ test('leaves the sockets of a person whose right was only changed', async () => 
 })
 
 test('gives up a client that does not read, at one megabyte, and no other', async () => {
-  // The one that reads is in time also on a machine that does something else for seconds.
+  // Generous, so that the reading client is in time on a busy machine.
   const busy = channel.hub({ watchMs: never, authMs: never, stallMs: 5_000 })
   const busyPort = await channel.serve(busy)
   const slow = await new TestSocket(busyPort).auth(busy.createTicket(alice))
@@ -315,11 +315,11 @@ test('gives up a client that does not read, at one megabyte, and no other', asyn
     [alice.customerId, most],
   )
   await quick.until(() => quick.events.length === most)
-  // The kernel holds some megabytes more on its way.
+  // The kernel buffers some more megabytes.
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
   await expect.poll(() => channel.connectionsTo(busyPort)).toBe(1)
   slow.socket.resume()
-  // The reason stands behind the megabyte; who reads too late even for that is cut.
+  // The close frame is queued behind the megabyte; a client too slow even for that is cut.
   expect([closeCodes.tooSlow, 1006]).toContain(await slow.closed)
   expect(slow.events.length).toBeLessThan(most)
   expect(slow.events.map((event) => event.id)).toEqual(slow.events.map((_, index) => index + 1))
@@ -346,7 +346,7 @@ test('a person has at most twenty sockets', async () => {
 })
 
 test('hears the sequencer of another process', async () => {
-  // A watch that never comes: only the database can have told.
+  // Without periodic checks, only the notification of the database can have caused it.
   const other = channel.hub({ watchMs: never, authMs: never })
   const otherPort = await channel.serve(other)
   const socket = await new TestSocket(otherPort).auth(other.createTicket(alice))

@@ -16,18 +16,18 @@ import { Tickets, type Bearer } from './push-tickets.ts'
 
 export type HubOptions = {
   pool: pg.Pool
-  /** A direct connection for LISTEN; a pooler in between would swallow it. */
+  /** A direct connection for LISTEN, which a pooler would not pass on. */
   listenUrl: string
   store: { people: PeopleOfHub }
   clock: Clock
   log: Log
   /** Brand of a Host header. */
   brandOf?: (host: string) => BrandKey
-  /** Tests shorten these. */
+  /** For tests. */
   times?: Partial<Times>
 }
 
-/** What the hub reads of people: whom they may act for, and that this is read anew. */
+/** Access list of a person, and invalidation of its cache. */
 type PeopleOfHub = {
   forget: (personId: number) => void
   customersOf: (
@@ -36,29 +36,29 @@ type PeopleOfHub = {
 }
 
 export type Times = {
-  /** Until a socket must have said who it is. */
+  /** Time in which a socket has to authenticate. */
   authMs: number
   pingMs: number
-  /** Between two looks at every socket's session, right and place. */
+  /** Interval between checks of every socket's session, rights and position. */
   watchMs: number
-  /** How long a megabyte may wait for a client that does not read. */
+  /** How long a megabyte may stay unsent to a client that does not read. */
   stallMs: number
 }
 
-/** What was ended elsewhere is seen within two seconds: at the next look, with as long again to carry it out. */
+/** Changes made in another process take effect within two seconds: at the next check, plus the time to act on it. */
 export const usualTimes: Times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000, stallMs: 10_000 }
 
-/** How many events one reading brings, over all customers. */
+/** Maximum number of events per read, over all customers. */
 const page = 1_000
 const frameBytes = 4 * 1024
-/** Sockets that have not said who they are, and sockets of one person. */
+/** Maximum number of unauthenticated sockets, and of sockets per person. */
 const most = { strangers: 1_000, perPerson: 20 }
 
 /**
- * The push channel, WS /ws. Every socket has a place in its customer's numbered events and is given what comes after
- * it, read from the database: replay and live delivery are the same reading, so there is neither gap nor duplicate, in
- * any process. Before anything is sent, session and rights are read again, later than the events: what was committed
- * after a right was withdrawn never leaves.
+ * The push channel, WS /ws. Every socket has a position in its customer's numbered events and receives what follows
+ * it, read from the database: replay and live delivery use the same read, so that there are no gaps or duplicates in
+ * any process. Session and rights are read after the events and before sending: nothing committed after a right was
+ * withdrawn is sent.
  */
 export class Hub {
   readonly #options: HubOptions
@@ -75,7 +75,7 @@ export class Hub {
   readonly #byCustomer = new Map<number, Set<Peer>>()
   readonly #signIns: SignInWaiters
   #strangers = 0
-  /** Customers of whom something may be new. */
+  /** Customers that may have new events. */
   readonly #dirty = new Set<number>()
   #delivering: Promise<void> | undefined
   readonly #closing = new AbortController()
@@ -89,11 +89,11 @@ export class Hub {
     this.#signIns = new SignInWaiters(options)
   }
 
-  /** Takes over the WebSocket upgrades of this server. */
+  /** Handles the WebSocket upgrades of this server. */
   attach(server: Server): void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       if (request.url?.split('?')[0] !== '/ws') {
-        // A development server on the same port has upgrades of its own.
+        // A development server on the same port has its own upgrades.
         if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
         return
       }
@@ -115,12 +115,12 @@ export class Hub {
     ])
   }
 
-  /** A one-time ticket, good for 30 seconds, that opens the channel of this customer once. */
+  /** Creates a one-time ticket, valid for 30 seconds, that opens this customer's channel. */
   createTicket(bearer: Bearer): string {
     return this.#tickets.create(bearer)
   }
 
-  /** The sequencer wrote events: each customer's last number. */
+  /** Called by the sequencer with the last event number of each customer. */
   notice(places: ReadonlyMap<number, number>): void {
     for (const [customerId, seq] of places)
       for (const peer of this.#byCustomer.get(customerId) ?? [])
@@ -128,17 +128,17 @@ export class Hub {
     this.#deliver()
   }
 
-  /** The session is over: its sockets close at once. */
+  /** Closes the sockets of an ended session. */
   sessionEnded(sessionId: string): void {
     for (const peer of this.#peers) if (peer.bearer?.sessionId === sessionId) peer.close('sessionEnded')
   }
 
-  /** A phone has answered a waiting sign-in: the page that began it hears of it at once. */
+  /** Informs the page waiting for the phone's decision about its sign-in. */
   signInDecided(key: string, accepted: boolean): void {
     this.#signIns.decided(key, accepted)
   }
 
-  /** Rights of this person changed: sockets of customers they may no longer see close. */
+  /** Re-reads the rights of a person and closes sockets of customers they may no longer access. */
   async accessChanged(personId: number): Promise<void> {
     const { people } = this.#options.store
     people.forget(personId)
@@ -150,11 +150,12 @@ export class Hub {
       if (bearer?.personId === personId && !allowed.has(bearer.customerId)) close('badTicket')
   }
 
-  /** Resolves when nothing that this process has noticed is left to send. */
+  /** Resolves when everything known to this process has been sent. */
   async idle(): Promise<void> {
     while (this.#delivering) await this.#delivering
   }
 
+  /** Closes all sockets with `goingAway` and stops the periodic checks. */
   async close(): Promise<void> {
     this.#detach()
     this.#closing.abort()
@@ -205,7 +206,7 @@ export class Hub {
       }
       const bearer = this.#tickets.redeem(message.ticket)
       if (bearer?.brand !== brand) return peer.close('badTicket')
-      // From here on the end of the session or of the right finds this socket.
+      // From here on, the end of the session or right finds this socket.
       peer.bearer = bearer
       isKnown()
       void this.#admit(peer, bearer, message.lastSeen)
@@ -230,7 +231,7 @@ export class Hub {
     }
   }
 
-  /** From now on the peer is given what comes after its place: also what was committed while it was admitted. */
+  /** Subscribes the socket to events after its position, including those committed while it was admitted. */
   #subscribe(peer: Peer, customerId: number): void {
     const group = this.#byCustomer.get(customerId) ?? new Set()
     this.#byCustomer.set(customerId, group.add(peer))
@@ -248,7 +249,7 @@ export class Hub {
   #deliver(): void {
     if (this.#delivering || this.#dirty.size === 0) return
     this.#delivering = this.#deliverAll()
-      // What is left undone, the next watch finds.
+      // The next periodic check completes what failed.
       .catch((error: unknown) => this.#options.log.error(faultFields(error), 'push events could not be read'))
       .finally(() => {
         this.#delivering = undefined
@@ -269,7 +270,7 @@ export class Hub {
     const events = await eventsAfter(pool, places, page)
     const byCustomer = Map.groupBy(events.map(withText), (event) => event.customerId)
     const channels = [...byCustomer.keys()].flatMap((id) => this.#channelsOf(this.#byCustomer.get(id) ?? []))
-    // Later than the events: a right withdrawn before one of them was committed is seen here.
+    // Read after the events, so that a right withdrawn before one of them committed is noticed.
     const found = await standings(pool, channels)
     for (const [index, { peer, customerId }] of channels.entries()) {
       const standing = found[index]
@@ -282,7 +283,7 @@ export class Hub {
     return [...peers].flatMap((peer) => (peer.bearer ? [{ ...peer.bearer, peer, place: peer.place }] : []))
   }
 
-  /** Closes the socket unless session and right still stand. */
+  /** Closes the socket unless its session and right are still valid. */
   #mayStay(peer: Peer, { allowed, live, activeAt }: Standing): boolean {
     const idleMs = brands[peer.brand].idleMinutes * 60_000
     const isIdle = this.#options.clock.now().getTime() - (activeAt?.getTime() ?? 0) > idleMs
@@ -291,10 +292,13 @@ export class Hub {
     return live && !isIdle && allowed
   }
 
-  /** Finds what nobody told: a server that closes, sessions and rights ended elsewhere, notices lost on their way. */
+  /**
+   * Periodic check for changes without notification: a closing server, sessions and rights ended in other processes,
+   * lost notifications.
+   */
   async #watch(server: Server, signal: AbortSignal): Promise<void> {
     for await (const _ of every(this.#times.watchMs, signal)) {
-      // A server that closes waits for its sockets: they come back to another process.
+      // A closing server waits for its sockets; clients reconnect to another process.
       if (!server.listening) for (const peer of this.#peers) peer.close('goingAway')
       const channels = this.#channelsOf([...this.#byCustomer.values()].flatMap((group) => [...group]))
       for (let start = 0; start < channels.length; start += page) {
@@ -332,7 +336,7 @@ const withText = (event: LoggedEvent): LoggedEvent & { text: string } => {
   return { ...event, text: JSON.stringify(message) }
 }
 
-/** Those who only upload see no money, and events are about money. */
+/** Users who may only upload have no access to money, which events are about. */
 const canRead = (right: AccessRight): boolean => mayRead.some((one) => one === right)
 
 async function* every(ms: number, signal: AbortSignal): AsyncGenerator<void> {

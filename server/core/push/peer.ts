@@ -11,17 +11,17 @@ import * as z from 'zod/mini'
 import type { LoggedEvent } from './push-log.ts'
 import type { Bearer } from './push-tickets.ts'
 
-/** What may lie unsent in memory; what comes after it stays in the database until half of it has left. */
+/** Maximum unsent bytes in memory; further events stay in the database until half of it was sent. */
 const backlogBytes = 1024 * 1024
-/** Messages of a client between two pings; it has nothing to say but who it is. */
+/** Maximum messages of a client between two pings; a client has little to send besides its authentication. */
 const mostMessages = 60
-/** A peer that does not answer the close frame either. */
+/** Time for the answer to a close frame, before the socket is terminated. */
 const lingerMs = 2_000
 
 const codes = { ...closeCodes, done: 1000, goingAway: 1001, unavailable: 1013 } as const
 export type CloseReason = keyof typeof codes
 
-/** Says 4400 where the library would say which rule of the frame format was broken. */
+/** Closes with 4400, where the library would report the violated rule of the frame format. */
 export class PushSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     const isFrameFault = code === 1002 || code === 1003 || code === 1007 || code === 1009
@@ -31,13 +31,13 @@ export class PushSocket extends WebSocket {
 
 /** One socket of the hub. */
 export class Peer {
-  /** Brand of the address it came to. */
+  /** Brand of the host it connected to. */
   readonly brand: BrandKey
-  /** Known once its ticket was taken. */
+  /** Set once its ticket was redeemed. */
   bearer: Bearer | undefined
-  /** The last event of its customer that it was given or has said to know. */
+  /** Number of the last event that was sent to it or that it reported. */
   place = 0
-  /** It has shown that it began the sign-in it follows. */
+  /** It has proven that it started the sign-in it follows. */
   isFollowing = false
   readonly #socket: WebSocket
   readonly #onDrained: () => void
@@ -59,12 +59,12 @@ export class Peer {
     return this.#socket.readyState === WebSocket.OPEN
   }
 
-  /** It takes events: what was sent before has left, or will soon. */
+  /** Whether more may be sent: earlier messages were sent or soon will be. */
   get isReading(): boolean {
     return this.isOpen && this.#stalled === undefined
   }
 
-  /** A message of the client, or undefined when it is none: the socket is then closing. */
+  /** Parses a client message; undefined for an invalid one, after which the socket is closing. */
   read(data: Buffer, isBinary: boolean): ClientMessage | undefined {
     this.#messages += 1
     const message = isBinary || this.#messages > mostMessages ? undefined : parse(data)
@@ -72,36 +72,41 @@ export class Peer {
     return message
   }
 
+  /** Confirms the authentication with the customer's last event number. */
   ready(seq: number, quiet: boolean): void {
     if (!this.bearer) return
     this.#send({ type: 'ready', customerId: this.bearer.customerId, seq, ...(quiet && { quiet }) })
   }
 
+  /** Answers the client's application-level ping. */
   pong(): void {
     this.#send({ type: 'pong' })
   }
 
-  /** It may wait for the answer to its sign-in. */
+  /** Confirms that the page may wait for the decision about its sign-in. */
   following(): void {
     this.isFollowing = true
     this.#send({ type: 'following' })
   }
 
-  /** The answer it waited for; then there is nothing more to say. */
+  /** Sends the decision and closes the socket. */
   decision(data: { key: string; result: boolean }, at: Date): void {
     this.#send({ type: 'decision', event: 'login.decision', at: at.toISOString(), data })
     this.close('done')
   }
 
-  /** Too much was missed, or what the client says cannot be: it reloads everything and goes on from here. */
+  /**
+   * Too many events were missed, or the reported number is impossible: the client reloads everything and continues
+   * from here.
+   */
   resync(seq: number): void {
     this.place = seq
     this.#send({ type: 'resync', seq })
   }
 
   /**
-   * Gives it the events of its customer that it lacks, which come in order and without gaps. Stops at a megabyte that
-   * has not left; a client that then does not read is given up.
+   * Sends the customer's events after its position, which are in order and without gaps. Stops when a megabyte is
+   * unsent; a client that then does not read is disconnected.
    */
   deliver(events: readonly (LoggedEvent & { text: string })[]): void {
     for (const event of events) {
@@ -114,7 +119,7 @@ export class Peer {
     }
   }
 
-  /** Ends it unless it answered the last one. */
+  /** Sends a ping; terminates the socket when the previous one was not answered. */
   ping(): void {
     if (!this.#answers) return this.#socket.terminate()
     this.#answers = false

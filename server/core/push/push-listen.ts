@@ -6,8 +6,8 @@ import { pushChannel } from './push-log.ts'
 const retryMs = 500
 
 /**
- * Hears the sequencer of another process until `signal` ends it: how far each customer's events have come. What was told
- * before it listens, or while its connection was cut, is heard by nobody: `onListening` says that from now on it hears.
+ * Listens for the positions published by the sequencer of another process until `signal` aborts. Notifications from
+ * before it listens or while its connection was cut are lost; `onListening` is called each time it starts listening.
  */
 export async function listenForPlaces(options: {
   url: string
@@ -19,7 +19,7 @@ export async function listenForPlaces(options: {
   const { url, log, signal, onPlaces, onListening } = options
   while (!signal.aborted) {
     const client = new Client({ connectionString: url, application_name: 'sixpence hub', keepAlive: true })
-    // A cut connection ends it; without a listener it would end the process.
+    // A cut connection ends it; an unhandled error event would end the process.
     client.on('error', () => {})
     client.on('notification', ({ payload = '' }) => onPlaces(placesOf(payload)))
     const over = Promise.withResolvers<void>()

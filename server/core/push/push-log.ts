@@ -2,7 +2,7 @@ import { accessRights, mayRead } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import type { PushDraft } from '#rules/push-events.ts'
 
-/** One event as a customer's channel shows it. `seq` runs without gaps per customer. */
+/** One event of a customer's channel. `seq` has no gaps per customer. */
 export type LoggedEvent = {
   customerId: number
   seq: number
@@ -12,16 +12,13 @@ export type LoggedEvent = {
   changed: string[]
 }
 
-/** How many of a customer's events are kept, and for how long; who missed more reloads everything. */
+/** Retention of a customer's events by number and age; a client that missed more reloads everything. */
 export const kept = { perCustomer: 1_000, ms: 24 * 60 * 60_000 }
 
-/** The channel of NOTIFY; its payload names customers and how far they have come: `1001:5 1002:17`. */
+/** The NOTIFY channel; the payload has customers with their last event numbers: `1001:5 1002:17`. */
 export const pushChannel = 'sixpence_push'
 
-/**
- * From now on this customer's events are kept: somebody listens. Before that there was nothing to replay. Says whether
- * they were kept already.
- */
+/** Starts recording events for a customer whose channel is opened. Returns whether they were recorded already. */
 export async function keepEventsOf(db: pg.Pool, customerId: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'push-keep',
@@ -32,9 +29,9 @@ export async function keepEventsOf(db: pg.Pool, customerId: number): Promise<boo
 }
 
 /**
- * Numbers the events of customers who listen, in the order given, and appends them. Runs in the sequencer's transaction
- * only: two at a time would wait for each other here. What retention would delete at once is left out: a first start
- * over years of history is quiet. Gives each customer's last number.
+ * Numbers and appends events of customers with recording, in the given order. Runs in the sequencer's transaction
+ * only, because concurrent callers would block each other. Events beyond the retention are not written, so that a
+ * first start over years of history is cheap. Returns each customer's last number.
  */
 export async function appendEvents(
   client: pg.ClientBase,
@@ -71,7 +68,7 @@ export async function appendEvents(
   return new Map(rows.map((row) => [Number(row.customer), Number(row.seq)]))
 }
 
-/** Those of the customers whose events are kept: most payments concern nobody who looks at the moment. */
+/** Customers whose events are recorded; most payments concern nobody with an open page. */
 async function listenedTo(client: pg.ClientBase, customers: readonly number[]): Promise<Set<number>> {
   if (customers.length === 0) return new Set()
   const { rows } = await client.query<{ customer: string }>({
@@ -82,7 +79,7 @@ async function listenedTo(client: pg.ClientBase, customers: readonly number[]): 
   return new Set(rows.map((row) => Number(row.customer)))
 }
 
-/** The events after each customer's place, by customer and number; at most `limit` in all. */
+/** Events after each customer's position, by customer and number; at most `limit` in all. */
 export async function eventsAfter(
   db: pg.Pool,
   places: ReadonlyMap<number, number>,
@@ -101,22 +98,22 @@ export async function eventsAfter(
   return rows.map((row) => ({ ...row, customerId: Number(row.customerId), seq: Number(row.seq) }))
 }
 
-/** What a channel rests on, as it stands in the database now. */
+/** Conditions of a channel, as currently in the database. */
 export type Standing = {
-  /** The person may still see this customer's money. */
+  /** The person may still access the customer. */
   allowed: boolean
   /** The session has not ended. */
   live: boolean
   activeAt: Date | null
-  /** The customer's last event. */
+  /** Number of the customer's last event. */
   seq: number
-  /** The event after the asked place is kept. */
+  /** The event after the given position is still stored. */
   next: boolean
-  /** The last event is more than a minute old, or forgotten. */
+  /** The last event is older than a minute, or deleted. */
   quiet: boolean
 }
 
-/** In the order of the question. A place is the last event the channel has seen. */
+/** The standing of each channel, in the order given; `place` is the last event the channel has received. */
 export async function standings(
   db: pg.Pool,
   channels: readonly { personId: number; customerId: number; sessionId: string; place: number }[],

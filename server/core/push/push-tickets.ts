@@ -1,25 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#core/clock.ts'
 
-/** Who opens the channel, and for whom; fixed when the ticket is made, by a call that was authorised. */
+/** Who opens the channel, and for which customer; fixed by the authorised call that creates the ticket. */
 export type Bearer = { personId: number; sessionId: string; customerId: number; brand: string }
 
 const lifeMs = 30_000
 const most = 20_000
 
 /**
- * One-time tickets of the push channel: 256 random bits, good for 30 seconds, kept as a hash in this process's memory
- * only. A balancer in front of several processes must keep a browser at one of them.
+ * One-time tickets of the push channel: 256 random bits, valid for 30 seconds, stored as a hash in this process only.
+ * A load balancer must keep a browser at one process.
  */
 export class Tickets {
   readonly #clock: Clock
-  /** Oldest first: a Map keeps the order of insertion and all live equally long. */
+  /** In order of insertion, which is the order of expiry. */
   readonly #open = new Map<string, { bearer: Bearer; until: number }>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
+  /** Creates a ticket and removes expired ones; above the maximum number the oldest are removed too. */
   create(bearer: Bearer): string {
     const now = this.#clock.now().getTime()
     for (const [hash, { until }] of this.#open) {
@@ -31,7 +32,7 @@ export class Tickets {
     return ticket
   }
 
-  /** Whose ticket this is; undefined when it is unknown, used or too old. Asking uses it up. */
+  /** The bearer of a ticket; undefined when it is unknown, used or expired. Redeeming uses it up. */
   redeem(ticket: string): Bearer | undefined {
     const hash = hashOf(ticket)
     const found = this.#open.get(hash)

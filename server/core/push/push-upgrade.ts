@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** The HTTP status with which this upgrade is refused, or undefined when it may become a channel. */
+/** The HTTP status of the refusal of an upgrade; undefined when it is allowed. */
 export function refusalOfUpgrade({ url, headers }: IncomingMessage): string | undefined {
-  // A ticket in the address would stand in logs.
+  // A ticket in the URL would be logged.
   if (url !== '/ws') return '400 Bad Request'
-  // Browsers always say where a page came from; the channel is for pages of the same host only.
+  // Browsers always send Origin; the channel is for pages of the same host only.
   const origin = headers.origin === undefined ? null : URL.parse(headers.origin)
   const isSameHost = origin?.host === headers.host?.toLowerCase() && /^https?:$/.test(origin?.protocol ?? '')
   return isSameHost ? undefined : '403 Forbidden'
 }
 
+/** Answers the upgrade with an HTTP status and closes the socket. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

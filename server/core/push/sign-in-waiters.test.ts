@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(() => bank.database.owner.query('delete from app.push_request'))
 
-/** A page that follows its sign-in: what it hears, and the code it is closed with. */
+/** A page that follows its sign-in: the messages it receives, and the close code. */
 async function follow(message: object, cookie: string | undefined, brand = 'quillo') {
   const host = `${brand}.localhost:${port}`
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {

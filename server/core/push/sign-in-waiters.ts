@@ -9,9 +9,9 @@ import { sameSecret } from '#core/secrets.ts'
 type Login = Extract<ClientMessage, { type: 'login' }>
 
 /**
- * Pages that wait for a phone's answer to their sign-in. Who waits has the code of the sign-in and the cookie of the
- * browser that began it; nobody else learns how it ended. An answer in this process is told at once, one in another is
- * found by looking.
+ * Pages that wait for a phone's decision about their sign-in. A page needs the code of the sign-in and the cookie of
+ * the browser that started it. A decision made in this process is sent at once, one made in another is found by
+ * polling.
  */
 export class SignInWaiters {
   readonly #options: { pool: pg.Pool; clock: Clock; log: Log }
@@ -21,17 +21,23 @@ export class SignInWaiters {
     this.#options = options
   }
 
+  /** Whether the socket waits for a decision. */
   has(peer: Peer): boolean {
     return this.#keys.has(peer)
   }
 
+  /** Stops waiting for a closed socket. */
   drop(peer: Peer): void {
     this.#keys.delete(peer)
   }
 
+  /**
+   * Verifies code and cookie, and closes the socket with `badTicket` when they do not match, with `unavailable` when
+   * the database does not answer.
+   */
   async admit(peer: Peer, { key, proof }: Login, cookies: string | undefined): Promise<void> {
     const cookie = /(?:^|;\s*)__Host-sign-in=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1] ?? ''
-    // From here on an answer finds this page, also one that comes while it is looked up.
+    // Registered before the look-up, so that a decision made meanwhile is not missed.
     this.#keys.set(peer, key)
     try {
       const { rows } = await this.#options.pool.query<{ binding: Buffer }>(
@@ -52,11 +58,12 @@ export class SignInWaiters {
     }
   }
 
+  /** Sends the decision to the pages waiting for this key. */
   decided(key: string, accepted: boolean): void {
     for (const [peer, own] of this.#keys) if (own === key) this.#tell(peer, key, accepted)
   }
 
-  /** Finds answers that another process was given. */
+  /** Finds decisions made in other processes. */
   async look(): Promise<void> {
     if (this.#keys.size === 0) return
     try {

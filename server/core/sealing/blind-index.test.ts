@@ -51,6 +51,6 @@ test('a phone is found by its last digits, from four on', () => {
   for (const typed of ['4670', '1234', '00346'])
     expect(kept).not.toContain(wantedEnding(personal, 'ostra', typed))
   expect(wantedEnding(personal, 'ostra', '034')).toBeUndefined()
-  // Digits that end a phone tell nothing of a word that begins with them.
+  // Endings of phone numbers must not match beginnings of words.
   expect(kept).not.toContain(wanted(personal, 'ostra', '0034')[0])
 })

@@ -1,21 +1,27 @@
 import { brandKeys } from '@sixpence/brands'
 import type { PersonalData } from './personal-data.ts'
 
-/** A word is found by its first three letters or more; longer than this, by so many. */
+/** Words are searchable by their first 3 to 12 letters. */
 const [shortest, longest] = [3, 12]
-/** A phone number is found by so many of its last digits, or more. */
+/** Minimum number of final digits by which a phone number is searchable. */
 const fewestDigits = 4
 
-/** The column of everything a text is found by: 64 bits of a look-up for each beginning of each word. */
+/** Search tokens of a text for its column: 64 bits of a keyed hash for each beginning of each word. */
 export const beginningsIn = (personal: PersonalData, brand: string, text: string): string[] => [
   ...new Set(wordsOf(text).flatMap((word) => beginningsOf(word).map((part) => bits(personal, brand, part)))),
 ]
 
-/** The column has all of these when every word of what somebody typed begins a word of the text; none: nothing to find. */
+/**
+ * Tokens that a row must contain so that every word of the query begins a word of its text; empty for a query without
+ * words.
+ */
 export const wanted = (personal: PersonalData, brand: string, typed: string): string[] =>
   wordsOf(typed).map((word) => bits(personal, brand, word.slice(0, longest)))
 
-/** What is `wanted` of each brand, as SQL reads it: `($n::jsonb ->> brand)::bigint[]`, null where nothing is. */
+/**
+ * The `wanted` tokens of each brand as JSON, for SQL: `($n::jsonb ->> brand)::bigint[]`, null for a query without
+ * words.
+ */
 export function wantedOfBrands(personal: PersonalData, typed: string | undefined): string {
   if (typed === undefined || wordsOf(typed).length === 0) return '{}'
   return JSON.stringify(
@@ -23,11 +29,11 @@ export function wantedOfBrands(personal: PersonalData, typed: string | undefined
   )
 }
 
-/** The look-ups of a whole value, one for each brand. */
+/** Look-up hashes of a whole value, one per brand. */
 export const lookUpsOf = (personal: PersonalData, kind: 'email' | 'phone', value: string): Buffer[] =>
   brandKeys.map((brand) => personal.lookUp(kind, brand, value))
 
-/** The column of the endings a phone number is found by. */
+/** Search tokens of a phone number for its column: one for each of its endings. */
 export const endingsOf = (personal: PersonalData, brand: string, phone: string): string[] => {
   const digits = digitsOf(phone)
   return Array.from({ length: Math.max(0, digits.length - fewestDigits + 1) }, (_, at) =>
@@ -35,7 +41,7 @@ export const endingsOf = (personal: PersonalData, brand: string, phone: string):
   )
 }
 
-/** Undefined when it is too short to look for. */
+/** The token of the final digits in a query; undefined when there are too few. */
 export const wantedEnding = (personal: PersonalData, brand: string, typed: string): string | undefined => {
   const digits = digitsOf(typed)
   return digits.length < fewestDigits ? undefined : bits(personal, brand, digits, 'ending')
@@ -43,7 +49,7 @@ export const wantedEnding = (personal: PersonalData, brand: string, typed: strin
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 
-/** Letters and digits without case and accents. */
+/** Words of letters and digits, without case and accents. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

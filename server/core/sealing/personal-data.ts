@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type pg from 'pg'
 import { Cache } from '#core/cache.ts'
 
-/** Whose data it is; erasing the subject's key makes all of it unreadable, in every backup too. */
+/** The subject of the data; deleting the subject's key makes all of it unreadable, in backups too. */
 export type Subject = `person:${number}` | `customer:${number}` | `registration:${string}` | `rail:${string}`
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Seals a JSON value for its column. */
+/** Encrypts a JSON value for its column. */
 export type Sealer = (value: unknown) => Buffer
 
 const cipher = 'aes-256-gcm'
@@ -15,8 +15,9 @@ const version = 1
 const [ivLength, tagLength] = [12, 16]
 
 /**
- * The only way to and from columns that hold personal data: each value is sealed with a key of its subject, and that key
- * is kept sealed with the server's (envelope encryption). What must be found by its value has a keyed look-up beside it.
+ * Access to columns with personal data. Each value is encrypted with a key of its subject, which is stored encrypted
+ * with the server's key (envelope encryption). Values that must be searchable have a keyed hash in a column beside
+ * them.
  */
 export class PersonalData {
   readonly #pool: pg.Pool
@@ -30,18 +31,18 @@ export class PersonalData {
     this.#lookUpKey = keys.lookUp
   }
 
-  /** Seals a JSON value for its column; inside a transaction the subject's key is made in it, too. */
+  /** Encrypts a JSON value for its column; in a transaction, the subject's key is also created in it. */
   async seal(subject: Subject, value: unknown, db: Queries = this.#pool): Promise<Buffer> {
     return (await this.sealer(subject, db))(value)
   }
 
-  /** Seals several values of a subject with one look at its key. */
+  /** Encrypts several values of a subject with a single key look-up. */
   async sealer(subject: Subject, db: Queries = this.#pool): Promise<Sealer> {
     const key = await this.#keyOf(subject, db)
     return key ? sealerOf(subject, key) : only(await this.sealers([subject], db))
   }
 
-  /** One for each subject, in their order; of those who make a key at once one is first, and all use that one's. */
+  /** One sealer per subject, in order. When keys are created concurrently, all callers use the one stored first. */
   async sealers(subjects: readonly Subject[], db: Queries = this.#pool): Promise<Sealer[]> {
     const made = subjects.map((subject) => encrypt(this.#wrappingKey, subject, randomBytes(32)))
     const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
@@ -57,20 +58,25 @@ export class PersonalData {
     })
   }
 
-  /** Opens what `seal` made; undefined when the subject was erased. @throws when it was sealed for somebody else */
+  /**
+   * Decrypts what `seal` made; undefined when the subject was erased. @throws when it was sealed for another subject
+   */
   async open<T>(subject: Subject, sealed: Buffer, db: Queries = this.#pool): Promise<T | undefined> {
     const key = await this.#keyOf(subject, db)
     if (!key) return undefined
     return openWith(key, subject, sealed) as T
   }
 
-  /** Opens values that were read together with the key of their subject, both in base64; null opens to undefined. */
+  /**
+   * Decrypts values that were read together with the subject's key, both in base64; null and erased data give
+   * undefined.
+   */
   opener(subject: Subject, wrapped: string | null): (sealed: string | null) => unknown {
     const key = wrapped === null ? undefined : decrypt(this.#wrappingKey, subject, fromBase64(wrapped))
     return (sealed) => (key && sealed !== null ? openWith(key, subject, fromBase64(sealed)) : undefined)
   }
 
-  /** Equal for equal values of a kind, and telling nothing else; for unique columns and searches. */
+  /** Keyed hash of a value, equal for equal values of a kind and brand; for unique columns and searches. */
   lookUp(
     kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card' | 'payee' | 'claim' | 'batch',
     brand: string,
@@ -80,7 +86,7 @@ export class PersonalData {
     return createHmac('sha256', this.#lookUpKey).update(parts.join(';')).digest()
   }
 
-  /** Nobody can read the subject's data any more. */
+  /** Deletes the subject's key, which makes the data unreadable for good. */
   async erase(subject: Subject, db: Queries = this.#pool): Promise<void> {
     await db.query('delete from app.data_key where subject = $1', [subject])
     this.#keys.forget(subject)
@@ -94,12 +100,12 @@ export class PersonalData {
       )
       return rows[0] && decrypt(this.#wrappingKey, subject, rows[0].wrapped)
     }
-    // What a transaction made may never be committed, so only what everybody sees is remembered.
+    // A key created in a transaction may be rolled back, so that only committed keys are cached.
     return db === this.#pool ? this.#keys.get(subject, read) : read()
   }
 }
 
-/** Whether a subject's key was sealed with this key of the server. */
+/** Whether a stored key of a subject opens with this wrapping key. */
 export function opensKey(
   wrappingKey: Buffer,
   { subject, wrapped }: { subject: string; wrapped: Buffer },
@@ -126,7 +132,9 @@ function only<T>([one]: T[]): T {
   return one
 }
 
-/** Version, nonce, tag, text; bound to its subject, so that nobody's data can be passed off as somebody else's. */
+/**
+ * Version, nonce, tag, ciphertext; authenticated with the subject, so that data cannot be moved to another subject.
+ */
 function encrypt(key: Buffer, subject: string, text: Buffer): Buffer {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))

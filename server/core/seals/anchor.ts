@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
 
-/** In commit order; seals from before there were generations say nothing of them. */
+/** Position in commit order; seals from before generations existed have none. */
 const place = z.object({ generation: z.prefault(z.int(), 1), xid: z.string(), id: z.int() })
 
-/** A sealed batch: rows of one source between two places in commit order, as a signed link of one chain. */
+/** A sealed batch: rows of one source between two positions in commit order, as a signed link of a chain. */
 const seal = z.object({
   number: z.int(),
   at: z.string(),
@@ -15,40 +15,43 @@ const seal = z.object({
   from: place,
   to: place,
   rows: z.int(),
-  /** Of the hash tree over the rows, in hex. */
+  /** Root of the hash tree over the rows, in hex. */
   root: z.string(),
-  /** Digest of the seal before, in hex. */
+  /** Digest of the previous seal, in hex. */
   previous: z.string(),
-  /** Ed25519, in base64. */
+  /** Ed25519, base64. */
   signature: z.string(),
 })
 export type Seal = z.infer<typeof seal>
 
-/** `id:first eight bytes of the leaf` of each row, to name the row when the root does not fit. */
+/** `id:first eight bytes of the leaf` of each row, to identify the row when the root does not match. */
 const anchored = z.extend(seal, { tags: z.string() })
 export type AnchoredSeal = z.infer<typeof anchored>
 
-/** What became of the rows under the seals that a restore lost. */
+/** What happened to the rows of seals that a restore lost. */
 const loss = z.object({
-  /** Rows that are gone, and the lowest id among them. */
+  /** Rows that are missing, and the lowest id among them. */
   gone: z.int(),
   first: z.nullable(z.int()),
-  /** Rows that are still there as they were sealed; they are sealed again. */
+  /** Rows that are unchanged; they are sealed again. */
   kept: z.int(),
-  /** Rows that have an id of theirs and other content: given out a second time, or altered. */
+  /** Rows with the same id but other content: the id was reused, or the row altered. */
   other: z.int(),
 })
 
-/** That the database was put back to an earlier point and somebody stands for it: a signed link of the same chain. */
+/**
+ * Record that the database was restored to an earlier point and the operator acknowledged it: a signed link of the
+ * same chain.
+ */
 const restored = z.object({
   number: z.int(),
   at: z.string(),
   source: z.literal('restore'),
-  /** The first seal that the database had lost, with all up to this record. */
+  /** Number of the first lost seal; all seals from it up to this record are lost. */
   lostFrom: z.int(),
   audit: loss,
   operation: loss,
-  /** The generation of what is written from here on. */
+  /** Generation of rows written after the restore. */
   generation: z.int(),
   previous: z.string(),
   signature: z.string(),
@@ -56,25 +59,29 @@ const restored = z.object({
 export type Loss = z.infer<typeof loss>
 export type Restored = z.infer<typeof restored>
 
-/** A link of the chain, as the database has it and as the anchor has it. */
+/** A link of the chain, as stored in the database and in the anchor. */
 export type Link = Seal | Restored
 export type AnchoredLink = AnchoredSeal | Restored
 
 const link = z.discriminatedUnion('source', [anchored, restored])
 
+/** Whether the link is a restore record rather than a seal. */
 export const isRestored = (link: Link): link is Restored => link.source === 'restore'
+/** Parses a restore record. @throws ZodError for another shape */
 export const restoredOf = (record: unknown): Restored => z.parse(restored, record)
 
-/** A place outside the database where the links of the chain are kept as they were made. */
+/** Storage outside the database for the links of the chain as they were created. */
 export type Anchor = {
-  /** Resolves when the link would survive a crash. */
+  /** Resolves when the link is durable. */
   append(link: AnchoredLink): Promise<void>
-  /** From the first one on. */
+  /** All links, the first one first. */
   links(): AsyncIterable<AnchoredLink>
   last(): Promise<AnchoredLink | undefined>
 }
 
-/** One file a day, one link a line, only ever appended to. Copy the folder where the database's owner cannot reach. */
+/**
+ * One append-only file per day with one link per line. Copy the folder to where the database's owner has no access.
+ */
 export function fileAnchor(folder: string): Anchor {
   const files = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -85,7 +92,7 @@ export function fileAnchor(folder: string): Anchor {
       await files()
       const file = await open(join(folder, `${made.at.slice(0, 10)}.jsonl`), 'a', 0o600)
       try {
-        // A line that a crash tore stays torn; what begins with a line break is whole.
+        // A line torn by a crash remains torn; starting with a line break keeps the new line intact.
         await file.write(`\n${JSON.stringify(made)}`)
         await file.datasync()
       } finally {
@@ -104,7 +111,7 @@ export function fileAnchor(folder: string): Anchor {
   }
 }
 
-/** Torn and foreign lines are passed over: the numbers of the links show whether one is missing. */
+/** Skips torn and foreign lines: missing links show in the numbers. */
 async function* lines(path: string): AsyncGenerator<AnchoredLink> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     const parsed = z.safeParse(link, parse(line))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { merkleRoot, sha256 } from './merkle.ts'
 
-// The reference inputs and roots of the certificate transparency project, for trees of 0 to 8 leaves.
+// Reference inputs and roots of the Certificate Transparency project, for trees of 0 to 8 leaves.
 const inputs = [
   '',
   '00',

@@ -9,22 +9,21 @@ import { rowsOf, tagsOf, type Source } from './seal-rows.ts'
 import { insertLink, lastLink } from './seal-store.ts'
 import { restoresOf, verifySeals } from './verify-seals.ts'
 
-/** What the anchor has and the database lacks. */
+/** The links in the anchor that the database lacks. */
 export type Examined = Pick<Restored, 'lostFrom' | 'audit' | 'operation'> & {
-  /** Nothing was lost before it. */
+  /** Time of the last link that was not lost. */
   since: string
-  /** Of the last link of the anchor. */
+  /** The last link of the anchor. */
   number: number
   at: string
   previous: string
-  /** The highest ids that were sealed under what is lost. */
+  /** The highest ids that were sealed in the lost links. */
   highest: Record<Source, number>
 }
 
 /**
- * What a restore lost, by the anchor; undefined when it lost nothing. What is left is verified first: who signs the
- * record stands for it.
- * @throws Error when no restore leaves a database like this
+ * Determines from the anchor what a restore lost; undefined when it lost nothing. The remaining rows are verified
+ * first. @throws Error when the state cannot be the result of a restore
  */
 export async function examine(
   client: pg.ClientBase,
@@ -65,9 +64,10 @@ export async function examine(
 }
 
 /**
- * Stands for a restore: names what it lost in a signed link of the chain, in the database and in the anchor, so that
- * sealing goes on behind it; opens a generation, and lets the sequences go on past every id that may have been given
- * out. Gives the record and since when something may be lost; undefined when nothing was. As the owner of the database, while no server runs.
+ * Acknowledges a restore: records what it lost in a signed link of the chain, in database and anchor, so that sealing
+ * continues after it; opens a generation, and advances the sequences past every id that may have been assigned.
+ * Returns the record and the time since which data may be lost; undefined when nothing was lost. Run as the owner of
+ * the database while no server runs.
  */
 export async function acknowledge(
   client: pg.ClientBase,
@@ -118,7 +118,7 @@ async function isRolledBack(client: pg.ClientBase, anchor: Anchor, key: KeyObjec
 
 const nothing = (): Loss => ({ gone: 0, first: null, kept: 0, other: 0 })
 
-/** Holds the rows of today against the tags they were sealed with. */
+/** Compares the current rows with their tags at sealing. */
 async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, found: Examined): Promise<void> {
   const sealed = seal.tags.split(' ').filter(Boolean)
   const ids = sealed.map((tag) => Number(tag.split(':')[0]))
@@ -137,17 +137,17 @@ async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, found: Examine
   }
 }
 
-/** More than any sequence gives out. */
+/** More than any sequence assigns. */
 const idsPerSecond = 10_000
 const least = 1_000_000
-/** No kind of thing but operations and audit rows is made as often as this in the time that a restore loses. */
+/** Upper bound for all other sequences: only operations and audit rows can use more ids in the time a restore loses. */
 const most = 100_000_000
 
 async function skipIds(client: pg.ClientBase, found: Examined, now: Date): Promise<void> {
   const since = (at: string): number =>
     Math.max(least, Math.ceil((now.getTime() - Date.parse(at)) / 1000) * idsPerSecond)
   await client.query('select ledger.advance_sequences($1)', [Math.min(since(found.since), most)])
-  // Of these the anchor says how far they had come when it ends.
+  // For these sequences the anchor has the last assigned id.
   for (const [source, sequence] of sequences)
     await client.query(
       `select setval(name, greatest(pg_sequence_last_value(name), $1::bigint)) from (select ${sequence}::regclass as name) s`,

@@ -5,7 +5,7 @@ import { digestOf, follows, isLost } from './seal-chain.ts'
 import { rootOf, rowsBetween, tagsOf } from './seal-rows.ts'
 import { insertLink, lastLink, signedRestores, storedLink, storedLinks } from './seal-store.ts'
 
-/** The anchor knows of seals that the database lacks: it was put back to an earlier point, or cut. */
+/** The anchor has seals that the database lacks: it was restored to an earlier point, or truncated. */
 export class RolledBack extends Error {
   override name = 'RolledBack'
 
@@ -19,9 +19,9 @@ export class RolledBack extends Error {
 }
 
 /**
- * Makes anchor and database agree after a crash or on a new machine, and gives the last link. An anchor may be one
- * ahead, or lack links that the signature proves to be ours.
- * @throws RolledBack; another error when one of them was tampered with
+ * Reconciles anchor and database after a crash or on a new machine, and returns the last link. An anchor may be one
+ * link ahead, or lack links whose signatures are valid. @throws RolledBack, or another error when one of them was
+ * tampered with
  */
 export async function agree(
   client: pg.ClientBase,
@@ -39,15 +39,15 @@ export async function agree(
 }
 
 /**
- * The last link of the anchor, and the same one of the database: undefined when a crash came between the two.
- * @throws RolledBack when the database lacks more than that
+ * The last link of the anchor and the same link of the database, which is undefined after a crash between the two
+ * writes. @throws RolledBack when the database lacks more than that
  */
 export async function compare(
   db: pg.Pool | pg.ClientBase,
   anchor: Anchor,
   key: KeyObject,
 ): Promise<{ inAnchor: AnchoredLink | undefined; stored: Link | undefined }> {
-  // The anchor first: what another process seals meanwhile the database has later, not earlier.
+  // The anchor is read first: links added meanwhile are then newer in the database, not older.
   const inAnchor = await anchor.last()
   if (!inAnchor) return { inAnchor, stored: undefined }
   const stored = await storedLink(db, inAnchor.number)
@@ -56,7 +56,7 @@ export async function compare(
   const isOneAhead =
     !isRestored(inAnchor) &&
     follows(inAnchor, previous, key) &&
-    // A restore may have lost exactly one seal, and then its rows too.
+    // A restore may have lost exactly one seal, together with its rows.
     rootOf(await rowsBetween(db, inAnchor)) === inAnchor.root
   if (!isOneAhead) throw new RolledBack(inAnchor, previous)
   return { inAnchor, stored: undefined }
@@ -64,7 +64,7 @@ export async function compare(
 
 const batch = 1_000
 
-/** Writes to the anchor what only the database has, as far as the signatures prove that it is ours. */
+/** Writes to the anchor the links that only the database has, as far as their signatures are valid. */
 async function catchUp(
   client: pg.ClientBase,
   anchor: Anchor,
@@ -84,7 +84,7 @@ async function catchUp(
   }
 }
 
-/** As the anchor keeps it; undefined when its rows are not those that were sealed. */
+/** The link as stored in the anchor; undefined when its rows do not match the seal. */
 async function anchoredOf(
   client: pg.ClientBase,
   link: Link,

@@ -4,14 +4,14 @@ import { sha256 } from './merkle.ts'
 import type { Place } from './seal-rows.ts'
 import type { Secrets } from '#core/secrets.ts'
 
-/** The signing key, derived from the server's secret. */
+/** The Ed25519 signing key, derived from the server's secret. */
 export function sealKey(secrets: Secrets): KeyObject {
-  // The fixed head of an Ed25519 key in PKCS #8 (RFC 8410), then its 32 bytes.
+  // Fixed prefix of an Ed25519 private key in PKCS #8 (RFC 8410), followed by its 32 bytes.
   const head = Buffer.from('302e020100300506032b657004220420', 'hex')
   return createPrivateKey({ key: Buffer.concat([head, secrets.key('seal')]), format: 'der', type: 'pkcs8' })
 }
 
-/** What is signed: everything that a link says, in one order. */
+/** The signed text: all fields of a link in a fixed order. */
 function textOf(link: Unsigned<Link>): Buffer {
   return Buffer.from(isRestore(link) ? restoreText(link) : sealText(link))
 }
@@ -25,7 +25,7 @@ function sealText({ number, at, source, from, to, rows, root, previous }: Unsign
   return `sixpence seal 1\n${JSON.stringify(said)}`
 }
 
-/** Places of the first generation are said as they were before there were others. */
+/** Positions of the first generation are written as before generations existed. */
 const placeText = ({ generation, xid, id }: Place): (string | number)[] =>
   generation === 1 ? [xid, id] : [generation, xid, id]
 
@@ -34,23 +34,26 @@ function restoreText({ number, at, lostFrom, audit, operation, generation, previ
   return `sixpence restore 1\n${JSON.stringify([number, at, lostFrom, losses, generation, previous])}`
 }
 
+/** Ed25519 signature of a link, base64. */
 export const signatureOf = (link: Unsigned<Link>, key: KeyObject): string =>
   sign(null, textOf(link), key).toString('base64')
 
+/** Whether the signature of a link is valid. */
 export const isSigned = (link: Link, key: KeyObject): boolean =>
   verify(null, textOf(link), key, Buffer.from(link.signature, 'base64'))
 
+/** SHA-256 of the signed text of a link, in hex. */
 export const digestOf = (link: Link): string => sha256(textOf(link)).toString('hex')
 
-/** What the first link of the chain follows. */
+/** `previous` of the first link of the chain. */
 export const noLink = '0'.repeat(64)
 
-/** Whether it stands right after the other in the chain and is ours. */
+/** Whether the link directly follows the other one in the chain and its signature is valid. */
 export const follows = (link: Link, previous: Link | undefined, key: KeyObject): boolean =>
   link.number === (previous?.number ?? 0) + 1 &&
   link.previous === (previous ? digestOf(previous) : noLink) &&
   isSigned(link, key)
 
-/** Whether what was sealed under this number was lost by a restore that somebody stood for. */
+/** Whether the seal of this number was lost by an acknowledged restore. */
 export const isLost = (number: number, restores: readonly Restored[]): boolean =>
   restores.some((one) => one.lostFrom <= number && number < one.number)

@@ -7,22 +7,19 @@ export type Source = Seal['source']
 export type Place = Seal['to']
 export type Row = { generation: number; xid: string; id: string; leaf: Buffer }
 
-/** Of one seal. */
+/** Maximum number of rows per seal. */
 export const mostRows = 5_000
 
 export const beginning: Place = outboxBeginning
 
-/** The hash of one row as a leaf of RFC 6962: of text that the database builds, the same under every setting. */
+/** SQL: the hash of a row as a leaf of RFC 6962, over text that is independent of session settings. */
 const leafOf = (columns: string): string =>
   `sha256('\\x00'::bytea || convert_to(row(${columns})::text, 'UTF8')) as leaf`
 
-/** Rows from before there were generations have the leaves they were sealed with. */
+/** Rows of the first generation keep the leaves of earlier seals. */
 const order = `case r.generation when 1 then r.xid::text else r.generation || '.' || r.xid end`
 
-/**
- * What is sealed, by named columns, so that a migration changes nothing. A money operation brings its booked entries
- * along: they are the money.
- */
+/** Rows by named columns, so that migrations do not change their hashes. A money operation includes its entries. */
 const sources = {
   audit: `select r.generation, r.xid::text, r.id, ${leafOf(`${order}, r.id, extract(epoch from r.at), r.brand, r.actor_id, r.customer_id,
       r.call, r.outcome, r.address, r.detail`)}
@@ -37,13 +34,15 @@ const sources = {
     from ledger.operation r`,
 } as const satisfies Record<Source, string>
 
+/** Root of the hash tree over the rows, in hex. */
 export const rootOf = (rows: readonly Row[]): string =>
   merkleRoot(rows.map((row) => row.leaf)).toString('hex')
 
+/** `id:first eight bytes of the leaf` of each row, separated by spaces. */
 export const tagsOf = (rows: readonly Row[]): string =>
   rows.map(({ id, leaf }) => `${id}:${leaf.toString('hex', 0, 8)}`).join(' ')
 
-/** At most 5,000 rows after a place that no running transaction can still come before. */
+/** At most 5,000 rows after a position, excluding those that a running transaction can still precede. */
 export async function committedAfter(
   client: pg.ClientBase,
   source: Source,
@@ -58,7 +57,7 @@ export async function committedAfter(
   return rows
 }
 
-/** The rows that lie between two places today. */
+/** The current rows between two positions. */
 export async function rowsBetween(db: pg.Pool | pg.ClientBase, { source, from, to }: Seal): Promise<Row[]> {
   const { rows } = await db.query<Row>({
     name: `sealed-${source}`,
@@ -69,7 +68,7 @@ export async function rowsBetween(db: pg.Pool | pg.ClientBase, { source, from, t
   return rows
 }
 
-/** The rows of these ids that are there today. */
+/** The current rows with these ids. */
 export async function rowsOf(
   db: pg.Pool | pg.ClientBase,
   source: Source,

@@ -6,19 +6,20 @@ import { beginning, type Place, type Source } from './seal-rows.ts'
 
 type Database = pg.Pool | pg.ClientBase
 
-/** The links that the database has after a number, at most `limit`. */
+/** Links in the database after a number, at most `limit`. */
 export async function storedLinks(db: Database, after: number, limit: number): Promise<Link[]> {
   const seals = await storedSeals(db, after, limit)
   const restores = (await storedRestores(db)).filter(({ number }) => number > after)
   return [...seals, ...restores].sort((a, b) => a.number - b.number).slice(0, limit)
 }
 
-/** The link of this number. */
+/** The link of this number, undefined when there is none. */
 export async function storedLink(db: Database, number: number): Promise<Link | undefined> {
   const [link] = await storedLinks(db, number - 1, 1)
   return link?.number === number ? link : undefined
 }
 
+/** The link with the highest number, undefined for an empty chain. */
 export async function lastLink(db: Database): Promise<Link | undefined> {
   const { rows } = await db.query<{ number: string | null }>(
     `select greatest((select max(number) from app.audit_seal), (select max(number) from app.seal_restore)) as number`,
@@ -27,7 +28,7 @@ export async function lastLink(db: Database): Promise<Link | undefined> {
   return number === null || number === undefined ? undefined : storedLink(db, Number(number))
 }
 
-/** Every restore that was acknowledged, in order, as far as the signature proves it. */
+/** Acknowledged restores in order, as far as their signatures are valid. */
 export async function signedRestores(db: Database, key: KeyObject): Promise<Restored[]> {
   return (await storedRestores(db)).filter((one) => isSigned(one, key))
 }
@@ -37,6 +38,7 @@ async function storedRestores(db: Database): Promise<Restored[]> {
   return rows.map(({ record }) => restoredOf(record))
 }
 
+/** Stores a seal or a restore record. */
 export async function insertLink(client: pg.ClientBase, made: Link): Promise<void> {
   if (isRestored(made))
     await client.query('insert into app.seal_restore (number, record) values ($1, $2)', [
@@ -59,7 +61,7 @@ async function insertSeal(client: pg.ClientBase, made: Seal): Promise<void> {
 
 const valuesOf = ({ generation, xid, id }: Place): unknown[] => [generation, xid, id]
 
-/** How far a source is sealed; what was lost by a restore is not. */
+/** Position up to which a source is sealed; seals lost by a restore do not count. */
 export async function placeOf(
   client: pg.ClientBase,
   source: Source,

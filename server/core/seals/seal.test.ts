@@ -35,7 +35,7 @@ beforeAll(async () => {
   channel = await TestChannel.open()
   sealed = folder()
   anchor = fileAnchor(sealed)
-  // Three rounds of both kinds, each sealed by itself.
+  // Three rounds of both kinds, each sealed separately.
   const [payer, payee] = [await channel.someone(), await channel.someone()]
   const committer = new Committer({ url: channel.database.apiUrl })
   for (let round = 0; round < 3; round += 1) {
@@ -78,10 +78,10 @@ async function writeAudit(count: number, of: TestChannel = channel): Promise<voi
     })
 }
 
-/** Runs a sealer until nothing committed is unsealed. */
+/** Runs a sealer until everything committed is sealed. */
 async function seal(of: TestChannel, into: Anchor): Promise<void> {
   const { clock, log, database } = of
-  // A transaction of any database of the cluster that is older keeps rows from being read.
+  // An older transaction in any database of the cluster delays reading.
   while ((await database.owner.query(unreadable)).rowCount) await sleep(10)
   const sealer = new Sealer({ url: database.apiUrl, anchor: into, key, clock, log, everyMs: 10 })
   sealer.start()
@@ -103,7 +103,7 @@ const openRows = `select
 const check = (db: pg.Pool | pg.ClientBase = channel.pool): Promise<Verdict> =>
   verifySeals(db, anchor, publicKey)
 
-/** What the database's owner could do behind the server's back; undone afterwards. */
+/** Applies changes that the database's owner could make, returns the verdict, and rolls back. */
 async function tampered(work: (owner: pg.ClientBase) => Promise<unknown>): Promise<Verdict> {
   const undo = new Error('undo')
   let verdict: Verdict | undefined
@@ -264,7 +264,7 @@ test('goes on after a crash between anchor and database', async () => {
   await seal(own, place)
   await writeAudit(5, own)
   await seal(own, place)
-  // The last commit did not happen, and the line after it was torn.
+  // As after a crash: the last commit is missing and a line is torn.
   await own.database.owner.query(
     'alter table app.audit_seal disable trigger all; delete from app.audit_seal where number = 2',
   )
@@ -279,7 +279,7 @@ test('goes on after a crash between anchor and database', async () => {
     fault: undefined,
   })
 
-  // On a new machine the anchor begins empty and is written anew from what the signatures prove.
+  // On a new machine the anchor is empty, and is rebuilt from links with valid signatures.
   const elsewhere = fileAnchor(folder())
   await writeAudit(1, own)
   await seal(own, elsewhere)
@@ -290,7 +290,7 @@ test('goes on after a crash between anchor and database', async () => {
     fault: undefined,
   })
 
-  // The first machine's anchor catches up; a database that was put back does not pass.
+  // The first machine's anchor catches up; a database that was put back is rejected.
   await seal(own, place)
   expect((await verifySeals(own.pool, place, publicKey)).fault).toBeUndefined()
   await own.database.owner.query('delete from app.audit_seal where number > 2')
@@ -340,7 +340,7 @@ test('loses no row that commits late, and seals each once', async () => {
 const fileOf = (place: string, named = ''): string =>
   join(place, named ? (named.split('/').at(-1) ?? '') : (readdirSync(place)[0] ?? ''))
 
-/** Everything an attacker who also has the signing key would do to make the database whole again. */
+/** Everything an attacker with the signing key would do to make the database consistent again. */
 async function rewriteSeals(owner: pg.ClientBase): Promise<void> {
   let previous = noLink
   for (const link of await storedLinks(owner, 0, 1_000)) {

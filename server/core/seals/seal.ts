@@ -9,7 +9,7 @@ import { digestOf, noLink, signatureOf } from './seal-chain.ts'
 import { committedAfter, mostRows, rootOf, tagsOf, type Place, type Row, type Source } from './seal-rows.ts'
 import { insertLink, placeOf, signedRestores } from './seal-store.ts'
 
-/** Held by the one process that seals. */
+/** Advisory lock of the process that seals. */
 export const sealerLock = 6_000_032
 
 export type SealerOptions = {
@@ -18,14 +18,14 @@ export type SealerOptions = {
   key: KeyObject
   clock: Clock
   log: Log
-  /** Between two looks for rows; a quarter of a second, so that under load no round is long enough to be felt. */
+  /** Interval between rounds in ms; a quarter of a second by default, so that rounds are short under load. */
   everyMs?: number
 }
 
 /**
- * Seals what was committed: a hash tree over each batch, chained to the seal before, signed, written to the database
- * and to an anchor outside it. Outside the transactions it covers, so that payments do not queue for it. One process at
- * a time; the one that takes over first makes anchor and database agree, and refuses when they cannot.
+ * Seals committed rows: a hash tree over each batch, chained to the previous seal, signed, and written to the
+ * database and to an anchor outside it. Runs outside the transactions it covers, so that payments do not wait for it.
+ * One process at a time; a new leader first reconciles anchor and database, and stops when it cannot.
  */
 export class Sealer {
   readonly #options: SealerOptions
@@ -37,10 +37,12 @@ export class Sealer {
     this.#leader = new Leader({ url, log, lock: sealerLock, name: 'sealer', everyMs, lead: this.#lead })
   }
 
+  /** Starts competing for leadership. */
   start(): void {
     this.#leader.start()
   }
 
+  /** Ends after the round in progress. */
   async stop(): Promise<void> {
     await this.#leader.stop()
   }
@@ -93,7 +95,7 @@ export class Sealer {
     return { ...open, signature: signatureOf(open, this.#options.key), tags: tagsOf(rows) }
   }
 
-  /** Anchored before it is committed: after a crash between the two the anchor is one ahead, never behind. */
+  /** Anchored before the commit, so that after a crash the anchor may be one link ahead but never behind. */
   async #keep(client: pg.Client, made: AnchoredSeal): Promise<void> {
     await client.query('begin')
     try {

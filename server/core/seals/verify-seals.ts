@@ -6,18 +6,18 @@ import { beginning, rootOf, rowsBetween, tagsOf, type Place, type Row } from './
 import { storedLinks } from './seal-store.ts'
 
 export type SealFault = {
-  /** What was done to the row, or to the seal itself. */
+  /** What was done to the row or to the seal itself. */
   what: 'changed' | 'deleted' | 'inserted' | 'reordered' | 'sealMissing' | 'sealChanged'
   seal: number
-  /** The first row concerned, `audit 17` or `operation 4`, when it is a row. */
+  /** The first row concerned, when it is a row: `audit 17` or `operation 4`. */
   row?: string
 }
 
 export type Verdict = {
-  /** Seals whose rows were read; without those that restores lost. */
+  /** Number of seals verified, without those lost by restores. */
   seals: number
   rows: number
-  /** Restores that somebody stood for, with what they lost. */
+  /** Acknowledged restores, with what they lost. */
   restores: Restored[]
   fault: SealFault | undefined
 }
@@ -25,10 +25,9 @@ export type Verdict = {
 const page = 500
 
 /**
- * Recomputes everything that was sealed, from the rows that are there today, and compares it with the anchor. The anchor
- * is what is believed: seals that were rewritten in the database are found as well. What a restore lost may be missing if
- * the restore is a signed link of the chain; whoever cuts rows and has no key cannot make one. Stops at the first fault
- * and names it.
+ * Recomputes all seals from the current rows and compares them with the anchor, which is the reference, so that seals
+ * rewritten in the database are detected as well. Rows lost by a restore may be missing if the restore is a signed
+ * link of the chain, which cannot be made without the key. Stops at the first fault.
  */
 export async function verifySeals(
   pool: pg.Pool | pg.ClientBase,
@@ -69,7 +68,7 @@ export async function verifySeals(
   return verdict(more && { what: 'sealMissing', seal: more.number })
 }
 
-/** The restores that somebody stood for: what they lost stands in the chain before them. */
+/** Acknowledged restores in the anchor; they follow the seals they lost. */
 export async function restoresOf(anchor: Anchor, key: KeyObject): Promise<Restored[]> {
   const found: Restored[] = []
   for await (const link of anchor.links()) if (isRestored(link) && isSigned(link, key)) found.push(link)
@@ -85,7 +84,7 @@ async function* linksOf(pool: pg.Pool | pg.ClientBase): AsyncGenerator<Link, und
   }
 }
 
-/** Lays the rows beside the tags they were sealed with and tells the first place where they part. */
+/** The first difference between the rows and their tags at sealing. */
 function firstFault(seal: AnchoredSeal, found: readonly Row[]): SealFault {
   const [then, now] = [seal.tags, tagsOf(found)].map((tags) => (tags === '' ? [] : tags.split(' ')))
   const sealed = (then ?? []).map(entryOf)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { codeOf } from '#core/error-code.ts'
 import { StartRefused } from '#core/start-refused.ts'
 
-/** The demo makes its secret and keeps it. @throws StartRefused when the folder cannot be used */
+/** Reads the demo's secret, or generates and stores it. @throws StartRefused when the folder cannot be used */
 export function demoSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
@@ -23,7 +23,8 @@ function readOrMake(file: string, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const own = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(own, randomBytes(48).toString('base64'), { mode: 0o600 })
-  // Under its name at once and whole: of two processes that start together one makes it, and both read that one.
+  // Linked under its final name when complete: of two processes that start together, one creates it and both read the
+  // same.
   try {
     linkSync(own, file)
   } catch (error) {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { shape } from './shape.ts'
 
-/** A folder of ours, which need not be there yet. Nothing is written to find out. */
+/** A folder that need not exist yet. The check writes nothing. */
 export const folder = (parts: readonly string[] = []) =>
   shape({ form: 'a folder in which this user may read and write' }, (given) => {
     requireUsable(nearest(resolve(given)))
@@ -10,7 +10,7 @@ export const folder = (parts: readonly string[] = []) =>
     return given
   })
 
-/** The folder itself, or the one above in which it would be made. */
+/** The folder itself, or its nearest existing parent. */
 const nearest = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
 

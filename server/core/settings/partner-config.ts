@@ -5,16 +5,16 @@ import type { House } from '@sixpence/partners/rails/iso20022/write'
 import { railPartners, type RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type { Settings } from './environment.ts'
 
-/** A company behind the operator's gateway, and the key of what is signed between the two. */
+/** A partner behind the operator's gateway, with the key that signs messages in both directions. */
 export type Gateway = { url: string; secret: string }
 
-/** A bank that exchanges files, and our own account with it. */
+/** A bank that exchanges files, and our account with it. */
 export type BankByFiles = { folder: string; house: House }
 
-/** Which companies outside are real ones, and where. */
+/** The real partners and their addresses. */
 export type PartnerConfig = {
   smtpUrl?: string | undefined
-  /** Mail is sent from it instead of the brand's own address. */
+  /** Sender address of mail, instead of the brand's. */
   mailFrom?: string | undefined
   sms?: Gateway | undefined
   push?: Gateway | undefined
@@ -25,13 +25,14 @@ export type PartnerConfig = {
   cards?: Gateway | undefined
   supportDesk?: (Gateway & { clientId: string }) | undefined
   rails: Partial<Record<RailPartnerKey, Gateway | BankByFiles>>
-  /** An address or a file. */
+  /** A URL or a file. */
   ratesUrl?: string | undefined
   addresses?: Addresses | undefined
   banks?: Banks | undefined
   bins?: Bins | undefined
 }
 
+/** The partners configured by the settings. */
 export function partnersOf(set: Settings): PartnerConfig {
   const { SUPPORT_DESK_CLIENT: clientId } = set
   const desk = gateway(set, 'SUPPORT_DESK')

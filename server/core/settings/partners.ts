@@ -39,7 +39,7 @@ const restOfAddress = {
   with: ['RAIL_BANK_FOLDER'],
 }
 
-/** The companies outside; docs/PARTNERS.md says what each is asked. */
+/** Settings of the partners; docs/PARTNERS.md describes their interfaces. */
 export const partnerSettings = {
   SMTP_URL: setting(url('smtps://', 'smtp://'), {
     meaning: 'mail goes out by it, as in `smtps://user:password@host:465`',
@@ -111,7 +111,7 @@ export const partnerSettings = {
 
 type Text = z.ZodMiniOptional<ReturnType<typeof webAddress>>
 
-/** A company behind a gateway: where it is, and the key that signs what is sent to it and what it sends. */
+/** Settings of a partner behind a gateway: its URL and the key that signs messages in both directions. */
 function gateway<const Name extends string>(name: Name, facts: Omit<Facts, 'with'>) {
   const [address, secret] = [`${name}_URL`, `${name}_SECRET`] as const
   return {

@@ -1,4 +1,4 @@
 import { settingsTable } from './table.ts'
 
-// `npm run settings`: what can be set, as a table for the README.
+// `npm run settings`: the table of settings for the README.
 process.stdout.write(`${settingsTable()}\n`)

@@ -4,15 +4,15 @@ import { environment, type Settings } from './environment.ts'
 import { factsOf } from './setting.ts'
 import { isRandom } from './shapes.ts'
 
-/** What the settings are read for: the commands beside the server need fewer of them. */
+/** What the settings are read for; commands beside the server need fewer of them. */
 export type Purpose = 'serve' | 'command'
 
-/** What is set, by name. */
+/** Values by variable name. */
 type Given = Readonly<Record<string, string>>
 
 /**
- * The settings of an environment; a variable that is set to nothing is one that is not set.
- * @throws StartRefused with every problem there is, none of which repeats what may be secret
+ * Parses the settings of an environment; a variable with an empty value counts as not set. @throws StartRefused
+ * listing every problem, without values that may be secret
  */
 export function readSettings(env: NodeJS.ProcessEnv, purpose: Purpose): Settings {
   const given = Object.fromEntries(
@@ -54,7 +54,7 @@ function missingInProduction(given: Given, purpose: Purpose): string[] {
 const randomSecret =
   'a random text of at least 32 characters in production mode, for example from `openssl rand -base64 48`'
 
-/** Of settings that are set together one is missing. What production mode asks for anyway is said there. */
+/** Problems of settings that must be set together. Those required by production mode are reported there. */
 function missingBeside(given: Given, isProduction: boolean): string[] {
   return all.flatMap(({ name, production }) => {
     const other = all.find((one) => given[one.name] && one.with?.includes(name))

@@ -10,7 +10,7 @@ const postgres = () => url('postgres://', 'postgresql://')
 const hosts = () =>
   shape({ form: `a list of host=brand with the brands ${brandKeys.join(', ')}` }, parseBrandHosts)
 
-/** What the server itself is set by. */
+/** Settings of the server itself. */
 export const serverSettings = {
   SIXPENCE_MODE: settingOr(oneOf(['demo', 'production']), 'demo', {
     meaning: 'production has no town, no seeded people and no sandboxes, and refuses placeholder secrets',

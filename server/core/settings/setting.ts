@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { formOf } from './shape.ts'
 
-/** What the operator reads about a setting. */
+/** Documentation of a setting for the operator. */
 export type Facts = {
-  /** One sentence, without its full stop. Settings that are set together share it, and one row of the table. */
+  /** One sentence without its full stop. Settings that belong together share it, and one row of the table. */
   meaning: string
-  /** What counts where nothing is set. */
+  /** Effect when it is not set. */
   otherwise?: string
-  /** In production mode: nothing starts without it, or only the server itself does not. */
+  /** Required in production mode: for everything, or only to serve. */
   production?: 'required' | 'requiredToServe'
-  /** These are set with it, or none of them. */
+  /** Settings that must be set together with it. */
   with?: readonly string[]
 }
 
 const known = z.registry<Facts & { form: string }>()
 
-/** One setting that may be left out, with what is said of it. */
+/** An optional setting with its documentation. */
 export function setting<Shape extends z.core.$ZodType>(shape: Shape, facts: Facts): z.ZodMiniOptional<Shape> {
   const schema = z.optional(shape)
   known.add(schema, { ...facts, form: formOf(shape) })
   return schema
 }
 
-/** One setting with a default, as the operator would write it. */
+/** A setting with a default, written as the operator would. */
 export function settingOr<Shape extends z.core.$ZodType>(
   shape: Shape,
   otherwise: string & z.core.input<Shape>,
@@ -33,6 +33,7 @@ export function settingOr<Shape extends z.core.$ZodType>(
   return schema
 }
 
+/** Documentation of a setting, with a description of its values. @throws Error when the schema is not a setting */
 export function factsOf(schema: z.core.$ZodType): Facts & { form: string } {
   const facts = known.get(schema)
   if (!facts) throw new Error('a setting without its meaning')

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 type Form = {
-  /** How a value is described: "must be a number from 1 to 64". */
+  /** Description of valid values: "must be a number from 1 to 64". */
   form: string
-  /** The value may hold a password: no message repeats it. */
+  /** The value may contain a password, so that messages must not repeat it. */
   hidden?: boolean
 }
 
 const forms = z.registry<{ form: string }>()
 
 /**
- * A schema of one setting, from its text. `read` gives undefined for what has not this form, or throws an Error whose
- * message says why.
+ * Schema of a setting's text. `read` returns undefined for an invalid form, or throws an Error whose message is the
+ * reason.
  */
 export function shape<T>({ form, hidden = false }: Form, read: (text: string) => T | undefined) {
   const schema = z.pipe(
@@ -27,6 +27,7 @@ export function shape<T>({ form, hidden = false }: Form, read: (text: string) =>
   return schema
 }
 
+/** Description of the valid values of a schema made by `shape`; empty for others. */
 export const formOf = (schema: z.core.$ZodType): string => forms.get(schema)?.form ?? ''
 
 function attempt<T>(read: () => T | undefined): { value?: T | undefined; reason?: string } {

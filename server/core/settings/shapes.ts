@@ -8,19 +8,22 @@ import { iban } from '@sixpence/protocol/methods/fields/iban'
 import type { FieldKind } from '@sixpence/protocol/methods/fields/kind'
 import { shape } from './shape.ts'
 
+/** A whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   shape({ form: `a number from ${least} to ${most}` }, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
     return value >= least && value <= most ? value : undefined
   })
 
+/** One of the given words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   shape({ form: formatFor('en').either(words) }, (text) => words.find((word) => word === text))
 
+/** `on` or `off`, as a boolean. */
 export const onOrOff = () =>
   shape({ form: 'on or off' }, (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined))
 
-/** Words with commas or spaces between them; `none` is the empty list. */
+/** A list of words separated by commas or spaces; `none` is the empty list. */
 export const listOf = <const Word extends string>(words: readonly Word[]) =>
   shape({ form: `none, or a list of ${words.join(', ')}` }, (text): readonly Word[] | undefined => {
     if (text === 'none') return []
@@ -29,54 +32,63 @@ export const listOf = <const Word extends string>(words: readonly Word[]) =>
     return known.length === given.length && given.length > 0 ? known : undefined
   })
 
+/** Any non-empty text, trimmed. */
 export const text = (form: string) => shape({ form }, (given) => given.trim() || undefined)
 
-/** A line that a bank's message can carry: at least one letter or digit is left of it in the characters banks take. */
+/** A line for bank messages: at least one letter or digit must remain in the character set of banks. */
 export const bankLine = (form: string, most: number) =>
   shape({ form }, (given) => (bankText(given, most) === '' ? undefined : given.trim()))
 
+/** An ISO 3166-1 alpha-2 code in capitals; that the country exists is not checked. */
 export const countryText = () =>
   shape({ form: 'a country as two capital letters' }, (given) =>
     /^[A-Z]{2}$/.test(given) ? given : undefined,
   )
 
+/** A secret of any content, which messages do not repeat. */
 export const secretText = (form: string) => shape({ form, hidden: true }, (given) => given)
 
 const placeholder = /^(change|secret|password|test|example|placeholder|x+$|0+$)/i
 
+/** Whether a text looks random: at least 32 characters, at least 10 different ones, no typical placeholder. */
 export const isRandom = (given: string): boolean =>
   given.length >= 32 && !placeholder.test(given) && new Set(given).size >= 10
 
+/** A random text of at least 32 characters, which messages do not repeat. */
 export const randomText = () =>
   shape({ form: 'a random text of at least 32 characters', hidden: true }, (given) =>
     isRandom(given) ? given : undefined,
   )
 
-/** The key of a gateway, as Standard Webhooks 1.0 writes it. */
+/** The key of a gateway in the format of Standard Webhooks 1.0. */
 export const gatewayKey = () =>
   shape({ form: 'whsec_ and 24 to 64 bytes in base64', hidden: true }, (given) =>
     keyOf('', given) ? given : undefined,
   )
 
-/** An address that begins with one of the schemes; it may hold a password. */
+/** A URL with one of the schemes; it may contain a password. */
 export const url = (...schemes: readonly string[]) =>
   shape({ form: `an address that begins with ${schemes.join(' or ')}`, hidden: true }, (given) =>
     schemes.some((scheme) => given.startsWith(scheme)) && URL.canParse(given) ? given : undefined,
   )
 
+/** A URL with https or http. */
 export const webAddress = () => url('https://', 'http://')
 
+/** An IP address or a host name. */
 export const hostName = () =>
   shape({ form: 'an IP address or a host name' }, (given) =>
     isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given) ? given : undefined,
   )
 
+/** An e-mail address, checked for its general form only. */
 export const mailAddress = () =>
   shape({ form: 'an e-mail address' }, (given) => (/^[^\s@<>]+@[^\s@<>]+$/.test(given) ? given : undefined))
 
-/** A file that is read when the server starts. */
+/** A file that is read at the start of the server. */
 export const file = <T>(form: string, read: (path: string) => T) => shape({ form }, read)
 
+/** An https or http URL, or the path of a readable, non-empty file; the value is returned unchanged. */
 export const addressOrFile = () =>
   shape(
     { form: 'an address that begins with https:// or http://, or a file that can be read', hidden: true },
@@ -86,8 +98,10 @@ export const addressOrFile = () =>
     },
   )
 
+/** A valid IBAN (ISO 13616). */
 export const ibanText = () => bankField('an IBAN', iban, (given) => given.slice(0, 2))
 
+/** A valid BIC (ISO 9362). */
 export const bicText = () => bankField('a BIC', bic, (given) => given.slice(4, 6))
 
 const bankField = (form: string, { clean, check }: FieldKind, countryOf: (text: string) => string) =>

@@ -1,7 +1,7 @@
 import { environment } from './environment.ts'
 import { factsOf } from './setting.ts'
 
-/** What there is to set, as a table in Markdown; settings that are set together share a row. */
+/** All settings as a Markdown table; settings that belong together share a row. */
 export function settingsTable(): string {
   const head = ['Setting', 'Meaning', 'Value', 'Where it is not set']
   const body = rows().map((row) => [row.names.join(', '), row.meaning, row.forms.join('; '), row.otherwise])
