@@ -1,10 +1,11 @@
 import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 
-/** The standing code of a person for payments of mode 4; kept as a keyed hash (Q048). */
+/** Keyed hash of a person's permanent approval code for payments of mode 4, as stored (Q048). */
 export const approvalCodeHash = (s: Pick<Services, 'secrets'>, personId: number, code: string): Buffer =>
   s.secrets.mac('one-time-code', 'approval-code', personId, code)
 
+/** Whether this is the person's permanent approval code; false when they have none. */
 export async function isApprovalCode(s: Services, personId: number, code: string): Promise<boolean> {
   const { rows } = await s.db.query<{ hash: Buffer | null }>(
     'select approval_code_hash as hash from app.person where id = $1',

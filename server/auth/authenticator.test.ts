@@ -17,7 +17,7 @@ async function personOf(key: string): Promise<Person> {
   return person
 }
 
-/** The code that an authenticator shows some half minutes from now. */
+/** The code an authenticator shows so many time steps from now. */
 const codeIn = (key: string, halfMinutes: number): string =>
   totpAt(demoTotpSecret(key), stepOf(bank.clock.now()) + halfMinutes)
 

@@ -4,7 +4,7 @@ import { acceptableSteps, totpAt } from './totp.ts'
 import type { Person } from '#store/customer/people.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
 
-/** An authenticator's code is good once: the step it belongs to must be later than the last one used (RFC 6238). */
+/** Verifies and uses up an authenticator's code: its time step must be later than the last one used (RFC 6238). */
 export async function useTotp(s: Services, person: Person, code: string): Promise<boolean> {
   const key = person.totpSecret && (await openTotpKey(s.personal, person.id, person.totpSecret))
   if (!key) return false

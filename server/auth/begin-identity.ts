@@ -11,9 +11,9 @@ export type BegunRun = { workflowRunId: string; token: string; goOnAt: string | 
 const goodForMs = 24 * 60 * 60_000
 
 /**
- * Orders a proof from the identity company and notes it; an earlier one of the kind that nobody has handed in ends. The
- * token is known to its link alone. `inReview`: the company still looks at an earlier one.
- * @throws when the company did not take the order
+ * Orders an identity check from the identity company and stores it; an earlier, unfinished one of the same kind ends.
+ * The token is only known to the link. `inReview` when the company is still reviewing an earlier check. @throws when
+ * the company did not accept the order
  */
 export async function beginRun(
   s: Services,

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { mostTries } from './one-time-code.ts'
 
-/** A change that waits, as a passkey approves it. */
+/** A pending change that a passkey can approve. */
 type Waiting = { key: string; personId: number; subject: string; digest: Buffer }
 
 /**
- * The person's own change that still waits; `try` counts one of its five tries. Moving to push waits for the phone and
- * nothing else: its answer shows that the phone works.
+ * The person's pending change; `try` counts one of its five attempts. Moving to push can only be confirmed by the
+ * phone, which proves that the phone works.
  */
 export async function openFor(
   s: Pick<Services, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ export async function openFor(
   return open && { key, personId, subject: `change:${key}`, digest: digestOf(open) }
 }
 
-/** It may go on without a code; unless it is begun anew meanwhile, perhaps with something else. */
+/** Approves the change without a code, unless it was started anew meanwhile, possibly with other content. */
 export async function approveConfirmation(
   s: Pick<Services, 'clock'>,
   client: pg.PoolClient,
@@ -52,7 +52,7 @@ export async function approveConfirmation(
   return false
 }
 
-/** Which change, and the secret it makes valid. */
+/** Digest of the change and of the secret it activates. */
 const digestOf = ({
   kind,
   about,

@@ -10,7 +10,7 @@ import { useTotp } from './authenticator.ts'
 import { claimSend, codeHash, freshDigits, isCode, mostTries, whyNotSent } from './one-time-code.ts'
 import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
 
-/** What a person changes of what protects them, until a code or the phone confirms it. */
+/** A change of a person's factors that waits for a code or the phone. */
 export type Confirmation = {
   key: string
   personId: number
@@ -27,7 +27,7 @@ export type ConfirmMethod = 'sms' | 'mail' | 'otp' | 'push'
 
 const lifeMs = 10 * 60_000
 
-/** By what a person confirms: never by less than the second step they sign in with. */
+/** The confirmation method of a person: never weaker than the second step of their sign-in. */
 export function confirmMethodOf(person: Person): ConfirmMethod {
   if (person.login2fa === 'push' && person.linkedDevices > 0) return 'push'
   if (person.login2fa === 'otp' && person.totpSecret) return 'otp'
@@ -37,8 +37,8 @@ export function confirmMethodOf(person: Person): ConfirmMethod {
 export type Opened = { key: string; expiresAt: Date; sentTo?: string; number?: number }
 
 /**
- * Begins a change: sends a code or asks the phone. The same change begun again within ten minutes goes on with its
- * record, tries and sends already used included. @throws Refused resendTooSoon | resendUsedUp
+ * Starts a change: sends a code or asks the phone. The same change started again within ten minutes continues with
+ * its record, including attempts and sends already used. @throws Refused resendTooSoon | resendUsedUp
  */
 export async function openConfirmation(
   s: Services,
@@ -51,7 +51,7 @@ export async function openConfirmation(
     pending?: Buffer
     facts?: Record<string, string>
     t: Translate
-    /** The change of the call that begins it: with it what begins and the call's audit row are one. */
+    /** The change of the calling handler, so that the start and the call's audit row are one transaction. */
     change?: Change | undefined
   },
 ): Promise<Opened> {
@@ -93,8 +93,8 @@ export async function openConfirmation(
 }
 
 /**
- * Takes a change that was confirmed, once. The try is counted by the update that hands the record out, so five codes
- * are ever looked at. @throws Refused wrongConfirmationCode | confirmationOver | phoneNotAnswered | phoneDeclined
+ * Takes a confirmed change, once. The attempt is counted by the update that returns the record, so that at most five
+ * codes are compared. @throws Refused wrongConfirmationCode | confirmationOver | phoneNotAnswered | phoneDeclined
  */
 export async function takeConfirmation(
   s: Services,
@@ -110,9 +110,9 @@ export async function takeConfirmation(
     person: Person
     kind: Confirmation['kind']
     code?: string | undefined
-    /** What it must be about. */
+    /** Required subject of the change. */
     subject?: RegExp
-    /** What must be right besides, judged within the same try. */
+    /** A further condition, checked within the same attempt. */
     also?: (pending: Buffer | null) => boolean | Promise<boolean>
   },
 ): Promise<Confirmation> {
@@ -127,7 +127,7 @@ export async function takeConfirmation(
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
   const isAlso = await also(known.pending)
-  // A passkey has approved it, in place of a code or the phone.
+  // Approved by a passkey, instead of a code or the phone.
   const isApproved = known.passkeyId !== null
   if (known.method === 'push' && !isApproved) await requireAccepted(s, key)
   const isOwn =
@@ -144,7 +144,7 @@ export async function takeConfirmation(
   return known
 }
 
-/** The newest open change of this kind and subject. */
+/** Key of the newest pending change of this kind and subject, undefined when there is none. */
 export async function findConfirmation(
   s: Pick<Services, 'db' | 'clock'>,
   which: { personId: number; kind: Confirmation['kind']; subject: string; method: ConfirmMethod },

@@ -14,8 +14,8 @@ type Confirming = {
 }
 
 /**
- * For a call that is made twice: without a key it opens the confirmation and answers what to confirm with; with it, and
- * the code or the answer of the phone, the work is done. `subject` says what is confirmed.
+ * For a call that is made twice: without a key it starts the confirmation and returns how to confirm; with the key
+ * and the code, or the phone's answer, it does the work. `subject` identifies what is confirmed.
  */
 export async function onceConfirmed<Done>(
   { by: { person }, services: s, browser, t, change }: Confirming,

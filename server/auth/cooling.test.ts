@@ -136,7 +136,7 @@ describe('after a change of factors', () => {
       requestKey: begun.requestKey ?? '',
       code: await bank.smsCode('carla'),
     })
-    // Alone it holds nothing back.
+    // Without another factor it delays nothing.
     expect((await pay()).approveType).toBe(4)
     await changed('password')
     expect((await pay()).approveType).not.toBe(4)
@@ -168,7 +168,7 @@ describe('who took an account over', () => {
   test('does not accept a payment to somebody new on a phone they have just linked', async () => {
     const phone = await linkPhone(bank, 'carla')
     await approvesBy(1)
-    // The phone is not even asked for it: an older way is.
+    // The new phone is not asked, because an older method is available.
     expect((await pay()).approveType).toBe(3)
     const { owner } = bank.database
     await owner.query('delete from app.factor_change')

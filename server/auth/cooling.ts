@@ -6,7 +6,7 @@ import type { Person } from '#store/customer/people.ts'
 import { approvalMethodOf } from './second-factor.ts'
 import { rpIdOf } from './passkey-challenge.ts'
 
-/** What a person signs in with, or confirms with. */
+/** Factors of sign-in and confirmation. */
 export type Factor =
   | 'password'
   | 'recovery'
@@ -17,22 +17,25 @@ export type Factor =
   | 'device'
   | 'passkey'
 
-/** Which factors are new, until when that holds payments back, and since when one must be there to count as older. */
+/**
+ * The recently changed factors, until when they restrict payments, and the moment before which others must have
+ * existed to count as older.
+ */
 export type Cooling = {
   until: Date
   since: Date
   fresh: ReadonlySet<Factor>
   freshDevices: number
-  /** A passkey of this address of the bank was there before. */
+  /** A passkey for this host of the bank existed before. */
   hasOlderPasskey: boolean
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** Who pays whom: another customer, or somebody outside. */
+/** Payer and payee: another customer, or a payee outside. */
 export type Whom = { payer: number; payee?: number; payeeKey?: string }
 
-/** Written with the change itself. Who has just changed it is read anew. */
+/** Records a change of a factor, in the transaction of the change. The person's cached data must be invalidated. */
 export async function noteFactor(
   s: Pick<Services, 'clock'>,
   client: Pick<pg.PoolClient, 'query'>,
@@ -47,8 +50,8 @@ export async function noteFactor(
 }
 
 /**
- * After a change of what protects them, a person pays whom they have not paid before only with a factor they had before.
- * Undefined when nothing of this payment is held back.
+ * After a change of factors, a person can only approve payments to new payees with a factor they had before.
+ * Undefined when this payment is not restricted.
  */
 export async function coolingFor(
   s: Needs,
@@ -93,7 +96,10 @@ export async function coolingFor(
 
 type Found = { factors: Factor[]; isKnown: boolean } & Pick<Cooling, 'freshDevices' | 'hasOlderPasskey'>
 
-/** The way to approve that the person had before, the usual one first, a passkey last; undefined: none. */
+/**
+ * The approval method that the person had before: preferably the usual one, a passkey last; undefined when there is
+ * none.
+ */
 export function olderMethodOf(
   mode: number,
   { phone, totpSecret, linkedDevices, hasApprovalCode }: Parameters<typeof approvalMethodOf>[1],
@@ -109,10 +115,10 @@ export function olderMethodOf(
   return method ?? (hasOlderPasskey ? approvedByPasskey : undefined)
 }
 
-/** Whether this way is one the person had before. */
+/** Whether the person had this approval method before the change. */
 export const isOlder = (method: number, person: Parameters<typeof approvalMethodOf>[1], cooling: Cooling) =>
   method !== approvalMethods.none && olderMethodOf(method, person, cooling) === method
 
-/** Whole hours until it is over. */
+/** Full hours until the restriction ends, at least 1. */
 export const hoursLeft = ({ until }: Pick<Cooling, 'until'>, now: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 3_600_000))

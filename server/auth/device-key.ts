@@ -3,14 +3,15 @@ import { deviceProof } from '@sixpence/protocol/devices/devices'
 import type { Services } from '#context/services.ts'
 import type { DeviceRow } from '#store/device/devices.ts'
 
+/** SHA-256 digest of a text, 32 bytes. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** 256 random bits, base64url. */
+/** A one-time value of 256 random bits, base64url. */
 export const oneTimeText = (): string => randomBytes(32).toString('base64url')
 
-/** How long a phone has to sign a secret it was given. */
+/** Time a phone has to sign a secret. */
 const secretMs = 2 * 60_000
 
-/** A P-256 public key from its SubjectPublicKeyInfo; undefined of anything else. */
+/** Parses a P-256 public key (SubjectPublicKeyInfo); undefined for anything else. */
 function publicKeyOf(spki: Buffer): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
@@ -20,7 +21,7 @@ function publicKeyOf(spki: Buffer): KeyObject | undefined {
   }
 }
 
-/** Whether the holder of this key signed these facts (ECDSA, P-256, SHA-256). */
+/** Whether the signature over these facts is valid for the key (ECDSA, P-256, SHA-256). */
 export function isSignedBy(
   spki: Buffer,
   signature: string,
@@ -32,7 +33,7 @@ export function isSignedBy(
   return verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
 }
 
-/** A fresh secret for a phone to sign; kept as a hash, good once. */
+/** Issues a new secret for the phone to sign; stored as a hash, valid once. */
 export async function issueDeviceSecret(
   s: Pick<Services, 'db' | 'clock'>,
   deviceId: number,
@@ -48,7 +49,7 @@ export async function issueDeviceSecret(
   return { secret, expiresAt }
 }
 
-/** The linked phone that signed its secret, which is used up by the update that finds it; else undefined. */
+/** The linked phone that signed its secret; undefined otherwise. The update that finds the secret uses it up. */
 export async function useDeviceSecret(
   s: Pick<Services, 'db' | 'clock' | 'store'>,
   brand: string,

@@ -6,8 +6,8 @@ import { hashOf, oneTimeText } from './device-key.ts'
 const linkMs = 10 * 60_000
 
 /**
- * The link, shown as QR code, with which a phone becomes this person's: good once, ten minutes. Its code stands behind
- * the `#`, which no browser sends anywhere.
+ * Issues the link, shown as QR code, that links a phone to the person: valid once, for ten minutes. The code is in
+ * the fragment, which browsers do not send.
  */
 export async function issueDeviceLink(
   s: Pick<Services, 'db' | 'clock'>,

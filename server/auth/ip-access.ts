@@ -1,10 +1,10 @@
 import type { Services } from '#context/services.ts'
 
-/** An IPv4 address that came inside an IPv6 one counts as itself. */
+/** The IPv4 address of an IPv4-mapped IPv6 address; other addresses unchanged. */
 export const plainAddress = (address: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
-/** Whether the person's own list lets them sign in from here; without a list, everywhere. */
+/** Whether the person's address list permits a sign-in from here; without a list every address is permitted. */
 export async function mayComeFrom(
   { db }: Pick<Services, 'db'>,
   personId: number,

@@ -1,7 +1,10 @@
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
-/** A line of the sign-in history; of nobody, too, so that a try takes as long whether the address is known or not. */
+/**
+ * Writes an entry of the sign-in history; also for an unknown person, so that attempts take the same time whether or
+ * not the address is known.
+ */
 export async function recordLogin(
   s: Pick<Services, 'db' | 'clock'>,
   browser: Pick<Browser, 'brand' | 'address' | 'userAgent'>,

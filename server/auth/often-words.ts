@@ -1,7 +1,7 @@
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Translate } from '#core/translate.ts'
 
-/** How often a payment repeats, inside a sentence. */
+/** Payment frequency within a sentence. */
 export const oftenWords: Record<Frequency, (t: Translate) => string> = {
   daily: (t) => t('every day'),
   weekly: (t) => t('every week'),

@@ -4,22 +4,24 @@ import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * One-time codes, wherever one is asked for. A row of the table it proves keeps its keyed hash (`code_hash`), until when
- * it is good (`expires_at`), how often it was tried (`attempts`) and, where it can be sent again, how often and when it
- * was sent (`sends`, `sent_at`). Everything that is counted is counted by the statement that decides, so that guesses,
- * clicks and messages that arrive together are all counted.
+ * One-time codes. The row of the table that a code proves has its keyed hash (`code_hash`), its expiry
+ * (`expires_at`), the number of attempts (`attempts`) and, where it can be sent again, number and time of sends
+ * (`sends`, `sent_at`). Everything is counted by the statement that decides, so that concurrent guesses, clicks and
+ * messages are all counted.
  */
 type Db = Pick<pg.Pool, 'query'>
 type Value = string | number | Buffer | Date | null
-/** Columns of the row, by name, beside its key: what it must have, or what is written with the code. */
+/** Columns of the row besides its key: required values, or values written with the code. */
 type Columns = Readonly<Record<string, Value>>
 
-/** A code is looked at so often, whatever is sent meanwhile. */
+/** Maximum number of attempts per code, including resent ones. */
 export const mostTries = 5
-/** After so long a fresh one may be sent. */
+/** Minimum interval between sends. */
 export const resendMs = 60_000
 
-/** By table: its key, what its hashes are bound to besides, how many codes it may send, and whether a row has a state. */
+/**
+ * Per table: its key, the purpose bound into the hash, the maximum number of sends, and whether rows have a state.
+ */
 const tables = {
   approval: { key: 'operation_id', purpose: 'approval', mostSends: 4, hasState: true },
   request_code: { key: 'id', purpose: 'request', mostSends: 4, hasState: true },
@@ -30,22 +32,23 @@ const tables = {
   username_change: { key: 'id', purpose: 'username_change', mostSends: 5, hasState: false },
 } as const
 export type CodeTable = keyof typeof tables
-/** Those whose row is over with the last wrong proof (`wrong`, `state`). */
+/** Tables whose row ends with the last wrong attempt (`wrong`, `state`). */
 export type ProvenTable = 'approval' | 'request_code' | 'global_claim'
 /** One row of a table. */
 export type CodeOf<Table extends CodeTable = CodeTable> = { table: Table; id: number | string }
 
+/** A random code of 6 or 8 digits. */
 export const freshDigits = (digits: 6 | 8 = 6): string =>
   String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** What is kept of a code: six digits would be found in a plain hash at once. */
+/** Keyed hash of a code for storage: in a plain hash, six digits are found by trying all. */
 export const codeHash = (
   { secrets }: Pick<Services, 'secrets'>,
   { table, id }: CodeOf,
   code: string,
 ): Buffer => secrets.mac('one-time-code', tables[table].purpose, id, code)
 
-/** Whether it is the code whose hash is kept; never where none was sent. */
+/** Whether the code matches the stored hash; false when no code was sent. */
 export const isCode = (
   s: Pick<Services, 'secrets'>,
   of: CodeOf,
@@ -54,16 +57,16 @@ export const isCode = (
 
 export type CodeSent =
   | { outcome: 'sent'; seconds: number }
-  /** One was sent less than a minute ago: after so many seconds there may be another. */
+  /** A code was sent less than a minute ago: seconds until another can be sent. */
   | { outcome: 'tooSoon'; seconds: number }
   | { outcome: 'usedUp' | 'notOpen'; seconds: number }
 
 type Sending = { where?: Columns; set?: Columns; isFirst?: boolean }
 
 /**
- * Sends a fresh code, which replaces the one before; tries already used stay used. Claimed by one update, so that a
- * double click sends one message. `isFirst` sends nothing once a code was sent. A message that could not be handed over
- * counts as none.
+ * Sends a new code, which replaces the previous one; attempts already used still count. A single update claims the send,
+ * so that a double click sends one message. With `isFirst` nothing is sent when a code was sent before. A message that
+ * could not be handed over does not count. @throws what `deliver` throws
  */
 export async function sendCode(
   s: Pick<Services, 'db' | 'clock' | 'secrets'>,
@@ -77,7 +80,7 @@ export async function sendCode(
   try {
     await deliver(code)
   } catch (error) {
-    // Nobody has this code: the next try may send one at once.
+    // The code reached nobody, so that another may be sent at once.
     await s.db.query(
       `update app.${of.table} set sends = sends - 1, sent_at = null where ${tables[of.table].key} = $1 and code_hash = $2`,
       [of.id, hash],
@@ -112,7 +115,7 @@ export async function claimSend(
   return rowCount === 1
 }
 
-/** Why no code was sent a moment ago. */
+/** Why no code was sent: too soon, no sends left, or no longer open. */
 export async function whyNotSent(
   db: Db,
   { table, id }: CodeOf,
@@ -134,10 +137,9 @@ export async function whyNotSent(
 }
 
 /**
- * Counts a try in the statement that hands out what is compared, so that five are ever compared. Undefined: there is
- * none, its time is over, or its tries are used up. `columns`, what is handed out, and `still`, what
- * must hold besides, are SQL. What has `passed` is handed out too where a lost answer may be asked for again, and counts
- * no try.
+ * Counts an attempt in the statement that returns the data to compare, so that at most five are compared. Undefined
+ * when the row is missing, expired or has no attempts left. `columns` (returned) and `still` (further conditions) are
+ * SQL. Rows that have `passed` are also returned, without counting, where a lost answer may be requested again.
  */
 export async function takeTry<Row extends pg.QueryResultRow>(
   db: Db,
@@ -164,9 +166,8 @@ export async function takeTry<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Counts a proof that was judged and is wrong; the last of five ends what it was to prove. Tries that are handed out but
- * not judged yet end nothing: the right one may be among them. Gives how it stands now; undefined when it was decided
- * before.
+ * Counts a proof that was compared and is wrong; the fifth ends what it was to prove. Attempts not yet compared end
+ * nothing, because one of them may be right. Returns the resulting state, undefined when it was decided before.
  */
 export async function countWrong(
   db: Db,
@@ -181,19 +182,19 @@ export async function countWrong(
 }
 
 export type Judged =
-  /** By this proof, or by another one at the same moment. */
+  /** Passed by this proof, or by another at the same time. */
   | 'passed'
-  /** This was the last wrong one. */
+  /** This was the last wrong attempt. */
   | 'usedUp'
-  /** It was ended by something else. */
+  /** It was ended otherwise. */
   | 'over'
-  /** The other four are being judged, and one may be right. */
+  /** The other attempts are still being compared, and one may be right. */
   | 'unknown'
   | { wrong: true; left: number }
 
 /**
- * Lets the right proof pass, once, and counts the wrong one. `attempts` as the try was handed out: `takeTry`. Whoever
- * comes second finds what the first decided.
+ * Accepts the right proof, once, or counts a wrong one. `attempts` as returned by `takeTry`. A concurrent caller gets
+ * the decision of the first.
  */
 export async function judge(
   db: Db,
@@ -221,6 +222,6 @@ export async function judge(
   return left === 0 ? 'unknown' : { wrong: true, left }
 }
 
-/** `column = $n` of each, its value put behind the others. */
+/** `column = $n` for each column; appends the values. */
 const placed = (columns: Columns, values: Value[]): string[] =>
   Object.entries(columns).map(([column, value]) => `${column} = $${values.push(value)}`)

@@ -7,7 +7,10 @@ const lifeMs = 2 * 60_000
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
-/** A fresh challenge; for a sign-in it is bound to a cookie of the browser, for an approval to what is approved. */
+/**
+ * Creates a challenge, for a sign-in bound to a cookie of the browser, for an approval to what is approved. Returns it
+ * with its key and expiry.
+ */
 export async function openChallenge(
   s: Needs,
   {
@@ -29,7 +32,7 @@ export async function openChallenge(
   return { key, challenge, expiresAt }
 }
 
-/** The challenge of this key and for this alone, used up by the update that finds it. */
+/** The challenge with this key for this subject; undefined otherwise. The update that finds it uses it up. */
 export async function takeChallenge(
   s: Needs,
   { key, personId, brand, subject = '' }: { key: string; personId?: number; brand: string; subject?: string },
@@ -45,16 +48,16 @@ export async function takeChallenge(
 }
 
 /**
- * What a passkey signs to approve: what is kept of the challenge, and the digest of the facts that were shown. With
- * other facts it is another challenge (RTS article 5).
+ * The challenge a passkey signs for an approval: the stored random value with the digest of the facts shown, so that
+ * other facts give another challenge (dynamic linking, RTS on SCA article 5).
  */
 export const boundChallenge = (subject: string, digest: Buffer, challenge: string): Buffer =>
   createHash('sha256')
     .update(['sixpence', 'approve', subject, digest.toString('base64url'), challenge].join('\n'))
     .digest()
 
-/** Loaded when somebody first uses a passkey: its readers of certificates would slow every start down. */
+/** Imported on first use, because the library's certificate parsers would slow down every start. */
 export const webAuthn = (): Promise<typeof WebAuthn> => import('@simplewebauthn/server')
 
-/** The host a passkey belongs to: one per brand and address. */
+/** The relying party id of WebAuthn: the host name of the brand. */
 export const rpIdOf = ({ origin }: Pick<Browser, 'origin'>): string => new URL(origin).hostname

@@ -7,12 +7,12 @@ import { boundChallenge, openChallenge, rpIdOf, takeChallenge, webAuthn } from '
 type Needs = Pick<Services, 'db' | 'clock'>
 type Where = Pick<Browser, 'brand' | 'origin'>
 
-/** Whose passkey it is. */
+/** A passkey and its owner. */
 export type KnownPasskey = { id: number; personId: number; createdAt: Date }
 
 /**
- * The passkey that signed this challenge, at this origin, with the person verified by the device; its counter goes up.
- * Undefined of anything else, or of somebody else's.
+ * The passkey that signed this challenge at this origin with user verification; updates its counter. Undefined for an
+ * invalid signature or another person's passkey.
  */
 export async function passkeyThatSigned(
   s: Needs,
@@ -37,7 +37,7 @@ export async function passkeyThatSigned(
     clientExtensionResults: {},
   }
   const { verifyAuthenticationResponse } = await webAuthn()
-  // Whatever cannot be read is thrown; to the person it is all the same.
+  // Errors in parsing are treated like a wrong signature.
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -48,7 +48,7 @@ export async function passkeyThatSigned(
   }).catch(() => undefined)
   if (!result?.verified) return undefined
   const { newCounter } = result.authenticationInfo
-  // A counter only goes up; a copy of the key would send it back (WebAuthn 7.2, step 22).
+  // The counter must increase; a cloned authenticator would repeat a value (WebAuthn 7.2, step 22).
   const moved = await s.db.query(
     'update app.passkey set counter = $2, used_at = $3 where id = $1 and (counter < $2 or $2 = 0)',
     [known.id, newCounter, s.clock.now()],
@@ -57,16 +57,16 @@ export async function passkeyThatSigned(
   return moved.rowCount === 1 ? { id, personId: known.personId, createdAt } : undefined
 }
 
-/** What is approved: which thing, and the digest of its facts as they were shown. */
+/** The subject of an approval, and the digest of its facts as shown. */
 type Approved = {
   personId: number
   subject: string
   digest: Buffer
-  /** Younger passkeys do not count. */
+  /** Passkeys created later are not accepted. */
   madeBefore?: Date | undefined
 }
 
-/** Options for navigator.credentials.get with the person's passkeys here; undefined when they have none. */
+/** Options for navigator.credentials.get with the person's passkeys for this host; undefined when they have none. */
 export async function askPasskey(
   s: Needs,
   { personId, subject, digest, madeBefore }: Approved,
@@ -89,7 +89,7 @@ export async function askPasskey(
   return { key, options: { ...options }, expiresAt: expiresAt.toISOString() }
 }
 
-/** The person's passkey that signed these very facts, once; undefined of anything else. */
+/** The person's passkey that signed these facts, once; undefined otherwise. */
 export async function passkeyThatApproved(
   s: Needs,
   { personId, subject, digest, madeBefore }: Approved,

@@ -10,7 +10,7 @@ import type { Person } from '#store/customer/people.ts'
 
 export type PushKind = 'signIn' | 'device' | 'twoStep' | 'password' | 'payment'
 
-/** What a phone is asked to decide. */
+/** A request for a decision on the phone. */
 export type PushRequest = {
   key: string
   personId: number
@@ -26,7 +26,7 @@ export type PushRequest = {
   expiresAt: Date
 }
 
-/** A sign-in waits two minutes for its answer (Q028), is sent again at most every 30 seconds, three times in ten minutes. */
+/** A sign-in waits two minutes for its answer (Q028); it can be sent every 30 seconds, three times in ten minutes. */
 const signInMs = 2 * 60_000
 const resendMs = 30_000
 const mostSignIns = 3
@@ -40,15 +40,16 @@ type Draft = {
   facts?: Record<string, string>
   expiresAt?: Date
   t: Translate
-  /** The change of the call that asks: with it the request and the call's audit row are one. */
+  /** The change of the calling handler, so that the request and the call's audit row are one transaction. */
   change?: Change | undefined
-  /** What is written with the request. */
+  /** Further writes in the transaction of the request. */
   also?: (client: pg.PoolClient, key: string) => Promise<void>
 }
 
 /**
- * Asks the person's phones. Where it is shown, a number of two digits has to be typed there. Sign-ins are counted under
- * a lock on the person, so that no burst of them sends more than three in ten minutes. @throws Refused pushUsedUp
+ * Sends a request to the person's phones. When a two-digit number is shown, it has to be entered on the phone.
+ * Sign-ins are counted under a lock on the person, so that concurrent ones send at most three in ten minutes. @throws
+ * Refused pushUsedUp
  */
 export async function openPushRequest(
   s: Services,
@@ -77,6 +78,7 @@ export async function openPushRequest(
   return request
 }
 
+/** The request with this key, undefined when there is none. */
 export async function readPushRequest(
   s: Pick<Services, 'db'>,
   key: string,
@@ -85,7 +87,7 @@ export async function readPushRequest(
   return rows[0]
 }
 
-/** What was asked about this subject. */
+/** The request for this subject, undefined when there is none. */
 export async function requestOf(
   s: Pick<Services, 'db'>,
   { personId, kind, subject }: Pick<PushRequest, 'personId' | 'kind' | 'subject'>,
@@ -97,7 +99,7 @@ export async function requestOf(
   return rows[0]
 }
 
-/** It was decided in another way: no phone needs to answer any more. */
+/** Ends requests that were decided by other means, so that phones no longer show them. */
 export async function endPushOf(
   s: { db: Pick<pg.Pool | pg.PoolClient, 'query'>; clock: Services['clock'] },
   which: Pick<PushRequest, 'personId' | 'kind' | 'subject'> & { except?: string },
@@ -110,7 +112,7 @@ export async function endPushOf(
   )
 }
 
-/** What waits for this person's answer, the newest first. */
+/** The person's pending requests, newest first. */
 export async function waitingFor(
   s: Pick<Services, 'db' | 'clock'>,
   personId: number,
@@ -122,18 +124,18 @@ export async function waitingFor(
   return rows
 }
 
-/** How a request stands now. */
+/** Current state of a request; a waiting one past its expiry is `expired`. */
 export const stateOf = (
   { state, expiresAt }: Pick<PushRequest, 'state' | 'expiresAt'>,
   now: Date,
 ): 'waiting' | 'accepted' | 'declined' | 'expired' =>
   state === 'waiting' && expiresAt <= now ? 'expired' : state
 
-/** Seconds until it may be sent again. */
+/** Seconds until it can be sent again. */
 export const resendInSeconds = ({ sentAt }: Pick<PushRequest, 'sentAt'>, now: Date): number =>
   Math.max(0, Math.ceil((resendMs - (now.getTime() - sentAt.getTime())) / 1000))
 
-/** Sends a waiting sign-in again; it then waits two minutes more. @throws Refused resendTooSoon | pushUsedUp */
+/** Sends a pending sign-in again, which extends it by two minutes. @throws Refused resendTooSoon | pushUsedUp */
 export async function resendPush(
   s: Services,
   request: PushRequest,
@@ -166,7 +168,7 @@ type Queries = {
   query: (text: string, values: unknown[]) => Promise<{ rows: { sends: number; first: Date | null }[] }>
 }
 
-/** Minutes until one more sign-in may be sent; 0: now. */
+/** Minutes until another sign-in can be sent; 0 for now. */
 async function minutesToWait(client: Queries, personId: number, now: Date): Promise<number> {
   const { rows } = await client.query(
     `select coalesce(sum(sends), 0)::int as sends, min(created_at) as first from app.push_request
@@ -179,8 +181,8 @@ async function minutesToWait(client: Queries, personId: number, now: Date): Prom
 }
 
 /**
- * A nudge says nothing of what waits. It goes to the person's default phone, or to all where there is none; what waits
- * is for every phone. A company that fails to wake one stops nothing: the phone asks by itself.
+ * Sends a notification without content to the default phone, or to all phones when there is none; every phone can
+ * show the request. A failure at the push company is ignored, because phones also poll.
  */
 export async function wakePhones(
   s: Services,
@@ -200,7 +202,7 @@ export async function wakePhones(
   )
 }
 
-/** A transaction of its own. */
+/** A change in a transaction of its own, for callers without one. */
 export const alone =
   (s: Pick<Services, 'db'>): Change =>
   (work) =>

@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 const count = 10
 const signs = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Ten fresh codes of sixty bits; those there were are void. */
+/** Creates ten codes of 60 bits each; existing codes become invalid. */
 export async function freshRecoveryCodes(
   s: Pick<Services, 'clock' | 'secrets'>,
   personId: number,
@@ -13,7 +13,7 @@ export async function freshRecoveryCodes(
 ): Promise<string[]> {
   const codes = Array.from({ length: count }, freshCode)
   await change(async (client) => {
-    // Two at once: one set remains, not two.
+    // Serialises concurrent calls, so that only one set remains.
     await client.query('select from app.person where id = $1 for update', [personId])
     await client.query('delete from app.recovery_code where person_id = $1', [personId])
     await client.query(
@@ -24,7 +24,7 @@ export async function freshRecoveryCodes(
   return codes
 }
 
-/** True once per code; that one was used is noted with it. */
+/** Uses up a recovery code; true once per code. */
 export async function useRecoveryCode(
   s: Pick<Services, 'db' | 'clock' | 'secrets'>,
   personId: number,

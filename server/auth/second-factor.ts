@@ -2,8 +2,9 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Person } from '#store/customer/people.ts'
 
 /**
- * By which code this person approves: the customer's own mode where it can be used, else what the person has, the
- * authenticator first. Never without a code when the customer asks for one. Undefined: there is nothing to approve with.
+ * The approval method of a person: the customer's configured mode when it is usable, otherwise one that the person
+ * has, preferably the authenticator. Never `none` when the customer requires a code. Undefined when no method is
+ * available.
  */
 export function approvalMethodOf(
   mode: number,

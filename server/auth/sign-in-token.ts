@@ -3,10 +3,10 @@ import type { Services } from '#context/services.ts'
 
 const lifeSeconds = 15 * 60
 
-/** What a tmpJwt says: the password of this person was right, in the sign-in with this hash. */
+/** Content of a tmpJwt: the person whose password was correct, and the hash of the sign-in. */
 export type Temporary = { personId: number; signIn: Buffer }
 
-/** A token that lets the browser that began a sign-in go on with it, and do nothing else (Q030). */
+/** Issues a token that lets the browser continue its unfinished sign-in and nothing else (Q030). */
 export function issueTemporary(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
   { personId, signIn, binding, brand }: Temporary & { binding: Buffer; brand: string },
@@ -22,7 +22,10 @@ export function issueTemporary(
     .sign(secrets.key('temporary-token'))
 }
 
-/** Undefined unless it is a living one of this brand; `binding` is the hash of the cookie it is bound to. */
+/**
+ * Verifies a tmpJwt; undefined when it is invalid, expired or of another brand. `binding` is the hash of the cookie
+ * it is bound to.
+ */
 export async function readTemporary(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
   token: string,

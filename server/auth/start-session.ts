@@ -5,7 +5,10 @@ import type { Tokens } from '#core/sessions.ts'
 
 type Doing = { services: Services; browser: Browser }
 
-/** A new session, whatever the browser came with: nothing of before it is taken over. */
+/**
+ * Starts a session that takes over nothing from the browser's previous one (session fixation). Sets the cookies and
+ * records the sign-in.
+ */
 export async function startSession(
   { services: s, browser }: Doing,
   { method, ...who }: { personId: number; client: string; deviceId?: number; method: string },
@@ -22,7 +25,9 @@ export async function startSession(
   return handOver(tokens, browser)
 }
 
-/** Tokens go into the JSON, what they are bound to into cookies that no script can read (Q025). */
+/**
+ * Returns the tokens for the JSON answer and sets the cookies they are bound to, which scripts cannot read (Q025).
+ */
 export function handOver(tokens: Tokens, browser: Browser): { accessToken: string; refreshToken: string } {
   browser.setCookie('access', tokens.accessCookie)
   browser.setCookie('refresh', tokens.refreshCookie)

@@ -3,7 +3,7 @@ import { announce } from '#core/outbox.ts'
 import type { Services } from '#context/services.ts'
 import type { PushRequest } from './push-request.ts'
 
-/** Open pages that wait for the phone hear of its answer by their customer's channel, as soon as it is kept. */
+/** Announces a phone's decision to the open pages of the customer, in the transaction that stores it. */
 export async function announceDecision(
   client: pg.PoolClient,
   {
@@ -22,7 +22,7 @@ export async function announceDecision(
     await announce(client, { customerId: id, event, data, changed: ['security'] })
 }
 
-/** A sign-in that waits has a channel of its own. */
+/** Sends the decision to the page of a pending sign-in, which has no customer channel yet. */
 export function tellDecision(s: Pick<Services, 'hub'>, { key, kind }: PushRequest, accepted: boolean): void {
   if (kind === 'signIn') s.hub.signInDecided(key, accepted)
 }

@@ -5,7 +5,7 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 
-/** New agreements this person has not accepted, as TE carries them. */
+/** Agreements the person has not accepted, as in an answer with code TE. */
 export const pendingTermsOf = (
   { brand, pendingAgreements }: Person,
   s: Pick<Services, 'brand'>,
@@ -19,7 +19,7 @@ export const pendingTermsOf = (
       title: agreement(id, s.brand(brand), t).title,
     }))
 
-/** New terms come before everything else (B057, B178). @throws Refused termsPending with the terms */
+/** Refuses calls while new terms are not accepted (B057, B178). @throws Refused termsPending with the terms */
 export function requireTerms({ person }: Principal, s: Pick<Services, 'brand'>, t: Translate): void {
   if (person.pendingAgreements.length === 0) return
   const terms = pendingTermsOf(person, s, t)

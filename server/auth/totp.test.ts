@@ -3,7 +3,7 @@ import { acceptableSteps, stepOf, totpAt } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
-// RFC 6238 appendix B, cut to six digits.
+// RFC 6238 appendix B, truncated to six digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** Seconds that one code is shown. */
+/** Duration of a time step in seconds. */
 export const stepSeconds = 30
 
-/** The six digits an authenticator shows in this time step (RFC 6238 with SHA-1, RFC 4226 truncation). */
+/** The six-digit code of a time step (RFC 6238 with SHA-1, RFC 4226 truncation). */
 export function totpAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -13,11 +13,11 @@ export function totpAt(secret: Uint8Array, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The time steps whose codes are taken now: the one before, this one and the next, for clocks that are a little off. */
+/** Accepted time steps: the previous, current and next one, to allow for clock drift. */
 export function acceptableSteps(now: Date): readonly number[] {
   const step = stepOf(now)
   return [step - 1, step, step + 1]
 }
 
-/** Number of the time step this moment lies in. */
+/** Number of the time step of a moment. */
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / (stepSeconds * 1000))

@@ -2,29 +2,29 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * What is tried: the password of an address, the one-time codes of a person whose password was right; or what is sent to
- * a number or an address, or for a person, which is counted alike.
+ * What is limited: passwords for an address, one-time codes of a person whose password was correct, and messages sent
+ * to a contact or for a person.
  */
 export type Tried = { password: string } | { codesOf: number } | { sendsTo: string } | { sendsFor: number }
 
-/** Five wrong passwords lock an address for fifteen minutes (Q024), whether it is known or not. */
+/** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it is known. */
 const mostPasswords = 5
-/** Each sign-in takes five codes; whoever knows a password may not begin sign-ins until a code fits. */
+/** A sign-in allows five codes; after this many wrong ones the person cannot start sign-ins until the lock ends. */
 const mostCodes = 15
 const lockMs = 15 * 60_000
-/** Messages that anybody could ask for: a day's worth. */
+/** Maximum number of messages per day that anyone can trigger. */
 const mostSends = 5
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Counts a try before it is looked at, in one statement: a counter that is read, compared and written does not count
- * (1,000 parallel guesses would all be evaluated). @throws Refused lockedOut once as many have failed as may
+ * Counts an attempt before it is checked, in one statement: with separate read and write, 1,000 parallel guesses
+ * would all be checked. @throws Refused lockedOut after too many failures
  */
 export async function admitTry(s: Services, brand: string, tried: Tried): Promise<void> {
   const now = s.clock.now()
   const most = mostOf(tried)
   const { rows } = await s.db.query<{ failures: number; lockedUntil: Date | null }>(
-    // A lock is over at its end; failures that never led to one are forgotten after as long.
+    // A lock ends at its time; failures that did not lead to one expire after the same period.
     `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, 1, $3, $7)
      on conflict (brand, email_hash) do update set
        failures = case when ${isOver} then 1 else f.failures + 1 end,
@@ -39,7 +39,7 @@ export async function admitTry(s: Services, brand: string, tried: Tried): Promis
       new Date(now.getTime() - windowOf(tried)),
       most,
       new Date(now.getTime() + windowOf(tried)),
-      // What is sent counts for a day from its first; nothing of it is forgotten before.
+      // Sent messages count for a day from the first and do not expire earlier.
       isSend(tried) ? new Date(now.getTime() + dayMs) : null,
     ],
   )
@@ -50,7 +50,7 @@ export async function admitTry(s: Services, brand: string, tried: Tried): Promis
 
 const isOver = `coalesce(f.locked_until <= $3::timestamptz, f.first_at < $4::timestamptz)`
 
-/** An admitted try that could not be looked at after all is no failure. */
+/** Takes back an admitted attempt that could not be checked. */
 export async function forgiveTry(s: Services, brand: string, tried: Tried): Promise<void> {
   await s.db.query(
     `update app.sign_in_failure set failures = failures - 1,
@@ -60,7 +60,7 @@ export async function forgiveTry(s: Services, brand: string, tried: Tried): Prom
   )
 }
 
-/** The right one: earlier failures are forgotten. */
+/** Resets the failures after a success. */
 export async function forgetTries(s: Services, brand: string, tried: Tried): Promise<void> {
   await s.db.query('delete from app.sign_in_failure where brand = $1 and email_hash = $2', [
     brand,

@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import { noteFactor } from './cooling.ts'
 import type { Person } from '#store/customer/people.ts'
 
-/** How a person's sign-in is completed from now on; their open pages are told. */
+/** Sets the second step of a person's sign-in and announces it to their open pages. */
 export async function setLogin2fa(
   { services: s, change }: { services: Services; change: Change },
   personId: number,
@@ -19,7 +19,7 @@ export async function setLogin2fa(
   s.store.people.forget(personId)
 }
 
-/** The same within a transaction; moving to push, what was before is kept. */
+/** The same within a transaction; when moving to push, the previous mode is stored. */
 async function writeLogin2fa(
   s: Pick<Services, 'store'>,
   client: pg.PoolClient,
@@ -42,8 +42,8 @@ async function writeLogin2fa(
 }
 
 /**
- * Who has no phone left signs in as before push, where that can still be done; never without a second step while there
- * is something for one.
+ * For a person without phones: returns to the second step used before push where possible, otherwise to another
+ * available one; without a second step only when none is available.
  */
 export async function leavePush(
   s: Pick<Services, 'store' | 'clock'>,
@@ -64,7 +64,7 @@ export async function leavePush(
   if (mode === 'no') await noteFactor(s, client, id, 'secondStep')
 }
 
-/** A sign-in that had to wait for the move to push goes on: what moved it was as good as its second step. */
+/** Lets a sign-in that waited for the move to push continue; the move counts as its second step. */
 export async function goOnWithSignIn(s: Pick<Services, 'db'>, signIn: Buffer | undefined): Promise<void> {
   if (signIn)
     await s.db.query(`update app.sign_in set flow = 'direct' where code_hash = $1 and flow = 'migrate'`, [

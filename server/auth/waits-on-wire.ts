@@ -1,6 +1,6 @@
 import type { ConfirmMethod, Opened } from './confirmation.ts'
 
-/** What a change waits for, as the client is told. */
+/** A pending confirmation as sent to the client. */
 export const waitsOnWire = (method: ConfirmMethod, { sentTo, number, expiresAt }: Opened) => ({
   method,
   ...(sentTo && { sentTo }),
