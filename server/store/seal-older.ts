@@ -10,8 +10,8 @@ import {
 import { clearKeyLength, sealTotpKey } from './device/totp-key.ts'
 
 /**
- * Seals what a database from before still holds in clear, and what the demo's people were made with. Runs before the
- * doors open; a value that changed meanwhile is left to whoever changed it, so several may do it at once.
+ * Encrypts values that older versions or the demo's seed stored in clear text. Runs before the server listens; values
+ * changed meanwhile are skipped, so that several processes may run it.
  */
 export async function sealOlder(db: pg.Pool, personal: PersonalData): Promise<void> {
   await sealPeople(db, personal)
@@ -85,7 +85,10 @@ type Clear = { id: number; brand: string } & Record<string, unknown>
 
 const batch = 500
 
-/** Row by row would take minutes for a hundred thousand; the rows are locked, so that nothing is written over. */
+/**
+ * In batches, because single rows would take minutes for a hundred thousand; the rows are locked, so that no
+ * concurrent change is overwritten.
+ */
 async function inBatches(
   db: pg.Pool,
   personal: PersonalData,
@@ -119,7 +122,7 @@ async function inBatches(
   while ((await sealBatch()) > 0);
 }
 
-/** As PostgreSQL reads bytes in JSON. */
+/** bytea as text in JSON. */
 const onWire = (columns: Record<string, Buffer | string[]>): object =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [

@@ -144,7 +144,7 @@ test('finds a payee in the payer’s brand first, else the one who came first in
   expect([await found('ostra'), await found('gintara')]).toEqual([ines, elsewhere])
 })
 
-/** The questions for people and customers among those asked: jobs of the bank ask the same pool. */
+/** The queries for persons and customers among the calls; the bank's jobs use the same pool. */
 const namesOf = (calls: readonly unknown[][]): string[] =>
   calls.flatMap(([query]) => {
     const { name = '' } = query as { name?: string }

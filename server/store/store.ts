@@ -10,7 +10,7 @@ import { Tariffs } from './tariff/tariffs.ts'
 import { Transactions } from './operation/transactions.ts'
 import { Visits } from './customer/visits.ts'
 
-/** The queries that several features share. */
+/** Queries shared by several features. */
 export type Store = {
   people: People
   devices: Devices
@@ -21,7 +21,7 @@ export type Store = {
   visits: Visits
 }
 
-/** `elapsed`: how long what was read is remembered is measured by it. */
+/** Opens the stores; `elapsed` is the monotonic clock of their caches. */
 export function openStore(pool: pg.Pool, personal: PersonalData, elapsed?: Elapsed): Store {
   const customers = knownCustomers(pool, personal)
   return {

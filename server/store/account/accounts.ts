@@ -3,7 +3,7 @@ import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { Cache, type Elapsed } from '#core/cache.ts'
 
-/** An account of the acting customer. Its money is the ledger's under the same id. */
+/** An account of the acting customer. Its balance is in the ledger under the same id. */
 export type OwnAccount = {
   id: number
   customerId: number
@@ -12,7 +12,7 @@ export type OwnAccount = {
   currency: Currency
   alias: string
   number: string
-  /** Of a card account: where what its card spends is held and booked. */
+  /** Card accounts only: the account on which the card's spending is held and booked. */
   settlementAccountId: number | null
 }
 
@@ -34,17 +34,19 @@ export class Accounts {
     })
   }
 
-  /** The customer's account of this id; undefined when it is another's or nobody's. */
+  /** The customer's account with this id; undefined for another customer's or an unknown one. */
   async own(customerId: number, id: number): Promise<OwnAccount | undefined> {
     const account = await this.#known.get(id, (key) => this.#loader.get(key))
     return account?.customerId === customerId ? account : undefined
   }
 
+  /** Accounts of any customers, keyed by id; unknown ids are absent. */
   async byIds(ids: readonly number[]): Promise<Map<number, OwnAccount>> {
     const { rows } = await this.#pool.query<OwnAccount>(`${columns} where id = any($1)`, [ids])
     return new Map(rows.map((account) => [account.id, account]))
   }
 
+  /** All accounts of a customer, oldest first. */
   async of(customerId: number): Promise<OwnAccount[]> {
     const { rows } = await this.#pool.query<OwnAccount>(`${columns} where customer_id = $1 order by id`, [
       customerId,

@@ -8,15 +8,21 @@ export type NewAccount = {
   customerId: number
   brand: string
   currency: Currency
-  /** What the customer calls it, at most 30 characters. */
+  /** Name given by the customer, at most 30 characters. */
   alias: string
-  /** It is a debit card's, and settled from that account. */
+  /** Debit card accounts only: the account they are settled from. */
   settlementAccountId?: number
-  /** The product it is a card of; only a payment account is paid into from outside. */
+  /**
+   * Account type, by default a payment account; the number of a card product for a card account. Only payment
+   * accounts can be credited from outside.
+   */
   type?: number
 }
 
-/** An empty account with its number; by which ways money gets in the companies are asked afterwards. */
+/**
+ * Creates an empty account with its number and returns its id. Payment instructions are requested from the banks
+ * later.
+ */
 export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
   const { customerId, brand, currency, alias, settlementAccountId = null, type = accountTypes.payment } = one
   const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
@@ -41,6 +47,6 @@ export async function insertAccount(client: pg.ClientBase, one: NewAccount, now:
   return id
 }
 
-/** Sixpence account numbers: country-less, ten digits and four more. */
+/** Account number: `6P`, ten digits of the id and four more. */
 const accountNumber = (number: number): string =>
   `6P${String(number).padStart(10, '0')}${String((number * 7 + 4800) % 10_000).padStart(4, '0')}`

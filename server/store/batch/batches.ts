@@ -7,7 +7,7 @@ import type { LineKind } from '#store/operation/lines.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** Payments that were handed in as one file; what became of them is counted as they end. */
+/** A batch uploaded as one file; counters are updated as its payments end. */
 export type OwnBatch = {
   id: number
   personId: number
@@ -17,7 +17,7 @@ export type OwnBatch = {
   payments: number
   paid: number
   unpaid: number
-  /** Minor units of all payments, without fees. */
+  /** Total of all payments in minor units, without fees. */
   units: string
   nameSealed: Buffer
   mediaType: BatchTransfer['mediaType']
@@ -30,6 +30,7 @@ export const batchColumns = `b.id, b.person_id as "personId", b.account_id as "a
   b.payments, b.paid, b.unpaid, b.units::text, b.name_sealed as "nameSealed", b.media_type as "mediaType", b.size,
   b.file is not null as "isKept", b.created_at as "createdAt"`
 
+/** The customer's batch with this id, undefined for another customer's or an unknown one. */
 export async function ownBatch(db: Queries, customerId: number, id: number): Promise<OwnBatch | undefined> {
   const { rows } = await db.query<OwnBatch>(
     `select ${batchColumns} from app.batch b where b.customer_id = $1 and b.id = $2`,
@@ -50,7 +51,7 @@ export type NewBatch = {
   file: Uint8Array
 }
 
-/** Keeps a file and what it is to pay, before the first of its payments is made. Gives the number of the batch. */
+/** Stores a file and the total to pay before its first payment is made. Returns the batch id. */
 export async function keepBatch(
   { db, personal, now }: { db: Queries; personal: PersonalData; now: Date },
   { customer, personId, accountId, kind, payments, amount, name, mediaType, file }: NewBatch,
@@ -81,10 +82,7 @@ export async function keepBatch(
   return kept.id
 }
 
-/**
- * The file as it was handed in; undefined when it is not kept any more.
- * @throws when it cannot be opened, since it was damaged
- */
+/** The uploaded file; undefined when it is no longer stored. @throws when it is damaged and cannot be decrypted */
 export async function batchFile(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,

@@ -4,7 +4,7 @@ import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { cardProduct, type CardProduct } from '#dictionaries/card-products.ts'
 
-/** A card with its account, as the bank knows it: never its number, code or PIN. */
+/** A card with its account, without card number, security code or PIN. */
 export type OwnCard = {
   accountId: number
   customerId: number
@@ -14,7 +14,7 @@ export type OwnCard = {
   currency: Currency
   alias: string
   settlementAccountId: number | null
-  /** A closed account's card is closed. */
+  /** Closed when the account is closed. */
   status: number
   token: string | null
   lastFour: string | null
@@ -23,9 +23,9 @@ export type OwnCard = {
   enrolledAt: Date | null
   product: CardProduct
   network: CardNetwork
-  /** The newest that was ordered: the card itself, or the one that takes its place. */
+  /** The latest order: of the card itself or its replacement. */
   order: CardOrderRow | null
-  /** Of the card that is on its way in its place. */
+  /** Status of the replacement card that was ordered. */
   reissuedStatus: number | undefined
 }
 
@@ -44,14 +44,15 @@ type Row = Omit<OwnCard, 'product' | 'network' | 'reissuedStatus' | 'order'> & {
   order: (Omit<CardOrderRow, 'at'> & { at: string }) | null
 }
 
-/** The customer's cards, the first one first. */
+/** The customer's cards, oldest first. */
 export const cardsOf = (db: Queries, customerId: number): Promise<OwnCard[]> =>
   read(db, 'c.customer_id = $1', customerId)
 
+/** The card of an account, undefined when the account has none. */
 export const cardOf = async (db: Queries, accountId: number): Promise<OwnCard | undefined> =>
   (await read(db, 'c.account_id = $1', accountId))[0]
 
-/** Whichever card its company calls so, also one whose place is taken by another. */
+/** The card with this token of the card company, including one that is being replaced. */
 export const cardOfToken = async (db: Queries, token: string): Promise<OwnCard | undefined> =>
   (
     await read(
@@ -88,11 +89,11 @@ async function read(db: Queries, where: string, value: number | string): Promise
   })
 }
 
-/** Whether a card never pays again and takes no money. */
+/** Whether a card can no longer be used or loaded. */
 export const isOver = ({ status }: { status: number }): boolean =>
   status === cardStatuses.canceled || status === accountStatuses.closed
 
-/** Whether an own account takes money: of a card account only an active prepaid card's does (B204). */
+/** Whether an account can be credited: of card accounts only those of active prepaid cards (B204). */
 export async function mayReceive(
   { db }: { db: Queries },
   { id, type }: { id: number; type: number },
@@ -103,7 +104,8 @@ export async function mayReceive(
 }
 
 /**
- * Another state, if it is in one of these: the update decides, so that of two presses one counts. Gives whether it was.
+ * Changes the status if it is one of the given ones; the update decides between concurrent requests. Returns whether
+ * it changed.
  */
 export async function moveCard(
   client: Queries,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
-/** What is written of an address. */
+/** The text fields of an address. */
 export type AddressText = {
   address1: string
   address2?: string | undefined
@@ -23,7 +23,7 @@ export type OwnEmail = {
   isLogin: boolean
 }
 
-/** Addresses, phones and e-mails of customers; sealed in the database, plain from here on. */
+/** Addresses, phones and e-mail addresses of customers, decrypted; encrypted in the database. */
 export class Contacts {
   readonly #pool: pg.Pool
   readonly #personal: PersonalData
@@ -33,6 +33,7 @@ export class Contacts {
     this.#personal = personal
   }
 
+  /** Addresses of a customer, newest first; only one when an id is given. */
   async addresses(customerId: number, id?: number): Promise<OwnAddress[]> {
     const { rows } = await this.#pool.query<Omit<OwnAddress, keyof AddressText> & { sealed: Buffer }>(
       `select id, kind, confirmation, stated_at as "statedAt", sealed from app.address
@@ -42,7 +43,7 @@ export class Contacts {
     return this.#opened<AddressText, (typeof rows)[number]>(customerId, rows)
   }
 
-  /** Without those that wait to take another's place. */
+  /** Phones of a customer, the primary first, without those waiting to replace another. */
   async phones(customerId: number, id?: number): Promise<OwnPhone[]> {
     const { rows } = await this.#pool.query<Omit<OwnPhone, keyof PhoneText> & { sealed: Buffer }>(
       `select id, confirmed, is_primary as "isPrimary", sealed from app.phone
@@ -53,6 +54,7 @@ export class Contacts {
     return this.#opened<PhoneText, (typeof rows)[number]>(customerId, rows)
   }
 
+  /** E-mail addresses of a customer, the primary first. */
   async emails(customerId: number, id?: number): Promise<OwnEmail[]> {
     const { rows } = await this.#pool.query<Omit<OwnEmail, 'address'> & { sealed: Buffer }>(
       `select id, confirmed, is_primary as "isPrimary", is_login as "isLogin", sealed from app.email
@@ -62,10 +64,7 @@ export class Contacts {
     return this.#opened<{ address: string }, (typeof rows)[number]>(customerId, rows)
   }
 
-  /**
-   * What the customer was made with, the e-mail and the owner's phone, becomes their first contact when contacts are
-   * looked at for the first time.
-   */
+  /** Copies the customer's e-mail address and the owner's phone into the contacts when these are first read. */
   async adopt(
     customer: { id: number; brand: string; email: string; type: number },
     ownersPhone: PhoneText | undefined,
@@ -88,6 +87,7 @@ export class Contacts {
       )
   }
 
+  /** Look-up hash and encrypted value of a phone, for its columns. */
   async sealedPhone(customer: { id: number; brand: string }, phone: PhoneText): Promise<[Buffer, Buffer]> {
     const whole = `+${phone.countryCode}${phone.number}`
     return [
@@ -96,6 +96,7 @@ export class Contacts {
     ]
   }
 
+  /** Look-up hash and encrypted value of an e-mail address, for its columns. */
   async sealedEmail(customer: { id: number; brand: string }, address: string): Promise<[Buffer, Buffer]> {
     return [
       this.#personal.lookUp('email', customer.brand, address),
@@ -103,7 +104,7 @@ export class Contacts {
     ]
   }
 
-  /** What was erased is left out. */
+  /** Decrypts rows; those of erased customers are omitted. */
   async #opened<Text extends object, Row extends { sealed: Buffer }>(
     customerId: number,
     rows: Row[],

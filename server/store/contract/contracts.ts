@@ -12,16 +12,16 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 type Queries = Pick<pg.Pool, 'query'>
 type Keeping = { db: Queries; personal: PersonalData }
 
-/** What was agreed in words. */
+/** Text of a contract. */
 export type ContractText = {
   senderSignerName: string
   senderObligations: string[]
   beneficiarySignerName: string
   beneficiaryObligations: string[]
   note?: string | undefined
-  /** The text that both sign, line by line. */
+  /** The text to be signed, line by line. */
   lines: string[]
-  /** Why it was ended. */
+  /** Reason of the termination. */
   endNote?: string | undefined
 }
 
@@ -58,7 +58,7 @@ const columns = `id, status, company_id as "companyId", sender_id as "senderId",
   identification, terminated_by as "terminatedBy", terminated_at as "terminatedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
-/** All of a customer's, on either side; one by its number. */
+/** Contracts in which the customer is a party; only one when an id is given. */
 export async function contractsOf(db: Queries, customerId: number, id?: number): Promise<ContractRow[]> {
   const { rows } = await db.query<ContractRow>(
     `select ${columns} from app.contract
@@ -68,7 +68,7 @@ export async function contractsOf(db: Queries, customerId: number, id?: number):
   return rows
 }
 
-/** Whoever changes it goes on from what this gives. */
+/** Reads a contract and locks it for the transaction, before a change. */
 export async function lockContract(client: pg.ClientBase, id: number): Promise<ContractRow | undefined> {
   const { rows } = await client.query<ContractRow>(
     `select ${columns} from app.contract where id = $1 for update`,
@@ -77,13 +77,15 @@ export async function lockContract(client: pg.ClientBase, id: number): Promise<C
   return rows[0]
 }
 
+/** Which party of the contract a customer is. */
 export const partyOf = ({ senderId }: Pick<ContractRow, 'senderId'>, customerId: number): Party =>
   senderId === customerId ? 'sender' : 'beneficiary'
 
+/** The customer who is this party of the contract. */
 export const customerOf = (one: Pick<ContractRow, 'senderId' | 'beneficiaryId'>, party: Party): number =>
   party === 'sender' ? one.senderId : one.beneficiaryId
 
-/** What the rules decide by. */
+/** The facts needed by protocol/rules/contracts. */
 export const factsOf = (one: ContractRow): ContractFacts => ({
   status: one.status,
   initiator: partyOf(one, one.initiatorId),
@@ -93,7 +95,7 @@ export const factsOf = (one: ContractRow): ContractFacts => ({
     one.terminatedBy !== null && { noticeBy: partyOf(one, one.terminatedBy) }),
 })
 
-/** The words as one of the parties keeps them; undefined once their key was destroyed. */
+/** Decrypts the text as stored for one party; undefined after that party was erased. */
 export const readText = (
   personal: PersonalData,
   one: ContractRow,
@@ -104,7 +106,7 @@ export const readText = (
     party === 'sender' ? one.senderSealed : one.beneficiarySealed,
   )
 
-/** Both copies of the same words. */
+/** Encrypts the text for both parties. */
 export async function sealText(
   { db, personal }: Keeping,
   { senderId, beneficiaryId }: Pick<ContractRow, 'senderId' | 'beneficiaryId'>,
@@ -120,7 +122,7 @@ export async function sealText(
 
 type Three = { companyId: number; senderId: number; beneficiaryId: number }
 
-/** Whether one that is not over is between the same three, whichever way it pays. */
+/** Whether a contract that has not ended exists between the three customers, in either direction. */
 export async function hasOpenContract(
   db: Queries,
   { companyId, senderId, beneficiaryId }: Three,
@@ -133,7 +135,7 @@ export async function hasOpenContract(
   return rows.length > 0
 }
 
-/** How much of what a company pays a customer is promised to others, in hundredths of a percent. */
+/** Total share of a company's payments to a customer that is promised to others, in hundredths of a percent. */
 export async function promisedShare(
   db: Queries,
   { companyId, senderId }: Pick<Three, 'companyId' | 'senderId'>,
@@ -148,6 +150,7 @@ export async function promisedShare(
 
 export type ContractEvent = { contractId: number; at: Date; step: string; customerId: number | null }
 
+/** Events of the contracts, oldest first, grouped by contract. */
 export async function eventsOf(db: Queries, ids: readonly number[]): Promise<Map<number, ContractEvent[]>> {
   const { rows } = await db.query<ContractEvent>(
     `select contract_id as "contractId", at, step, customer_id as "customerId" from app.contract_event
@@ -157,7 +160,7 @@ export async function eventsOf(db: Queries, ids: readonly number[]): Promise<Map
   return Map.groupBy(rows, ({ contractId }) => contractId)
 }
 
-/** One of a customer's, as calls name it. */
+/** The contract with this id if the customer is a party, undefined otherwise. */
 export const ownContract = async (
   db: Queries,
   customerId: number,

@@ -19,8 +19,8 @@ type Known<Text> = { version: string; text: Text }
 const most = 50_000
 
 /**
- * Who somebody is, still sealed, kept as long as their version stays: what is asked with every payment reads versions,
- * and who it is only when that is new.
+ * Cache of encrypted names and contact data by version. Frequent queries read the version only, and the data when the
+ * version is new.
  */
 export class KnownTexts<Text> {
   readonly #known = new Map<number, Known<Text>>()
@@ -30,7 +30,7 @@ export class KnownTexts<Text> {
     this.#loader = new Coalescer(async (ids) => new Map(await load(ids)))
   }
 
-  /** Of a row that was read with its version; undefined where it is gone meanwhile. */
+  /** The text for a row read with its version; undefined when the row was deleted meanwhile. */
   of(id: number, version: string): Text | Promise<Text | undefined> {
     const known = this.#known.get(id)
     return known?.version === version ? known.text : this.#load(id)
@@ -46,6 +46,7 @@ export class KnownTexts<Text> {
 
 type Row<Sealed> = { id: number; version: string; sealed: Sealed }
 
+/** Cached names and e-mail addresses of customers, by the version of `customerVersion`. */
 export const knownCustomers = (pool: pg.Pool, personal: PersonalData): KnownTexts<CustomerText> =>
   new KnownTexts(async (ids) => {
     const { rows } = await pool.query<Row<SealedCustomer>>({
@@ -57,6 +58,7 @@ export const knownCustomers = (pool: pg.Pool, personal: PersonalData): KnownText
     return rows.map(({ id, version, sealed }) => [id, { version, text: openCustomer(personal, sealed) }])
   })
 
+/** Cached names and contact data of persons, by the version of `personVersion`. */
 export const knownPersons = (pool: pg.Pool, personal: PersonalData): KnownTexts<PersonText> =>
   new KnownTexts(async (ids) => {
     const { rows } = await pool.query<Row<SealedPerson>>({

@@ -1,7 +1,9 @@
 import { accessRights, mayManage } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 
-/** Whether this person runs the customer as of now: days may lie between a paper that was begun and the word that it is signed. */
+/**
+ * Whether the person has the right to manage the customer now; a document may be signed days after it was started.
+ */
 export async function mayBind(
   db: Pick<pg.Pool, 'query'>,
   { customerId, personId }: { customerId: number; personId: number },

@@ -5,7 +5,7 @@ type Reading = { store: { people: People } }
 
 export type Named = { id: number; name: string }
 
-/** Gives people their names, each read once. */
+/** Returns a function that reads the name of a person, once per person. */
 export function naming(s: Reading): (id: number) => Promise<Named> {
   const known = new Map<number, Promise<Named>>()
   return (id) => {

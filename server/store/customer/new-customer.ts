@@ -19,7 +19,7 @@ export type NewPerson = PersonText & {
   passwordHash: string
 }
 
-/** Undefined when the brand knows the address already. */
+/** Creates a person and returns their id; undefined when the e-mail address is already used in the brand. */
 export async function insertPerson(s: Making, one: NewPerson): Promise<number | undefined> {
   const { brand, language, passwordHash, ...text } = one
   const id = await idOf(
@@ -39,7 +39,10 @@ export type NewCustomer = CustomerText & {
   currency: Currency
 }
 
-/** An unverified customer with one account in the currency. Undefined when the brand knows the address already. */
+/**
+ * Creates an unverified customer with one account and returns the customer's id; undefined when the e-mail address is
+ * already used in the brand.
+ */
 export async function insertCustomer(s: Making, one: NewCustomer, now: Date): Promise<number | undefined> {
   const { db: client, personal } = s
   const { brand, name, email } = one
@@ -55,7 +58,7 @@ export async function insertCustomer(s: Making, one: NewCustomer, now: Date): Pr
   return id
 }
 
-/** What every person may do for a customer of their own. */
+/** Permissions of every person for their own customer. */
 export const ownPermissions: readonly PermissionFlag[] = [
   'sendMoneyUser',
   'transferMoneyUser',
@@ -64,6 +67,7 @@ export const ownPermissions: readonly PermissionFlag[] = [
   'addFundsCrypto',
 ]
 
+/** Gives a person access to a customer. */
 export async function insertAccess(
   client: Client,
   one: { personId: number; customerId: number; right: AccessRight; permissions: readonly PermissionFlag[] },

@@ -22,23 +22,23 @@ export type Person = PersonText & {
   brand: string
   language: Language
   login2fa: 'no' | 'otp' | 'sms' | 'push'
-  /** Sealed, see totp-key.ts. */
+  /** Encrypted, see totp-key.ts. */
   totpSecret: Buffer | null
   totpStep: number
   isAdmin: boolean
-  /** Until then moving to push is asked for, from then on needed; null: not asked for. */
+  /** Deadline for moving to push: requested before it, required after it; null when not requested. */
   pushBy: Date | null
-  /** Phones that may confirm for this person. */
+  /** Number of linked phones that can confirm. */
   linkedDevices: number
-  /** They have a standing code for payments of mode 4. */
+  /** The person has a permanent approval code for payments of mode 4. */
   hasApprovalCode: boolean
-  /** When a way to sign in or to confirm last changed, if it ever did; see cooling.ts. */
+  /** Time of the last change of a factor, if any; see cooling.ts. */
   factorsChangedAt: Date | null
-  /** New agreements they have not accepted yet. */
+  /** Agreements not accepted yet. */
   pendingAgreements: string[]
 }
 
-/** A customer as one person may act for it. */
+/** A customer together with one person's access to it. */
 export type Customer = {
   id: number
   brand: string
@@ -49,10 +49,10 @@ export type Customer = {
   defaultCurrency: Currency
   verified: boolean
   limited: boolean
-  /** The questionnaire, or newer personal details, are asked for. */
+  /** The questionnaire is due, or an update of personal details. */
   needKyc: boolean
   needPersonalInfo: boolean
-  /** 0 none, 1 asked for, 2 in review, 3 done, 4 more asked for (Q063). */
+  /** 0 none, 1 requested, 2 in review, 3 done, 4 more requested (Q063). */
   dueDiligenceLevel: number
   closed: boolean
   approveMode: number
@@ -62,18 +62,18 @@ export type Customer = {
   right: AccessRight
   balanceInfo: boolean
   permissions: string[]
-  /** An administrator looks at it from the desk, until then. */
+  /** End of an administrator's visit from the desk; absent for the customer's own users. */
   visitUntil?: Date
-  /** The version of rights and limits these facts were read at; money commands carry it (ledger guard). */
+  /** Version of the rights and limits at the time of reading; money commands carry it (ledger guard). */
   guardVersion: number
 }
 
-/** The guard whose version moves whenever a customer's rights, limits or state change. */
+/** The guard that is incremented when a customer's rights, limits or state change. */
 export const customerGuard = (customerId: number): string => `customer:${customerId}`
 
 const trustMs = 2_000
 
-/** A person and every customer they have access to. */
+/** A person and all customers they have access to. */
 type Known = { person: Person; customers: Customer[] }
 
 export class People {
@@ -102,15 +102,17 @@ export class People {
     })
   }
 
+  /** A person by id, cached for up to two seconds; undefined when there is none. */
   async person(id: number): Promise<Person | undefined> {
     return (await this.#of(id))?.person
   }
 
-  /** Every customer this person has access to, by id. */
+  /** All customers the person has access to, by id, cached for up to two seconds. */
   async customersOf(personId: number): Promise<Customer[]> {
     return (await this.#of(personId))?.customers ?? []
   }
 
+  /** A person with their password hash by brand and e-mail address; not cached. */
   async personByEmail(
     brand: string,
     email: string,
@@ -125,7 +127,7 @@ export class People {
     return joined(row, openPerson(this.#personal, sealed))
   }
 
-  /** Rights changed: the next call reads them anew. */
+  /** Invalidates the cache after a change of the person's rights. */
   forget(personId: number): void {
     this.#known.forget(personId)
   }
@@ -164,7 +166,7 @@ type CustomerRow = Omit<Customer, 'right' | 'createdAt' | 'name' | 'email'> & {
   createdAt: string
 }
 
-// The guard is read in the same snapshot as what it guards.
+// The guard's version is read in the same snapshot as the data it guards.
 const customerList = `
   (select coalesce(json_agg(json_build_object(
      'id', c.id, 'brand', c.brand, 'type', c.type, 'version', ${customerVersion('c')},

@@ -5,23 +5,26 @@ import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
 type Db = Pick<pg.Pool, 'query'>
 type Keeping = { db: Db; personal: PersonalData }
 
-/** A customer's name and e-mail as `sealedCustomer` reads them, with what opens them. */
+/** Encrypted name and e-mail address of a customer with the subject's key, as read by `sealedCustomer`. */
 export type SealedCustomer = { id: number; key: string | null; name: string | null; email: string | null }
 
-/** A person's, as `sealedPerson` reads them. */
+/** The same for a person, as read by `sealedPerson`. */
 export type SealedPerson = SealedCustomer & { birthDay: string | null; phone: string | null }
 
-/** SQL of who a customer is; null where an outer join found none. */
+/** SQL expression of a customer's encrypted data; null when an outer join found no row. */
 export const sealedCustomer = (c: string): string => sealed(c, 'customer', ['name', 'email'])
 
-/** SQL of who a person is. */
+/** SQL expression of a person's encrypted data. */
 export const sealedPerson = (p: string): string =>
   sealed(p, 'person', ['name', 'email', 'birth_day', 'phone'])
 
-/** SQL that changes whenever a column of `sealedCustomer` does: each sealing has a nonce of its own. */
+/**
+ * SQL expression that changes with every write of the columns of `sealedCustomer`, because each encryption has a new
+ * nonce.
+ */
 export const customerVersion = (c: string): string => versionOf(c, ['name', 'email'])
 
-/** Likewise of `sealedPerson`. */
+/** The same for `sealedPerson`. */
 export const personVersion = (p: string): string => versionOf(p, ['name', 'email', 'birth_day', 'phone'])
 
 const versionOf = (table: string, columns: string[]): string =>
@@ -29,7 +32,7 @@ const versionOf = (table: string, columns: string[]): string =>
 
 const names: Record<string, string> = { birth_day: 'birthDay' }
 
-// The key comes along, so that reading who somebody is takes no second question.
+// Includes the key, so that decryption needs no further query.
 const sealed = (table: string, subject: string, columns: string[]): string =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'key',
     (select encode(k.wrapped, 'base64') from app.data_key k where k.subject = '${subject}:' || ${table}.id),
@@ -44,7 +47,7 @@ export type PersonText = {
   phone: string | null
 }
 
-/** Opened as each is asked for. Whose keys were destroyed is shown as a dash at an address that nobody has. */
+/** Decrypts the fields on access. An erased customer has a dash as name and an invalid e-mail address. */
 export function openCustomer(personal: PersonalData, { id, key, ...sealed }: SealedCustomer): CustomerText {
   const open = once(() => personal.opener(`customer:${id}`, key))
   const name = once(() => text(open()(sealed.name)) ?? '–')
@@ -59,7 +62,7 @@ export function openCustomer(personal: PersonalData, { id, key, ...sealed }: Sea
   }
 }
 
-/** Opens each customer of a list once, however often they stand in it. */
+/** Decrypts each customer of a list once, however often they occur. */
 export function customersOf(personal: PersonalData): (sealed: SealedCustomer) => CustomerText {
   const known = new Map<number, CustomerText>()
   return (sealed) => {
@@ -69,6 +72,7 @@ export function customersOf(personal: PersonalData): (sealed: SealedCustomer) =>
   }
 }
 
+/** Decrypts the fields on access. An erased person has dashes as name and an invalid e-mail address. */
 export function openPerson(personal: PersonalData, { id, key, ...sealed }: SealedPerson): PersonText {
   const open = once(() => personal.opener(`person:${id}`, key))
   const name = once(() => (open()(sealed.name) as Name | undefined) ?? { firstName: '–', lastName: '–' })
@@ -94,7 +98,7 @@ export function openPerson(personal: PersonalData, { id, key, ...sealed }: Seale
   }
 }
 
-/** The row with who it is of, still opened only as it is asked for: a payment asks for little. */
+/** The row with the text's properties, which are still decrypted on access. */
 export const joined = <Row extends object, Text extends object>(row: Row, text: Text): Row & Text =>
   Object.defineProperties(row, Object.getOwnPropertyDescriptors(text)) as Row & Text
 
@@ -105,11 +109,12 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
+/** First name and last name, separated by a space. */
 export const fullName = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`
 
 const nobodyAt = (id: number): string => `erased-${id}@erased.invalid`
 
-/** The name and e-mail of one customer, where it is needed alone. */
+/** Name and e-mail address of one customer. */
 export async function readCustomerText(
   { db, personal }: Keeping,
   id: number,
@@ -125,7 +130,10 @@ export async function readCustomerText(
 type Name = Pick<PersonText, 'firstName' | 'lastName'>
 type Whose = { id: number; brand: string }
 
-/** Seals what is given, with its look-ups. @throws PostgreSQL's unique violation when the brand knows the e-mail */
+/**
+ * Encrypts and stores the given fields with their look-up hashes. @throws PostgreSQL's unique violation when the
+ * e-mail address is already used in the brand
+ */
 export async function keepPerson(
   { db, personal }: Keeping,
   who: Whose,
@@ -135,7 +143,7 @@ export async function keepPerson(
   await set(db, 'app.person', who.id, personColumns({ personal, sealer, brand: who.brand }, text))
 }
 
-/** Like `keepPerson`. */
+/** The same for a customer. */
 export async function keepCustomer(
   { db, personal }: Keeping,
   who: Whose,
@@ -148,7 +156,7 @@ export async function keepCustomer(
 type Sealing = { personal: PersonalData; sealer: Sealer; brand: string }
 type Columns = Record<string, Buffer | string[]>
 
-/** What stands in the columns of a person; a birth day or phone that is not known leaves its own as they are. */
+/** Column values of a person; an unknown birthday or phone leaves its column unchanged. */
 export function personColumns({ personal, sealer, brand }: Sealing, text: Partial<PersonText>): Columns {
   const { email, firstName, lastName, birthDay, phone } = text
   return {
@@ -170,6 +178,7 @@ export function personColumns({ personal, sealer, brand }: Sealing, text: Partia
   }
 }
 
+/** Column values of a customer, for the fields given. */
 export function customerColumns(
   { personal, sealer, brand }: Sealing,
   { name, email }: Partial<CustomerText>,

@@ -3,7 +3,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A customer's tax number, sealed: read only where it is shown. */
+/** Decrypts a customer's tax number; undefined when none is stored. */
 export async function readTaxNumber(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,
@@ -16,6 +16,7 @@ export async function readTaxNumber(
   return sealed ? personal.open<string>(`customer:${customerId}`, sealed) : undefined
 }
 
+/** Encrypts and stores a customer's tax number. */
 export async function keepTaxNumber(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,

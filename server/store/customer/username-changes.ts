@@ -2,11 +2,11 @@ import type { UsernameChangeRequest } from '@sixpence/protocol/fields'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
-/** A person's wish to sign in with another address. */
+/** A request to change the sign-in address. */
 export type UsernameChange = {
   id: number
   desiredUsername: string
-  /** `active`: the person has a step to do; `pending`: their identity is looked at. */
+  /** `active`: the person has to do a step; `pending`: their identity is being reviewed. */
   status: 'active' | 'pending' | 'failed'
   isEmailConfirmed: boolean
   jobId: string | null
@@ -17,7 +17,7 @@ export type UsernameChangeEvent = UsernameChangeRequest['logs'][number]
 type Reading = { db: pg.Pool; personal: PersonalData }
 type Row = Omit<UsernameChange, 'desiredUsername'> & { sealed: Buffer }
 
-/** The newest request of a person that is neither done nor taken back. `id`: only this one. */
+/** The latest request of a person that is neither completed nor withdrawn, or the one with this `id`. */
 export async function usernameChangeOf(
   { db, personal }: Reading,
   personId: number,
@@ -37,7 +37,7 @@ export async function usernameChangeOf(
   return text && { ...rest, desiredUsername: text.address }
 }
 
-/** As customerInfoGet and customerEmailInquiry carry it (Q053). */
+/** The request as in customerInfoGet and customerEmailInquiry (Q053). */
 export async function usernameChangeOnWire(
   s: Reading,
   personId: number,

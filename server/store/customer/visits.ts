@@ -9,7 +9,7 @@ type Row = Omit<Customer, 'right' | 'balanceInfo' | 'name' | 'email'> & {
 
 type Asked = { personId: number; sessionId: string; customerId: number; now: Date }
 
-/** Visits of administrators to customers; read anew with every call, so that one that ended is over at once. */
+/** Visits of administrators to customers. Read with every call, so that the end of a visit takes effect at once. */
 export class Visits {
   readonly #pool: pg.Pool
   readonly #personal: PersonalData
@@ -20,8 +20,8 @@ export class Visits {
   }
 
   /**
-   * The customer as a visitor may see it: everything to read that its own people are shown, nothing to do. Undefined
-   * without an open visit.
+   * The customer with a visitor's access: read everything its users can see, change nothing. Undefined without an
+   * open visit.
    */
   async visited({ personId, sessionId, customerId, now }: Asked): Promise<Customer | undefined> {
     const { rows } = await this.#pool.query<Row>({

@@ -1,7 +1,7 @@
 import type { Device } from '@sixpence/protocol/fields'
 import type pg from 'pg'
 
-/** A phone of a person. `publicKey` is SubjectPublicKeyInfo of P-256; the phone keeps the other half. */
+/** A linked phone. `publicKey` is the SubjectPublicKeyInfo of a P-256 key; the private key is on the phone. */
 export type DeviceRow = {
   id: number
   personId: number
@@ -12,12 +12,12 @@ export type DeviceRow = {
   publicKey: Buffer
   pushToken: string | null
   enablesPush: boolean
-  /** It alone is woken when something waits. */
+  /** The only phone that receives push messages. */
   isDefault: boolean
   createdAt: Date
   linkedAt: Date | null
   usedAt: Date | null
-  /** Address of its newest session. */
+  /** Address of its latest session. */
   location: string | null
 }
 
@@ -28,7 +28,7 @@ export class Devices {
     this.#pool = pool
   }
 
-  /** The phones of a person that were not removed, the newest first. */
+  /** Phones of a person that were not removed, newest first. */
   async of(personId: number): Promise<DeviceRow[]> {
     const { rows } = await this.#pool.query<DeviceRow>(
       `${columns} where d.person_id = $1 and d.state <> 'removed' order by d.id desc`,
@@ -37,12 +37,12 @@ export class Devices {
     return rows
   }
 
-  /** One phone, if it is this person's and was not removed. */
+  /** A phone of this person that was not removed; undefined otherwise. */
   async own(personId: number, id: number): Promise<DeviceRow | undefined> {
     return (await this.of(personId)).find((one) => one.id === id)
   }
 
-  /** A phone by its number alone, whoever asks. */
+  /** A phone that was not removed, of any person. */
   async byId(id: number): Promise<DeviceRow | undefined> {
     const { rows } = await this.#pool.query<DeviceRow>(
       `${columns} where d.id = $1 and d.state <> 'removed'`,
@@ -52,7 +52,7 @@ export class Devices {
   }
 }
 
-/** A phone as its person sees it: no key, no push token. */
+/** A phone as sent to its person, without key and push token. */
 export const deviceOnWire = ({
   id,
   name,

@@ -13,7 +13,7 @@ type Facts = {
   pages: number | null
 }
 
-/** A file on its way in; without a type until its content was checked. */
+/** An upload in progress; it has no media type until its content was checked. */
 export type OwnUpload = { id: number; size: number; received: number; mediaType: Facts['mediaType'] | null }
 
 export type OwnDocument = {
@@ -32,6 +32,7 @@ export type OwnDocument = {
   files: (Facts & { side: Side; isKept: boolean })[]
 }
 
+/** The customer's upload with this id, undefined for another customer's or an unknown one. */
 export async function ownUpload(db: Queries, customerId: number, id: number): Promise<OwnUpload | undefined> {
   const { rows } = await db.query<OwnUpload>(
     `select id, size, received, media_type as "mediaType" from app.upload where customer_id = $1 and id = $2`,
@@ -40,7 +41,7 @@ export async function ownUpload(db: Queries, customerId: number, id: number): Pr
   return rows[0]
 }
 
-/** A customer's documents, or the one of this number, the newest first. */
+/** A customer's documents, newest first; only one when an id is given. */
 export async function ownDocuments(db: Queries, customerId: number, id?: number): Promise<OwnDocument[]> {
   const { rows } = await db.query<OwnDocument>(
     `select d.id, d.person_id as "personId", d.kind, d.address_id as "addressId", d.parent_id as "parentId",
@@ -55,7 +56,7 @@ export async function ownDocuments(db: Queries, customerId: number, id?: number)
   return rows
 }
 
-/** A file of a document as it was kept; undefined when there is none, or none any more. */
+/** A file of a document as stored; undefined when there is none or it was deleted. */
 export async function documentFile(
   { db, personal }: { db: pg.Pool; personal: PersonalData },
   { customerId, documentId, side }: { customerId: number; documentId: number; side: Side },
@@ -81,8 +82,8 @@ export type Decision =
   | { state: 'rejected'; reason: RejectReason; note?: string | undefined }
 
 /**
- * The desk's decision on a document that waits, and what follows for the address it proves. Gives the customer, or
- * undefined when it does not wait any more.
+ * Stores the desk's decision on a pending document, and updates the address it proves. Returns the customer,
+ * undefined when the document is no longer pending.
  */
 export async function decideDocument(
   client: Queries,

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 
-/** Waiting for a decision, of one customer. */
+/** Maximum number of a customer's documents that wait for a decision. */
 const mostWaiting = 40
 
-/** @throws Refused tooManyDocuments */
+/** Inserts a document and returns its id. @throws Refused tooManyDocuments */
 export async function insertDocument(
   client: pg.ClientBase,
   { values }: { values: unknown[] },
@@ -20,7 +20,9 @@ export async function insertDocument(
   return rows[0].id
 }
 
-/** A checked upload becomes a file of the document; it can be used once. @throws Refused uploadNotFound */
+/**
+ * Turns a checked upload into a file of the document; each upload can be used once. @throws Refused uploadNotFound
+ */
 export async function moveFile(
   client: pg.ClientBase,
   {

@@ -18,6 +18,7 @@ export type Signing = {
 const columns = `client_id as "clientId", form, state, digest, sealed, created_at as "createdAt",
   expires_at as "expiresAt", ended_at as "endedAt"`
 
+/** The customer's 50 latest signings, newest first. */
 export async function signingsOf(db: Queries, customerId: number): Promise<Signing[]> {
   const { rows } = await db.query<Signing>(
     `select ${columns} from app.signing where customer_id = $1 order by id desc limit 50`,
@@ -26,6 +27,7 @@ export async function signingsOf(db: Queries, customerId: number): Promise<Signi
   return rows
 }
 
+/** The customer's signing with this client id, undefined for another customer's or an unknown one. */
 export async function signingOf(
   db: Queries,
   customerId: number,
@@ -41,8 +43,8 @@ export async function signingOf(
 type Ended = { customerId: number; personId: number; brand: string; state: SigningState }
 
 /**
- * Ends one that waits, if what was signed is what was shown: as signed only while its signer runs the customer, else as
- * declined. Gives whose it is and how it ended, or undefined when nothing changed.
+ * Ends a pending signing if the digest is that of the document shown: as `signed` only while the signer still manages
+ * the customer, otherwise as `declined`. Returns the customer and outcome, undefined when nothing changed.
  */
 export async function endSigning(
   db: Queries,

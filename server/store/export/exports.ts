@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Lines that somebody wants as a file. */
+/** An export of account lines to a file. */
 export type OwnExport = {
   id: number
   accountId: number
@@ -17,6 +17,7 @@ export type OwnExport = {
   endedAt: Date | null
 }
 
+/** The customer's export with this id, undefined for another customer's or an unknown one. */
 export async function ownExport(db: Queries, customerId: number, id: number): Promise<OwnExport | undefined> {
   const { rows } = await db.query<OwnExport>(
     `select id, account_id as "accountId", format, state, reason, attempt, lines, size, created_at as "createdAt",
@@ -26,9 +27,10 @@ export async function ownExport(db: Queries, customerId: number, id: number): Pr
   return rows[0]
 }
 
-/** A file that is kept with a payment. */
+/** A file attached to a payment. */
 export type OwnPaymentFile = { id: number; mediaType: 'image/jpeg' | 'application/pdf' }
 
+/** The customer's attached file with this id, undefined for another customer's or an unknown one. */
 export async function ownPaymentFile(
   db: Queries,
   customerId: number,
@@ -41,9 +43,10 @@ export async function ownPaymentFile(
   return rows[0]
 }
 
-/** A view of history; whose of the customer's people it is, the call looks at. */
+/** A saved view of history; the handler checks which user owns it. */
 export type OwnView = { id: number; personId: number }
 
+/** The customer's saved view with this id, undefined for another customer's or an unknown one. */
 export async function ownView(db: Queries, customerId: number, id: number): Promise<OwnView | undefined> {
   const { rows } = await db.query<OwnView>(
     'select id, person_id as "personId" from app.history_view where customer_id = $1 and id = $2',

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
-/** A card elsewhere: what the card company calls it, and enough of its number to recognise it. */
+/** A saved card of another bank: the card company's token, and the digits needed to recognise it. */
 export type ExternalCard = {
   token: string
-  /** The first six digits and the last four; no more is kept. */
+  /** First six and last four digits; the full number is not stored. */
   bin: string
   last4: string
   payeeName: string
@@ -15,7 +15,7 @@ export type KeptCard = ExternalCard & { id: number; savedAt: Date }
 
 type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
-/** Once for each card; kept again it has the newer name. */
+/** Saves a card; a card saved again gets the newer name. */
 export async function keepExternalCard(
   { db, personal }: Keeping,
   customerId: number,
@@ -35,13 +35,14 @@ export async function keepExternalCard(
   return rows[0]?.id ?? 0
 }
 
+/** The customer's saved card with this id, undefined for another customer's or an unknown one. */
 export const ownExternalCard = async (
   stores: Keeping,
   customerId: number,
   id: number,
 ): Promise<KeptCard | undefined> => (await externalCardsOf(stores, customerId, id))[0]
 
-/** The kept card that its company calls so. */
+/** The customer's saved card with this token of the card company, undefined when there is none. */
 export async function externalCardOf(
   { db, personal }: Keeping,
   customerId: number,
@@ -54,7 +55,7 @@ export async function externalCardOf(
   return rows[0] && ownExternalCard({ db, personal }, customerId, rows[0].id)
 }
 
-/** Of a customer, the newest first; with an id only that one. */
+/** Saved cards of a customer, newest first; only one when an id is given. */
 export async function externalCardsOf(
   { db, personal }: Keeping,
   customerId: number,

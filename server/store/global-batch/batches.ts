@@ -4,25 +4,25 @@ import type { Facts } from '#core/refused.ts'
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** Global payments that were handed in as one file; `submitted` waits for the ledger, a code or colleagues. */
+/** A batch of global payments uploaded as one file; `submitted` waits for the ledger, a code or colleagues. */
 export type OwnGlobalBatch = {
   id: number
   customerId: number
-  /** Who handed it in. */
+  /** The person who uploaded it. */
   personId: number
   brand: string
   accountId: number
   nameSealed: Buffer
   state: 'uploaded' | 'submitted' | 'confirmed' | 'cancelled' | 'rejected'
   createdAt: Date
-  /** The key under which its money is held, and the operation that does. */
+  /** The idempotency key of the hold, and its operation. */
   submitKey: string | null
   operationId: number | null
-  /** Somebody of the company has to approve it. */
+  /** An approver of the company has to approve it. */
   isRequest: boolean
-  /** Every payment was made, or cannot be made any more. */
+  /** Every payment was created or can no longer be created. */
   isMade: boolean
-  /** Of the payments that were made: all, those somebody has claimed or that ended, and those that ended. */
+  /** Of the payments created: their number, those claimed or ended, and those ended. */
   made: number
   begun: number
   over: number
@@ -39,6 +39,7 @@ const select = `select b.id, b.customer_id as "customerId", b.person_id as "pers
     from app.global_batch_payment p left join app.global_payment g on g.operation_id = p.operation_id
     where p.batch_id = b.id) n`
 
+/** The customer's batch with this id, undefined for another customer's or an unknown one. */
 export async function ownGlobalBatch(
   db: Queries,
   customerId: number,
@@ -51,7 +52,7 @@ export async function ownGlobalBatch(
   return rows[0]
 }
 
-/** Those that may still be changed, or whose payments are under way, the newest first. */
+/** Batches that can still be changed or are being paid, newest first. */
 export async function underWay(db: Queries, customerId: number): Promise<OwnGlobalBatch[]> {
   const { rows } = await db.query<OwnGlobalBatch>(
     `${select} where b.customer_id = $1 and b.state in ('uploaded', 'submitted', 'confirmed')
@@ -61,7 +62,7 @@ export async function underWay(db: Queries, customerId: number): Promise<OwnGlob
   return rows
 }
 
-/** How it stands (Q118). */
+/** Status on the wire (Q118). */
 export function batchStatusOf({ state, isMade, made, begun, over }: OwnGlobalBatch): GlobalBatchStatus {
   if (state !== 'confirmed') return state
   if (isMade && over === made) return 'completed'
@@ -69,8 +70,8 @@ export function batchStatusOf({ state, isMade, made, begun, over }: OwnGlobalBat
 }
 
 /**
- * Holds these batches of the customer’s until the transaction ends, so that nobody submits what is being changed.
- * @throws Refused globalBatchNotEditable
+ * Locks the batches for the transaction, so that none is submitted while it is changed. @throws Refused
+ * globalBatchNotEditable
  */
 export async function lockUploaded(
   client: pg.ClientBase,

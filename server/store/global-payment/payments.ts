@@ -5,21 +5,21 @@ import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { GlobalState } from '#rules/global-state.ts'
 
-/** Who a global payment is for, and what they may do: sealed for the payer. */
+/** Payee of a global payment with their options, encrypted for the payer. */
 export type GlobalPayee = {
   name: string
   email: string
   type: 'person' | 'company'
   country?: string
-  /** Read by the payee. */
+  /** Shown to the payee. */
   description?: string
-  /** Ways they may not be paid by. */
+  /** Methods the payee must not use. */
   forbidden: ExternalMethod[]
 }
 
-/** A global payment as it stands. */
+/** A global payment in its current state. */
 export type GlobalPayment = {
-  /** The operation that held its money first: its `transactionId`. */
+  /** The operation that first held its money; on the wire `transactionId`. */
   id: number
   customerId: number
   accountId: number
@@ -27,7 +27,7 @@ export type GlobalPayment = {
   brand: string
   batchId: number | null
   currency: Currency
-  /** What is there for the payee, and the fee: together they are held. */
+  /** Amount for the payee, and fee: both are held together. */
   amount: Money
   fee: Money
   feeIsBen: boolean
@@ -42,7 +42,7 @@ export type GlobalPayment = {
   endedAt: Date | null
 }
 
-/** Whole days a claim is still open, the last one counted; 0 once it is over (B253). */
+/** Full days until the claim closes, counting the last; 0 when it is closed (B253). */
 export const expireDays = ({ expiresAt }: Pick<GlobalPayment, 'expiresAt'>, now: Date): number =>
   Math.max(0, Math.ceil(((expiresAt?.getTime() ?? 0) - now.getTime()) / dayMs))
 
@@ -61,7 +61,7 @@ const columns = `operation_id as id, customer_id as "customerId", account_id as 
   state, hold_id as "holdId", payout_id as "payoutId", nonce, created_at as "createdAt", expires_at as "expiresAt",
   ended_at as "endedAt"`
 
-/** The payments a condition finds; one whose payer was erased is nobody's any more. */
+/** Global payments matching an SQL condition; those of erased payers are omitted. */
 export async function globalPayments(
   s: Reading,
   where: string,
@@ -83,10 +83,11 @@ export async function globalPayments(
   return opened.flat()
 }
 
+/** The global payment with this id, undefined when there is none or its payer was erased. */
 export const globalPayment = async (s: Reading, id: number): Promise<GlobalPayment | undefined> =>
   (await globalPayments(s, 'operation_id = $1', [id]))[0]
 
-/** The operation that held its money first. @throws when the ledger does not know it */
+/** The operation that first held its money. @throws when the ledger does not have it */
 export async function firstHold(
   db: pg.Pool | pg.ClientBase,
   { id }: Pick<GlobalPayment, 'id'>,
@@ -97,8 +98,8 @@ export async function firstHold(
 }
 
 /**
- * Moves it on by the one update that decides between a claim, a refusal, its end of time and its payer; false when it
- * stood elsewhere: somebody was quicker.
+ * Changes the state with a single update, which decides between claim, refusal, expiry and cancellation by the payer.
+ * False when the state was another one.
  */
 export async function moveGlobal(
   db: Pick<pg.ClientBase, 'query'>,

@@ -5,7 +5,7 @@ import { documentStatuses, type SectionStatus } from '@sixpence/protocol/rules/d
 
 import type pg from 'pg'
 
-/** What a proof of identity is asked for. */
+/** Purpose of an identity check. */
 export type IdentityPurpose = 'verification' | 'username' | 'contract'
 
 export type IdentityRun = {
@@ -22,24 +22,24 @@ export type IdentityRun = {
   handedInAt: Date | null
 }
 
-/** What the questions of this file need. */
+/** Dependencies of these queries. */
 type Facts = { db: pg.Pool; clock: { now: () => Date } }
 
-/** A link's token is kept as this alone. */
+/** Hash by which the token of a link is stored. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-// Nothing has to run for a link to end.
+// Expiry is computed on reading, so that no job is needed.
 const columns = `id, customer_id as "customerId", person_id as "personId", brand, kind, purpose,
   case when state = 'waiting' and expires_at <= $1 then 'expired' else state end as state,
   reason, go_on_at as "goOnAt", expires_at as "expiresAt", handed_in_at as "handedInAt"`
 
-/** The page of a proof (R007, R008). */
+/** Path of the page for an identity check (R007, R008). */
 export const linkOf = (run: { kind: IdentityKind; workflowRunId: string; token: string }): string =>
   run.kind === 'video'
     ? `/video-identity-job/${run.token}`
     : `/identity-verification/${run.workflowRunId}/${run.token}`
 
-/** The proof a link leads to; the token alone decides. */
+/** The check that a link leads to, determined by its token alone; undefined when there is none. */
 export async function runByToken(
   s: Facts,
   brand: string,
@@ -53,7 +53,7 @@ export async function runByToken(
   return rows[0]
 }
 
-/** The proof that counts: the newest the company has seen, or else the newest. */
+/** The check that counts: the latest submitted to the company, otherwise the latest. */
 export async function standingRun(
   s: Facts,
   customerId: number,
@@ -69,8 +69,8 @@ export async function standingRun(
 }
 
 /**
- * A person becomes verified when their identity is proven and nothing is asked of them any more: no questionnaire, no
- * newer details, no due diligence, no limit. True when that is now.
+ * Verifies a person whose identity is proven and who has nothing left to do: no questionnaire, update of details, due
+ * diligence or limit. True when this call verified them.
  */
 export async function verifyWhenWhole(client: pg.ClientBase, customerId: number): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -85,8 +85,8 @@ export async function verifyWhenWhole(client: pg.ClientBase, customerId: number)
 }
 
 /**
- * A proof that the company leaves to the bank, as a condition on `r`: another name, a duplicate, or one it looks at for
- * more than a day; and nothing newer of its kind is with the company.
+ * SQL condition on `r` for checks that the bank has to decide: name mismatch, duplicate, or in review for more than a
+ * day, without a newer check of the kind at the company.
  */
 export const undecidedRun = (now: string): string => `(
   (r.state in ('nameMismatch', 'duplicate')
@@ -94,7 +94,7 @@ export const undecidedRun = (now: string): string => `(
   and not exists (select from app.identity_run n where n.customer_id = r.customer_id and n.kind = r.kind
     and n.purpose = r.purpose and n.created_at > r.created_at and n.state not in ('waiting', 'expired')))`
 
-/** What a proof comes to in the words of the verification status: the number of a document's state (B115, B215). */
+/** Document status number corresponding to the state of an identity check (B115, B215). */
 export function identityStatus(state: IdentityState | undefined): number | undefined {
   const { confirmed, rejected, canceled, pending, nameMismatch } = documentStatuses
   switch (state) {
@@ -106,7 +106,7 @@ export function identityStatus(state: IdentityState | undefined): number | undef
       return canceled
     case 'nameMismatch':
       return nameMismatch
-    // A duplicate is a step of its own (B103); the document itself is still looked at.
+    // A duplicate is handled by a step of its own (B103); the document counts as in review.
     case 'review':
     case 'duplicate':
       return pending
@@ -117,13 +117,13 @@ export function identityStatus(state: IdentityState | undefined): number | undef
   }
 }
 
-/** The same of a talk on video, as a section's state (B117, B216). */
+/** Section status corresponding to the state of a video identification (B117, B216). */
 export function videoStatus(state: IdentityState | undefined): SectionStatus {
   if (state === undefined) return 'notRequired'
   if (state === 'passed') return 'validated'
   return state === 'waiting' || state === 'review' ? 'pending' : 'rejected'
 }
 
-/** An end that nothing follows on. */
+/** Whether a state is final. */
 export const isOver = (state: IdentityState): boolean =>
   identityStates.indexOf(state) > identityStates.indexOf('review')

@@ -14,11 +14,11 @@ import { documentStatus, type DocumentState } from '#rules/document-status.ts'
 import { identityStatus, videoStatus } from './identity-runs.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 
-/** What is known of a customer's proofs, as the verification status asks for it. */
+/** Facts about a customer's proofs, for the verification status. */
 export type Proofs = {
   actions: ActionFacts
   limitDocuments: LimitDocument[]
-  /** The identity company knows the person from somebody else's account. */
+  /** The identity company recognised the person from another customer's check. */
   duplicateDocument: { uploaded: boolean } | undefined
   documentsInReview: boolean
 }
@@ -26,10 +26,10 @@ export type Proofs = {
 type Row = {
   addresses: { kind: number; confirmation: number; isOld: boolean }[]
   phones: boolean[]
-  /** State of the newest document of each kind that a restriction asks for, since it does. */
+  /** State of the latest document of each kind that a restriction requires, since it requires it. */
   limitDocuments: (DocumentState | null)[]
   identityDocument: { state: DocumentState; reason: RejectReason | null } | null
-  /** Of a company: the newest that shows where it is. */
+  /** For a company: the latest proof of its place of business. */
   placeDocument: DocumentState | null
   hasWaitingDocuments: boolean
   isLossRejected: boolean
@@ -44,10 +44,7 @@ const personalKinds: readonly number[] = [
   addressKinds.residence,
 ]
 
-/**
- * Reads them in one question. Who was verified before proofs were kept here is proven in everything that has no record
- * of its own.
- */
+/** Reads the proofs in one query. For persons verified before proofs were stored, missing records count as proven. */
 export async function readProofs(
   pool: pg.Pool,
   { customer, person, now }: { customer: Customer; person: Person; now: Date },
@@ -119,7 +116,7 @@ export async function readProofs(
   }
 }
 
-/** Whether a tax document of a person came back, which the tax self-certification asks for again (B112). */
+/** Whether a tax document of a person was rejected, so that the tax self-certification is required again (B112). */
 export async function asksTaxForms(
   pool: pg.Pool,
   { id, type }: Pick<Customer, 'id' | 'type'>,
@@ -137,11 +134,11 @@ const kindsOf = (...categories: DocumentCategory[]): number[] =>
   documentTypes.filter(({ category }) => categories.includes(category)).map(({ id }) => id)
 
 const identityKinds = kindsOf('identity')
-/** What a company shows in place of an identity document, and in place of a proof of residence. */
+/** Document kinds that replace the identity document and the proof of residence for a company. */
 const registrationKinds = kindsOf('businessRegistration')
 const placeKinds = kindsOf('businessAddress', 'registrationAddress')
 
-/** A document that shows where a company is stands for an address of its own, as far as it has come. */
+/** Confirmation of a company's address, derived from the state of its proof. */
 function placeOf(state: DocumentState | null): number | undefined {
   const { confirmed, pending, rejected } = addressConfirmations
   if (state === 'accepted') return confirmed
@@ -149,16 +146,16 @@ function placeOf(state: DocumentState | null): number | undefined {
   return state === 'rejected' ? rejected : undefined
 }
 
-/** Of the newest document that fits and was not taken back. */
+/** SQL: state of the latest matching document that was not withdrawn. */
 const newestState = (fits: string): string => `(
   select d.state from app.document d where d.customer_id = $1 and d.state <> 'canceled' and ${fits}
   order by d.id desc limit 1)`
 
-/** A day of expiry is the desk's to look at; here a document that was accepted stays accepted. */
+/** Expiry is checked by the desk; here an accepted document remains accepted. */
 const statusOf = (one: { state: DocumentState; reason: RejectReason | null } | null): number | undefined =>
   one ? documentStatus({ ...one, expiresOn: null }, '') : undefined
 
-/** Of the newest proof the company has seen, or else the newest; one without an end ends with its day. */
+/** SQL: state of the latest check submitted to the company, otherwise the latest; an unfinished one expires. */
 const standingState = (kind: 'document' | 'video'): string => `(
   select case when state = 'waiting' and expires_at <= $2 then 'expired' else state end from app.identity_run
   where customer_id = $1 and kind = '${kind}' and purpose = 'verification'

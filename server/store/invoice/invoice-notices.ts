@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What somebody hears of an invoice; its payer that it came, is due soon and was due, its payee the rest. */
+/** Notices about an invoice: `received`, `soon` and `overdue` go to the payer, the others to the payee. */
 export type InvoiceAbout = 'received' | 'soon' | 'overdue' | 'paid' | 'rejected'
 
 export type InvoiceNotice = { invoice: number; about: InvoiceAbout; at: Date }
 
-/** Each is said once, however often it is noted. */
+/** Records notices to be sent; each is sent once, even if recorded repeatedly. */
 export async function noteInvoices(client: pg.ClientBase, notices: readonly InvoiceNotice[]): Promise<void> {
   if (notices.length === 0) return
   await client.query({

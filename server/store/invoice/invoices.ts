@@ -7,19 +7,19 @@ import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-peop
 
 type Db = Pick<pg.Pool, 'query'>
 
-/** `waiting`: a payment of it waits to be approved. `withdrawn`: whoever asked has left. */
+/** `waiting`: a payment waits for approval. `withdrawn`: the payee's customer was closed. */
 export type InvoiceState = 'open' | 'waiting' | 'paid' | 'rejected' | 'withdrawn'
 
-/** What whoever asks for the money said: sealed for them. */
+/** The payee's input, encrypted for the payee. */
 export type Asked = { payerEmail: string; note: string }
 
 export type Invoice = {
   id: number
   brand: string
-  /** Null: the house. */
+  /** Null for an invoice of the bank. */
   payeeId: number | null
   payerId: number | null
-  /** Names, for who may read them. */
+  /** Encrypted names, for readers with access. */
   payee: SealedCustomer | null
   payer: SealedCustomer | null
   payeeType: number | null
@@ -29,36 +29,36 @@ export type Invoice = {
   amount: string
   dueOn: string
   sealed: Buffer | null
-  /** The customer’s own account that it funds. */
+  /** The payer's own account that it funds. */
   fundsAccount: number | null
   createdAt: Date
   createdBy: number
   paymentKey: string
   endedPresses: string[]
   state: InvoiceState
-  /** Its payment or rejection; of one that came to nothing, that one. */
+  /** The operation that paid or rejected it, or the latest failed payment. */
   operationId: number | null
   detail: OutcomeDetail | null
   movedAt: Date
 }
 type OutcomeDetail = { from?: number; units?: string; fee?: string; note?: string; press?: string }
 
-/** An invoice as one of its two sides has it. */
+/** An invoice as seen by one of its two sides. */
 export type OwnInvoice = Invoice & { side: 'payer' | 'payee' }
 
 type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
   payeeId: number | null
   payerId: number | undefined
-  /** Of the payer’s e-mail, in their brand. */
+  /** Look-up hash of the payer's e-mail address in their brand. */
   lookUp: Buffer
-  /** Nothing where the house asks. */
+  /** Absent for an invoice of the bank. */
   asked?: Asked
   fundsAccount?: number
   personId: number
   at: Date
 }
 
-/** Gives its number. */
+/** Stores an invoice and returns its id. */
 export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoice): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
@@ -82,7 +82,7 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
   return rows[0]?.id ?? 0
 }
 
-/** The ledger decides: a payment is one when it is booked, also if that was a moment ago. */
+/** SQL: the state, derived from the ledger, so that a payment counts from its commit. */
 const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
   when o.id is not null and (h.state is null or h.state = 'posted') then 'paid' when h.state = 'open' then 'waiting'
   when payee.closed then 'withdrawn' else 'open' end`
@@ -101,10 +101,11 @@ const columns = `i.id, i.brand, i.payee_id as "payeeId", i.payer_id as "payerId"
   o.detail, coalesce(ended.at, o.at, (select f.at from ledger.operation f where f.id = i.funded_by),
     i.created_at) as "movedAt"`
 
-/** Whose it is to pay: the customer's, or nobody's yet at the customer's e-mail. */
+/** SQL: whether the customer is the payer, directly or by their e-mail address while no payer is assigned. */
 const isPayer = `(i.payer_id = $1 or i.payer_id is null and i.payer_look_up =
   (select c.email_look_up from app.customer c where c.id = $1))`
 
+/** The invoice with this id if the customer is payer or payee, undefined otherwise. */
 export async function ownInvoice(db: Db, customerId: number, id: number): Promise<OwnInvoice | undefined> {
   const { rows } = await db.query<OwnInvoice>(
     `select ${columns}, case when i.payee_id = $1 then 'payee' else 'payer' end as side
@@ -114,13 +115,13 @@ export async function ownInvoice(db: Db, customerId: number, id: number): Promis
   return rows[0]
 }
 
-/** As nobody's: for what is done without being asked. */
+/** An invoice regardless of the customer, for jobs. */
 export async function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
   const { rows } = await db.query<Invoice>(`select ${columns} ${from} where i.id = $1`, [id])
   return rows[0]
 }
 
-/** SQL of those that somebody is still to pay. */
+/** SQL of the open invoices of customers. */
 export const duePayments = `select i.id, i.due_on, i.created_at ${from}
   where i.payee_id is not null and ${stateSql} = 'open'`
 
@@ -135,11 +136,11 @@ export type InvoiceQuery = {
   toAmount?: string | undefined
   isFunding?: boolean | undefined
   isSystem?: boolean | undefined
-  /** Look-ups of the e-mail of the other side. */
+  /** Look-up hashes of the other side's e-mail address. */
   other?: Buffer[] | undefined
 }
 
-/** One page of a customer's invoices, the newest first, and how many there are. */
+/** A page of a customer's invoices, newest first, with the total number. */
 export async function invoicesOf(
   db: Db,
   customerId: number,
@@ -176,7 +177,7 @@ export async function invoicesOf(
 
 export type Due = { overdue: number; week: number; later: number }
 
-/** How many of one side and kind are open, by the day they are due. */
+/** Numbers of open invoices of one side and kind by due date. */
 export async function dueOf(
   db: Db,
   customerId: number,
@@ -193,13 +194,14 @@ export async function dueOf(
   return rows[0] ?? { overdue: 0, week: 0, later: 0 }
 }
 
-/** What was asked for, in words; once whoever asked was erased nothing of it can be read, and the house says nothing. */
+/** The payee's input; undefined for an invoice of the bank or after the payee was erased. */
 export const askedOf = async (
   personal: PersonalData,
   { payeeId, sealed }: Pick<Invoice, 'payeeId' | 'sealed'>,
 ): Promise<Asked> =>
   (sealed && (await personal.open<Asked>(`customer:${payeeId ?? 0}`, sealed))) ?? { payerEmail: '', note: '' }
 
+/** The amount as money. @throws Error when the stored text is no valid amount, which is a fault */
 export function invoicedAmount({ id, amount, currency }: Pick<Invoice, 'id' | 'amount' | 'currency'>): Money {
   const asked = parseAmount(amount, currency)
   if ('refused' in asked) throw new Error(`invoice ${id} asks for ${amount} of ${currency}`)

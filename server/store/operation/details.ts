@@ -9,8 +9,8 @@ import { frequencies } from '@sixpence/protocol/rules/schedule'
 import * as z from 'zod/mini'
 import { globalKinds, operationKinds, outsideKinds } from './kinds.ts'
 
-// What the ledger remembers of an operation is JSON. Here is its shape, once for each kind; it is read by these schemas and
-// by nothing else. Amounts are whole minor units as text, moments and days are ISO 8601.
+// Schemas of operation details, which the ledger stores as JSON; details are read through these schemas only. Amounts
+// are minor units as text, times and days are ISO 8601.
 
 const id = z.int()
 const units = z.string().check(z.regex(/^\d{1,18}$/))
@@ -18,134 +18,134 @@ const currency = z.enum(currencies)
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const flag = z.exactOptional(z.literal(true))
 
-/** What an operation that orders a payment to repeat remembers of it. */
+/** Details of a recurring payment, in the operation that orders it. */
 const series = z.object({
   frequency: z.enum(frequencies),
   first: day,
-  /** No payment after it. */
+  /** Last possible day of a payment. */
   last: z.exactOptional(day),
-  /** Payments in all, those that were skipped or missed among them. */
+  /** Total number of payments, including skipped and missed ones. */
   count: z.exactOptional(z.int()),
   calendars: z.exactOptional(z.readonly(z.array(z.enum(calendars)))),
-  /** Whoever is paid may end it. */
+  /** The payee may end it. */
   userCancel: flag,
-  /** Its first payment is on a later day: this operation pays nothing. */
+  /** The first payment is on a later day: this operation pays nothing. */
   later: flag,
-  /** What stays the same each time is what arrives, in its currency. */
+  /** The credited amount is fixed, in its currency. */
   fixed: z.exactOptional(z.literal('credit')),
 })
 
-/** What every payment remembers. */
+/** Details common to all payments. */
 const payment = {
   payer: id,
   from: id,
-  /** What leaves the account, the fee apart, and the fee. */
+  /** Debited amount without the fee, and the fee. */
   units,
   fee: units,
   currency,
-  /** What arrives where that is another currency, and how much of it one whole unit was worth. */
+  /** Credited amount in another currency, with the exchange rate in units per whole unit debited. */
   credit: z.exactOptional(z.object({ units, currency, rate: z.string() })),
-  /** Approval method id, 0..4, or a passkey. */
+  /** Approval method id, 0 to 4, or a passkey's. */
   approve: z.int(),
   /** Waits for a colleague instead of a code (B228). */
   request: flag,
   batchId: z.exactOptional(id),
-  /** It orders a payment to repeat. */
+  /** Orders a recurring payment. */
   series: z.exactOptional(series),
-  /** It is one of those that were ordered to repeat: of which order, and the how manieth. */
+  /** A payment of a series: the ordering operation, and its number. */
   scheduled: z.exactOptional(z.object({ series: id, period: z.int() })),
   note: z.exactOptional(z.string()),
   reference: z.exactOptional(z.string()),
-  /** Of a step that follows from a payment: which payment, who had made it, and why it was let go. */
+  /** For a follow-up step: the payment's operation, its creator, and the reason it was released. */
   of: z.exactOptional(id),
   by: z.exactOptional(id),
   outcome: z.exactOptional(z.string()),
 }
 
-/** A payment inside the house: ids and units, no names (those can be erased). */
+/** A transfer inside the bank: ids and amounts, no names, because names can be erased. */
 const inside = z.object({
   ...payment,
   payee: id,
   to: id,
-  /** Between two accounts of the payer, who is the payee; without it, to another customer. */
+  /** Between two accounts of the payer; absent for a transfer to another customer. */
   method: z.exactOptional(z.literal('betweenAccounts')),
-  /** It pays this invoice; `press` is the key its client gave it. */
+  /** The invoice it pays; `press` is the client's idempotency key. */
   invoice: z.exactOptional(id),
   press: z.exactOptional(z.string()),
 })
 export type InsideDetail = z.infer<typeof inside>
 
-/** What finds the payee of a payment again, and until when it waits to be approved. */
+/** Identification of the payee, and how long the payment waits for approval. */
 const toOthers = {
   ...payment,
-  /** The name the payer gave. */
+  /** The payee's name as entered by the payer. */
   counterparty: z.string(),
-  /** By which the same account is found again without being read. */
+  /** Keyed hash that identifies the payee's account without revealing it. */
   payeeKey: z.string(),
-  /** Waits for an approval until then. */
+  /** Deadline of the approval. */
   waits: z.exactOptional(z.string()),
-  /** Payee and destination, sealed for the payer, in base64. */
+  /** Payee and destination, encrypted for the payer, in base64. */
   sealed: z.exactOptional(z.string()),
 }
 
-/** A payment that leaves by a company outside, and what follows from it (`of`). */
+/** A payment out, and the steps that follow from it (`of`). */
 const outside = z.object({
   ...toOthers,
   method: z.enum(externalMethods),
   rail: z.enum(rails),
   partner: z.enum(railPartners),
   country: z.string(),
-  /** To an account of the payer elsewhere, or to somebody else. */
+  /** To an own account elsewhere, or to a third party. */
   permission: z.enum(transferPermissions),
-  /** Enough of the payee’s account to recognise it. */
+  /** Masked account of the payee. */
   account: z.string(),
-  /** What the payee's bank said of their name before the payer approved (decision 33), and when. */
+  /** Result and time of the payee check, before the payer's approval (decision 33). */
   checked: z.exactOptional(
     z.object({ outcome: z.enum(['match', 'close', 'none', 'notPossible']), at: z.string() }),
   ),
   requestedFor: day,
-  /** Something of it is to be found again: what, stands in `sealed`. */
+  /** A template or card is to be saved with it, as described in `sealed`. */
   keeps: flag,
-  /** The payee of a global payment wanted it so: which, and until when it can be claimed. */
+  /** For the payout of a global payment: its id, and until when it can be claimed. */
   claim: z.exactOptional(z.object({ of: id, until: z.string() })),
-  /** Its claim came to nothing, and the money waits for the next one. */
+  /** The payout failed, and the money is held for the next claim. */
   isHeldAgain: flag,
 })
 export type PaymentOutDetail = z.infer<typeof outside>
 export type CheckedPayee = NonNullable<PaymentOutDetail['checked']>
 
-/** Money for somebody who is known by name and e-mail only; where it goes they say themselves. */
+/** A global payment: the payee, known by name and e-mail address, chooses the destination. */
 const global = z.object({
   ...toOthers,
   method: z.literal('global'),
   feeShare: z.enum(feeShares),
-  /** When its limit was counted, if that was before: with its batch. */
+  /** When it was counted against the limit, if that was earlier, with its batch. */
   countedAt: z.exactOptional(z.string()),
 })
 export type GlobalDetail = z.infer<typeof global>
 
-/** Global payments that were handed in as one file, until each of them is one: what they come to together. */
+/** A batch of global payments before it is split into single ones, with their total. */
 const globalBatch = z.object({
   ...payment,
   method: z.literal('global'),
   batchId: id,
-  /** How many they are, and a keyed digest of all that was shown of them. */
+  /** Number of payments, and keyed digest of what was shown. */
   payments: z.int(),
   shown: z.string(),
-  /** Waits for an approval until then. */
+  /** Deadline of the approval. */
   waits: z.exactOptional(z.string()),
 })
 export type GlobalBatchDetail = z.infer<typeof globalBatch>
 
 /**
- * An authorisation of a debit card. The money is held on the account the card account is settled from (`from`), and may be
- * booked in several parts; a part and a release say of which hold in `of`.
+ * An authorisation of a debit card. The money is held on the settlement account (`from`) and may be booked in several
+ * parts; a part or release refers to its hold in `of`.
  */
 const card = z.object({
   /** The card account. */
   card: id,
   from: id,
-  /** The merchant, as the network names them. */
+  /** Name of the merchant as given by the network. */
   counterparty: z.string(),
   /** The network's authorisation code. */
   reference: z.string(),
@@ -153,7 +153,7 @@ const card = z.object({
 })
 export type CardDetail = z.infer<typeof card>
 
-/** What any operation may remember of the payment it is a part of: lines of an account and projections ask no more. */
+/** Fields that any step of a payment may have, as read by account lines and projections. */
 const step = z.object({
   payer: z.exactOptional(id),
   payee: z.exactOptional(id),
@@ -173,13 +173,13 @@ const step = z.object({
 })
 export type StepDetail = z.infer<typeof step>
 
-/** What can be ordered to repeat. */
+/** Payments that can be recurring. */
 export type OrderedDetail = InsideDetail | PaymentOutDetail
 export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail
 export type Series = z.infer<typeof series>
 export type Scheduled = NonNullable<InsideDetail['scheduled']>
 
-/** Reads a detail as one kind of it. @throws Error when the ledger has something else there, which is a fault */
+/** Parses a detail by its schema. @throws Error when it does not match, which is a fault */
 const reader =
   <Shape extends z.ZodMiniType>(name: string, shape: Shape) =>
   (detail: Detail): z.infer<Shape> => {
@@ -195,11 +195,11 @@ export const readGlobal = reader('global payment', global)
 export const readGlobalBatch = reader('batch of global payments', globalBatch)
 export const readCard = reader('card authorisation', card)
 export const readStep = reader('step of a payment', step)
-/** Of an order, or of one of the payments it led to. */
+/** Parses the detail of an order or of one of its payments. */
 export const readOrdered = (detail: Detail): OrderedDetail =>
   'rail' in detail ? readOutside(detail) : readInside(detail)
 
-/** How the detail of a payment is read, by the operation that makes or holds it. */
+/** Parser of a payment's detail, by the kind of operation that makes or holds it. */
 const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
   [operationKinds.p2p]: readInside,
   [operationKinds.own]: readInside,
@@ -211,26 +211,31 @@ const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
   [globalKinds.batchHold]: readGlobalBatch,
 }
 
-/** What a payment remembers; undefined of any other operation, and of a payment's follow-up. */
+/** Parses the detail of a payment; undefined for other operations and for follow-up steps. */
 export const readPayment = ({ kind, detail }: { kind: string; detail: Detail }): PaymentDetail | undefined =>
   readers[kind]?.(detail)
 
+/** Whether it is a payment out. */
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
+/** Whether it is a global payment. */
 export const isGlobal = (detail: PaymentDetail): detail is GlobalDetail => 'feeShare' in detail
+/** Whether it is a batch of global payments. */
 export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetail => 'shown' in detail
+/** Whether it is a transfer inside the bank. */
 export const isInside = (detail: PaymentDetail): detail is InsideDetail => 'payee' in detail
 
 type Amounts = Pick<InsideDetail, 'units' | 'fee' | 'currency' | 'credit'>
 
-/** What leaves, without the fee. */
+/** Debited amount without the fee. */
 export const amountOf = (detail: Pick<Amounts, 'units' | 'currency'>): Money =>
   money(BigInt(detail.units), detail.currency)
+/** Fee, in the debited currency. */
 export const feeOf = (detail: Pick<Amounts, 'fee' | 'currency'>): Money =>
   money(BigInt(detail.fee), detail.currency)
-/** What arrives. */
+/** Credited amount. */
 export const creditOf = (detail: Omit<Amounts, 'fee'>): Money => amountOf(detail.credit ?? detail)
 
-/** What a limit counts of it: out of the house what is sent, inside what leaves. */
+/** What counts against the limit: for a payment out the amount sent, inside the bank the amount debited. */
 export const limitedOf = (
   detail: PaymentDetail,
 ): { amount: Money; method: Method; country: string | undefined } =>
@@ -238,6 +243,6 @@ export const limitedOf = (
     ? { amount: creditOf(detail), method: detail.method, country: detail.country }
     : { amount: amountOf(detail), method: detail.method ?? 'p2p', country: undefined }
 
-/** Until when a payment out waits for an approval; one inside waits as long as its hold. */
+/** Deadline of the approval of a payment out; undefined for a transfer inside, which waits until its hold expires. */
 export const waitsUntil = (detail: PaymentDetail): Date | undefined =>
   !isInside(detail) && detail.waits ? new Date(detail.waits) : undefined

@@ -1,4 +1,4 @@
-/** The operation kinds of payments inside the house, as the ledger stores them. */
+/** Operation kinds of transfers inside the bank, as stored in the ledger. */
 export const operationKinds = {
   p2p: 'p2p',
   p2pHold: 'p2pHold',
@@ -6,18 +6,18 @@ export const operationKinds = {
   own: 'own',
   ownHold: 'ownHold',
   ownPost: 'ownPost',
-  /** Orders that begin on a later day, and need nobody's approval: no money moves. */
+  /** Orders that start on a later day and need no approval; no money moves. */
   p2pSeries: 'p2pSeries',
   ownSeries: 'ownSeries',
   release: 'release',
-  /** Its payer says no to an invoice: no money moves. */
+  /** The payer rejects an invoice; no money moves. */
   invoiceReject: 'invoiceReject',
 } as const
 
-/** Those of money that leaves or comes by a company outside. */
+/** Operation kinds of payments out and incoming payments. */
 export const outsideKinds = {
   hold: 'outsideHold',
-  /** Orders of payments that begin on a later day: one that waits to be approved, and one that needs nobody's approval. */
+  /** Orders of payments that start on a later day: waiting for approval, and without approval. */
   seriesHold: 'outsideSeriesHold',
   series: 'outsideSeries',
   post: 'outsidePost',
@@ -27,20 +27,20 @@ export const outsideKinds = {
   suspense: 'outsideSuspense',
 } as const
 
-/** Those of global payments, until they leave by a company. */
+/** Operation kinds of global payments until they are paid out. */
 export const globalKinds = {
   hold: 'globalHold',
-  /** The money is the payer's again: it was refused, not claimed in time, or given up. */
+  /** The money returns to the payer: refused, not claimed in time, or cancelled. */
   end: 'globalEnd',
-  /** All of a batch, until each of its payments is held by itself; and what of it is the payer’s again. */
+  /** Holds a batch until each payment is held by itself; `batchEnd` returns the rest to the payer. */
   batchHold: 'globalBatchHold',
   batchEnd: 'globalBatchEnd',
 } as const
 
-/** Those of what a card network tells of an authorisation. */
+/** Operation kinds of card authorisations. */
 export const cardKinds = { hold: 'cardHold', post: 'cardPost', release: 'cardRelease' } as const
 
-/** The operation that books a payment, by the one that holds it until it is approved. */
+/** The operation that books a payment, by the kind of its hold. */
 export const postKinds: Readonly<Record<string, string>> = {
   [operationKinds.p2pHold]: operationKinds.p2pPost,
   [operationKinds.ownHold]: operationKinds.ownPost,

@@ -2,7 +2,7 @@ import type { OperationType } from '@sixpence/protocol/history/history'
 import { outsideLines, outsideMethods } from '@sixpence/protocol/methods/registry'
 import type { InsideDetail, PaymentOutDetail, PaymentDetail } from './details.ts'
 
-/** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
+/** Types of account lines: ledger kind and operation type of history (Q111). */
 export const lineTypes = {
   p2p: 'P2P',
   fee: 'Fees',
@@ -21,7 +21,7 @@ export const entryKinds = {
   fee: 'fee',
 } as const satisfies Record<string, LineKind>
 
-/** What its lines are called in history. */
+/** Kind of a payment's lines. */
 export function lineKindOf({
   method,
   credit,
@@ -37,7 +37,7 @@ export function lineKindOf({
   return outsideMethods[method].line.kind
 }
 
-/** The same in SQL. */
+/** The same as an SQL expression. */
 export const lineKindSql = (detail: string): string => `case when ${detail} ? 'card' then 'card'
   when ${detail} ? 'invoice' then 'invoice'
   when ${detail} ? 'claim' then 'global'

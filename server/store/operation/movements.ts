@@ -5,15 +5,16 @@ import type { Accounts } from '#store/account/accounts.ts'
 import type { OwnTransaction, Transactions } from './transactions.ts'
 import type pg from 'pg'
 
-/** What moved money of a customer: a payment with its two sides, or any other operation on an account of theirs. */
+/** A money movement of a customer: a payment with its two sides, or another operation on one of their accounts. */
 export type OwnMovement = {
   id: number
   operation: Operation
   payment: OwnTransaction | undefined
-  /** Of an authorisation by card. */
+  /** Present for a card authorisation. */
   cardHold?: Hold | undefined
 }
 
+/** The movement with this operation id if it concerns the customer, undefined otherwise. */
 export async function ownMovement(
   { db, store }: { db: pg.Pool; store: { accounts: Accounts; transactions: Transactions } },
   customerId: number,
@@ -23,7 +24,7 @@ export async function ownMovement(
   if (payment) return { id, operation: payment.operation, payment }
   const found = await operation(db, id)
   if (!found) return undefined
-  // Of a payment between customers only its sides have a part, and not before it is theirs.
+  // For a payment between customers only its two sides have access, the payee once it is booked.
   const booked = new Set(found.accounts.slice(0, found.versions.length))
   const accounts = await store.accounts.of(customerId)
   if (found.kind === cardKinds.hold) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Command } from '@sixpence/ledger'
 
 /**
- * The key of a step that follows from an operation: a UUIDv7 (RFC 9562) whose time is the operation's and whose random
- * part is a hash, so that whoever takes the step again finds the first. It is a key of the house: the payer, who could
- * work it out, cannot use it up beforehand.
+ * Idempotency key of a step that follows from an operation: a UUIDv7 (RFC 9562) with the operation's time and a hash
+ * as random part, so that a repeated step finds the first one. It is owned by the bank, so that the payer, who could
+ * compute it, cannot use it first.
  */
 export function stepKey(
   step: string,

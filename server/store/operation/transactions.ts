@@ -16,17 +16,17 @@ import {
 } from './details.ts'
 import { isPaymentHold, outsideKinds } from './kinds.ts'
 
-/** A payment as one of its two sides sees it. */
+/** A payment as seen by one of its two sides. */
 export type OwnTransaction = {
   operation: Operation
   detail: PaymentDetail
   side: 'payer' | 'payee'
   hold: Hold | undefined
-  /** Of a payment that leaves the house. */
+  /** Present for a payment out. */
   instruction: InstructionStand | undefined
-  /** Of a global payment. */
+  /** Present for a global payment. */
   global: GlobalStand | undefined
-  /** Nothing was sent yet: a code or a colleague is waited for. */
+  /** Nothing was sent yet: waits for a code or a colleague. */
   isWaiting: boolean
   status: TransactionStatus
 }
@@ -36,7 +36,7 @@ export type InstructionStand = { state: InstructionState; reference: string; rea
   Date | null
 >
 
-/** How a global payment stands, until when it can be claimed, and the payment out it became. */
+/** State of a global payment, until when it can be claimed, and the resulting payment out. */
 export type GlobalStand = { state: GlobalState; expiresAt: Date | null; payout: number | null }
 
 export class Transactions {
@@ -46,7 +46,7 @@ export class Transactions {
     this.#pool = pool
   }
 
-  /** The payment of this id if the customer is its payer, or its payee once it is booked. */
+  /** The payment with this id if the customer is its payer, or its payee once it is booked; undefined otherwise. */
   async own(customerId: number, id: number): Promise<OwnTransaction | undefined> {
     const found = await operation(this.#pool, id)
     const detail = found && readPayment(found)
@@ -100,7 +100,7 @@ export class Transactions {
   }
 }
 
-/** Submitted: its payments say themselves how they fare. */
+/** Submitted, because the single payments have states of their own. */
 function batchStandOf(
   detail: GlobalBatchDetail,
   held: Pick<Hold, 'state'> | undefined,
@@ -111,7 +111,7 @@ function batchStandOf(
   return { isWaiting, status: isWaiting ? (detail.request ? 'created' : 'pending') : 'canceled' }
 }
 
-/** Without a row it is as it is made. */
+/** Without a row it is in its initial state. */
 function globalStandOf(
   detail: GlobalDetail,
   held: Pick<Hold, 'state'> | undefined,
@@ -135,13 +135,15 @@ function standOf(
   return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }
 }
 
-/** Without full rights one may give up one's own payments only (Q116). */
+/** Whether the person may cancel the payment; without full rights only their own payments (Q116). */
 export const mayGiveUp = (
   { customer, person }: { customer: Pick<Customer, 'right'>; person: Pick<Person, 'id'> },
   { operation }: Pick<OwnTransaction, 'operation'>,
 ): boolean => customer.right === 'full' || operation.actor === person.id
 
-/** How a payment stands, in SQL, as far as it is not booked. Without a row an instruction is as it is made. */
+/**
+ * SQL expression of the status of a payment that is not booked. An instruction without a row is in its initial state.
+ */
 export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', string>): string => {
   const [hold, detail, instruction] = [of.hold, `${of.operation}.detail`, of.instruction]
   const globalOf = globalOfSql(of.operation)
@@ -165,7 +167,7 @@ export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', s
     else 'canceled' end`
 }
 
-/** Of which global payment this operation holds the money, in SQL: it does so from the beginning, or since a claim came to nothing. */
+/** SQL expression of the global payment whose money an operation holds, initially or after a failed payout. */
 export const globalOfSql = (operation: string): string => `case
   when ${operation}.detail ? 'feeShare' then ${operation}.id
   when ${operation}.kind in ('${outsideKinds.release}', '${outsideKinds.giveBack}')

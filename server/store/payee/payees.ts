@@ -13,7 +13,7 @@ import {
 } from '#store/customer/sealed-people.ts'
 import { lookUpsOf } from '#core/sealing/blind-index.ts'
 
-/** The customer behind an e-mail, as one payer may pay them. */
+/** The customer with an e-mail address, as a possible payee. */
 export type Payee = Standing & {
   id: number
   brand: string
@@ -22,14 +22,14 @@ export type Payee = Standing & {
   email: string
 }
 
-/** Whether one customer can be paid by another. */
+/** Whether one customer can pay another. */
 type Standing = {
   limited: boolean
-  /** The payer has them on the payout blacklist. */
+  /** The payer has the payee on the payout blacklist. */
   blocked: boolean
-  /** They have the payer on theirs. */
+  /** The payee has blocked the payer. */
   blocks: boolean
-  /** Their open account in the payment's currency. */
+  /** The payee's open account in the payment's currency. */
   accountId: number | null
 }
 
@@ -45,7 +45,7 @@ export class Payees {
     this.#pool = pool
     this.#personal = personal
     this.#customers = customers
-    // An address may exist in several brands: the payer's own comes first, then the oldest.
+    // An address may exist in several brands: the payer's brand is preferred, then the oldest customer.
     this.#loader = new Coalescer(async (keys) => {
       const questions = keys.map((key) => ({ key, ...(JSON.parse(key) as PayeeQuestion) }))
       const own = await this.#payeesIn(questions, (one) => [personal.lookUp('email', one.brand, one.email)])
@@ -82,12 +82,13 @@ export class Payees {
     return new Map((await Promise.all(found)).flat())
   }
 
+  /** The payee with an e-mail address for a payer and currency; undefined when there is no such customer. */
   find(question: PayeeQuestion): Promise<Payee | undefined> {
     const { email, payerId, brand, currency } = question
     return this.#loader.get(JSON.stringify({ email, payerId, brand, currency }))
   }
 
-  /** How somebody who was chosen before stands now; undefined when they are no customer any more. */
+  /** Whether an earlier payee can be paid now; undefined when they are no longer a customer. */
   async standing(question: {
     payeeId: number
     payerId: number
@@ -100,7 +101,7 @@ export class Payees {
     return rows[0]
   }
 
-  /** The currencies in which a customer can be paid. */
+  /** Currencies in which a customer can be paid. */
   async currenciesOf(customerId: number): Promise<string[]> {
     const { rows } = await this.#pool.query<{ currency: string }>(
       `select distinct a.currency from app.account a join ledger.balance b on b.account_id = a.id
@@ -110,7 +111,7 @@ export class Payees {
     return rows.map((row) => row.currency)
   }
 
-  /** A person of this e-mail who works for a company but is not a customer. */
+  /** Whether the address belongs to a user of a company who is not a customer. */
   async isEmployee(email: string, brand: string): Promise<boolean> {
     const { rows } = await this.#pool.query(
       `select from app.person p join app.access a on a.person_id = p.id
@@ -121,6 +122,7 @@ export class Payees {
     return rows.length > 0
   }
 
+  /** The customer's latest payees, newest first, at most `limit`. */
   async recent(customerId: number, limit: number): Promise<RecentPayee[]> {
     const { rows } = await this.#pool.query<Sealed<RecentPayee>>(
       `select ${sealedCustomer('c')} as sealed, c.type, p.payments, p.last_amount::text as "lastUnits", p.last_currency as "lastCurrency",
@@ -160,6 +162,6 @@ const opened = <Row extends { sealed: SealedCustomer }>(
   { sealed, ...row }: Row,
 ): Omit<Row, 'sealed'> & CustomerText => joined(row, openCustomer(personal, sealed))
 
-/** As PostgreSQL reads an array of bytes. */
+/** PostgreSQL array literal of bytea values. */
 const arrayOf = (values: readonly Buffer[]): string =>
   `{${values.map((one) => `"\\\\x${one.toString('hex')}"`).join(',')}}`

@@ -4,7 +4,7 @@ import type { TransferPermission } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
-/** A payment under a name: what fills the form again. */
+/** A payment template, which fills the form. */
 export type PaymentTemplate = {
   name: string
   method: ExternalMethod
@@ -14,17 +14,17 @@ export type PaymentTemplate = {
   beneficiaryType: 'person' | 'company'
   details: Details
   amount?: string
-  /** Of a card payout: the card, where that was kept. */
+  /** For a card payout: the saved card. */
   cardId?: number
 }
 export type KeptTemplate = PaymentTemplate & { id: number; savedAt: Date }
 
 type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
-/** Typed anew with every payment: who answers a question, and a card's number. */
+/** Never stored, so that they are entered with every payment. */
 const neverKept: ReadonlySet<string> = new Set(['answer', 'cardNumber'])
 
-/** Once for each name, however it is written; kept again it is replaced. */
+/** Saves a template; one with the same name, however it is written, is replaced. */
 export async function keepTemplate(
   { db, personal }: Keeping,
   customerId: number,
@@ -46,7 +46,7 @@ export async function keepTemplate(
   return rows[0]?.id ?? 0
 }
 
-/** Of a customer, by name. */
+/** Templates of a customer, by name. */
 export async function templatesOf({ db, personal }: Keeping, customerId: number): Promise<KeptTemplate[]> {
   const { rows } = await db.query<{ id: number; sealed: Buffer; savedAt: Date }>(
     'select id, sealed, created_at as "savedAt" from app.payment_template where customer_id = $1 order by id',

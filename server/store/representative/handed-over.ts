@@ -3,8 +3,9 @@ import { noteRequests } from '#store/request/request-notices.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/request/requests.ts'
 
 /**
- * Somebody cannot approve any more, from inside the change on: of the payments that waited for them those hear who can
- * approve now. How many nobody can approve, until a rule is changed or somebody gets full access.
+ * Handles the loss of an approver, in the transaction that removes the right: notifies those who can approve the
+ * pending payments now. Returns the number of payments that nobody can approve until a rule is changed or another
+ * person gets full access.
  */
 export async function handOverRequests(
   client: pg.PoolClient,

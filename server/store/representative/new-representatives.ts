@@ -5,12 +5,12 @@ import { levelsOf, shareOf } from '@sixpence/protocol/rules/company-registration
 import type pg from 'pg'
 import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
 
-/** What is kept of a person of a company; their address stands with the addresses. */
+/** Stored data of a person of a company; the address is stored with the addresses. */
 export type PersonOfCompany = Omit<
   CompanyRegistration['personList'][number],
   'id' | 'address' | 'isUser' | 'accessRights'
 >
-/** What is kept of a company that holds shares. */
+/** Stored data of a company that holds shares. */
 export type HoldingCompany = Omit<CompanyRegistration['companyList'][number], 'id' | 'address' | 'directors'>
 
 type Structure = Pick<
@@ -25,7 +25,7 @@ type Structure = Pick<
 export type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
 type Ids = ReadonlyMap<number, number>
 
-/** Keeps who a company is made of. Gives the number of each person by the one they had in the form. */
+/** Stores the people and companies of a registration. Returns the id of each person by their local id in the form. */
 export async function insertRepresentatives(
   making: Making,
   customerId: number,
@@ -55,7 +55,7 @@ type Kept = {
   address: { kind: number; text: CompanyRegistration['company']['address'] }
 }
 
-/** Keeps one of them with where they live or are, and gives their number. */
+/** Stores a person or company with their address and returns the id. */
 export const keeperOf =
   ({ db, now }: Making, customerId: number, sealer: Sealer) =>
   async ({ isCompany, text, address }: Kept): Promise<number> => {
@@ -74,7 +74,7 @@ export const keeperOf =
 
 type Role = { id: number | undefined; of: number | undefined; type: number; share?: bigint | undefined }
 
-/** A company that stands in several places of the tree holds and is held there alike: each is kept once. */
+/** A company that occurs several times in the tree has the same holders in each place: each role is stored once. */
 function rolesOf(one: Structure, { persons, companies }: { persons: Ids; companies: Ids }): Role[] {
   const as = (type: number, ids: readonly number[], of?: number): Role[] =>
     ids.map((id) => ({ id: persons.get(id), of, type }))
@@ -99,6 +99,7 @@ function rolesOf(one: Structure, { persons, companies }: { persons: Ids; compani
   ]
 }
 
+/** Inserts roles; shares in ten-thousandths of a percent. */
 export const insertRoles = (db: pg.ClientBase, roles: readonly Role[]): Promise<unknown> =>
   db.query(
     `insert into app.representative_role (representative_id, of_id, type, share)

@@ -4,7 +4,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
-/** Where somebody of a company lives, as it was said first or last anew. @throws when nobody has said it */
+/** The current address of a representative. @throws when none was given */
 export async function addressOf(
   s: Keeping,
   customerId: number,

@@ -10,7 +10,7 @@ type Kept = {
   words: object
 }
 
-/** Keeps what was changed about somebody of a company: what was, and what is. */
+/** Stores a change of a representative: the values before and after. */
 export async function keepRepresentativeChange(
   { db, personal }: { db: pg.PoolClient; personal: PersonalData },
   { words, ...one }: Kept,

@@ -2,11 +2,11 @@ import { representativeTypes as types } from '@sixpence/protocol/rules/represent
 import type pg from 'pg'
 import type { Representative } from './representatives.ts'
 
-/** Whether somebody is what a company, or one above it, cannot be without: it passes to somebody else. */
+/** Whether a representative has roles that must pass to somebody else when they are removed. */
 export const passesOn = ({ roles }: Pick<Representative, 'roles'>): boolean =>
   roles.some(({ type }) => type !== types.other)
 
-/** All that somebody is to the company somebody else is from now on; shares of one company add up. */
+/** Transfers all roles of a representative to another; shares in the same company are added. */
 export const passRoles = (client: pg.PoolClient, { from, to }: { from: number; to: number }) =>
   client.query(
     `insert into app.representative_role (representative_id, of_id, type, share)
@@ -16,9 +16,7 @@ export const passRoles = (client: pg.PoolClient, { from, to }: { from: number; t
     [from, to, types.other],
   )
 
-/**
- * Somebody is none of the company's people any more, and uses its account no more. Whether they could approve its payments.
- */
+/** Removes a representative and their access to the account. Returns whether they could approve payments. */
 export async function removeRepresentative(
   client: pg.PoolClient,
   customerId: number,

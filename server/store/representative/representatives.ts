@@ -9,17 +9,17 @@ type Queries = Pick<pg.Pool, 'query'>
 export type RoleOf<Text, IsCompany extends boolean = boolean> = {
   id: number
   isCompany: IsCompany
-  /** Who of them uses the account. */
+  /** The user account of the person, if any. */
   personId: number | null
   type: number
-  /** A company above the customer that the role is at. */
+  /** The company above the customer in which they have the role. */
   ofId: number | null
   /** In ten-thousandths of a percent. */
   share: number | null
   text: Text
 }
 
-/** Everybody with one of these roles, in the order of the form they were named in. */
+/** Representatives with one of these roles, in the order of the form. */
 export async function rolesAt(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,
@@ -40,7 +40,7 @@ export async function rolesAt(
   return opened.filter((one) => one !== undefined) as Awaited<ReturnType<typeof rolesAt>>
 }
 
-/** What each user of a company is to it, by the number of the person; nothing for another user. */
+/** Position numbers of each user, by person id; empty for a mere user. */
 export async function positionsOf(
   db: Queries,
   customerId: number,
@@ -58,16 +58,17 @@ export async function positionsOf(
 
 export type RoleHere = Pick<RoleOf<unknown>, 'type' | 'ofId' | 'share'>
 
-/** Somebody of a company with all that they are to it. */
+/** A representative with all their roles. */
 export type Representative = { id: number; personId: number | null; roles: RoleHere[] } & (
   | { isCompany: false; text: PersonOfCompany }
   | { isCompany: true; text: HoldingCompany }
 )
 
 export type Somebody = Extract<Representative, { isCompany: false }>
+/** Whether the representative is a person rather than a company. */
 export const isPerson = (one: Representative): one is Somebody => !one.isCompany
 
-/** Everybody of a company, or one of them, in the order they were named in. */
+/** Representatives of a company in the order of the form; only one when an id is given. */
 export async function representativesOf(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,
@@ -92,6 +93,7 @@ export async function representativesOf(
 
 export type OwnRepresentative = { id: number; isCompany: boolean }
 
+/** The customer's representative with this id, undefined for another customer's or an unknown one. */
 export async function ownRepresentative(
   db: Queries,
   customerId: number,
@@ -104,7 +106,7 @@ export async function ownRepresentative(
   return rows[0]
 }
 
-/** From now on a person of the company is known as this user. False when they are none of its people any more. */
+/** Links a person of the company to their user account. False when they are no longer a representative. */
 export async function linkRepresentative(
   db: Queries,
   { id, personId }: { id: number; personId: number },

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What somebody hears of a payment that waits, or waited, for colleagues. */
+/** Notices about a payment that waits or waited for colleagues. */
 export type About = 'waits' | 'approved' | 'declined' | 'ended'
 
 export type Notice = { operation: number; about: About; customer: number; person: number | null; at: Date }
 
-/** Who is to hear of it by mail; each once, however often it is noted. */
+/** Records e-mail notices; each is sent once, even if recorded repeatedly. */
 export async function noteRequests(client: pg.ClientBase, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   await client.query({
@@ -23,7 +23,7 @@ export async function noteRequests(client: pg.ClientBase, notices: readonly Noti
   })
 }
 
-/** Whoever can give the next approval only now that another one is there. */
+/** Notifies those who can give the next approval only after the previous one. */
 export const noteNext = (
   client: pg.ClientBase,
   { people, ...payment }: Pick<Notice, 'operation' | 'customer' | 'at'> & { people: readonly number[] },

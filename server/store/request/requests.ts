@@ -16,7 +16,7 @@ export type Wanted = {
   type?: string | undefined
   isMass?: boolean | undefined
   from?: string | undefined
-  /** The day after the last. */
+  /** Exclusive: the day after the last. */
   until?: string | undefined
   createdBy?: number | undefined
   batchId?: number | undefined
@@ -24,10 +24,10 @@ export type Wanted = {
 
 export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** More than this many never wait in one company at once; what is beyond is seen once others are decided. */
+/** Maximum number of requests read; further ones are returned once others were decided. */
 const most = 5_000
 
-/** What waits in a company for a colleague, the newest first. */
+/** Payments of a company that wait for a colleague, newest first. */
 export async function openRequests(
   db: Queries,
   customerId: number,
@@ -77,10 +77,10 @@ export type Rule = ApproverRule & {
 
 type Given = { operation: number; person: number; approved: boolean; at: Date }
 
-/** What a decision about a company's payments goes by, as it is now. */
+/** Rules, approvers and decisions that determine the approval of a company's payments. */
 export type Approving = { rules: Rule[]; mayApprove: number[]; decisions: Given[] }
 
-/** Inside a transaction with `lock`, nobody loses or gets a right meanwhile. */
+/** Reads them; with `lock`, in a transaction, rights cannot change until it ends. */
 export async function approvingOf(
   db: Queries,
   customerId: number,
@@ -115,9 +115,10 @@ async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
   return rows.map((rule) => ({ ...rule, people: rule.people.map(Number) }))
 }
 
-/** What is paid, as far as a rule asks. */
+/** The facts of a payment that rules depend on; `units` are minor units. */
 export type Paid = { units: bigint; currency: string; method: string; account: number; creator: number }
 
+/** The facts of a request that rules depend on. */
 export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): Paid => ({
   units: BigInt(detail.units),
   currency: detail.currency,
@@ -126,6 +127,7 @@ export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): Pa
   creator: actor,
 })
 
+/** The approvals a payment needs, has and lacks under the company's rules. */
 export function standing(
   { rules, mayApprove }: Omit<Approving, 'decisions'>,
   paid: Paid,
@@ -134,7 +136,7 @@ export function standing(
   return standingOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
 }
 
-/** The rules that are about this payment. */
+/** The rules that apply to a payment. */
 export const fitting = (rules: readonly Rule[], paid: Omit<Paid, 'creator'>): Rule[] =>
   rules.filter(
     ({ currency, from, method, accountId }) =>
@@ -144,10 +146,11 @@ export const fitting = (rules: readonly Rule[], paid: Omit<Paid, 'creator'>): Ru
       (accountId === null || accountId === paid.account),
   )
 
+/** Ids of the persons who approved the operation, in order. */
 export const approvedBy = ({ decisions }: Approving, id: number): number[] =>
   decisions.filter(({ operation, approved }) => operation === id && approved).map(({ person }) => person)
 
-/** What each colleague said of a payment, the first first; why is sealed for the company. */
+/** Decisions on a payment, oldest first; the reasons are encrypted for the company. */
 export async function decisionsOf(
   db: Queries,
   operationId: number,

@@ -6,36 +6,39 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** What a button asks for. */
+/** The settings of a button. */
 export type Asked = {
   name: string
   type: ButtonType
-  /** null: whoever gives says how much. */
+  /** Minor units; null when the donor enters the amount. */
   units: string | null
   currency: Currency
   description: string | null
   frequency: Frequency | null
 }
 
-/** A company's payment button; whoever knows its handle may be led to pay it. */
+/** A company's payment button; its handle is public. */
 export type OwnSavedButton = Asked & { id: number; customerId: number; handle: string; createdAt: Date }
 
-/** Of a customer, the newest first; with an id only that one. */
+/** Buttons of a customer, newest first; only one when an id is given. */
 export const savedButtonsOf = (db: Queries, customerId: number, id?: number): Promise<OwnSavedButton[]> =>
   read(db, 'customer_id = $1 and ($2::bigint is null or id = $2) order by id desc', [customerId, id ?? null])
 
-/** The button a page leads to; undefined once it was taken away. */
+/** The button with this handle; undefined after it was deleted. */
 export const savedButtonOf = async (db: Queries, handle: string): Promise<OwnSavedButton | undefined> =>
   (await read(db, 'handle = $1', [handle]))[0]
 
-/** Keeps a new one under a handle of its own; undefined when the company has as many as it may. Inside a transaction. */
+/**
+ * Creates a button with a new handle and returns its id; undefined when the company has the maximum number. Call it
+ * in a transaction.
+ */
 export async function keepButton(
   client: Queries,
   customerId: number,
   asked: Asked,
   now: Date,
 ): Promise<number | undefined> {
-  // One after another for a customer, or many at once could be more than there may be.
+  // Serialised per customer, so that concurrent calls cannot exceed the maximum.
   await client.query('select from app.customer where id = $1 for update', [customerId])
   const { rows } = await client.query<{ id: number }>(
     `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency, description, frequency)
@@ -46,6 +49,7 @@ export async function keepButton(
   return rows[0]?.id
 }
 
+/** Replaces the settings of a button. */
 export const changeButton = (client: Queries, id: number, asked: Asked): Promise<unknown> =>
   client.query(
     `update app.saved_button set name = $2, type = $3, units = $4, currency = $5, description = $6, frequency = $7
@@ -62,7 +66,7 @@ const columnsOf = ({ name, type, units, currency, description, frequency }: Aske
   frequency,
 ]
 
-/** As it was entered. */
+/** The settings as entered in the form. */
 export const formOf = ({ name, type, units, currency, description, frequency }: Asked): ButtonForm => ({
   name,
   type,

@@ -4,13 +4,13 @@ import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protoc
 import type { Frequency, Schedule } from '@sixpence/protocol/rules/schedule'
 import type pg from 'pg'
 
-/** How a payment that repeats stands. Its id is that of the operation that ordered it. */
+/** A recurring payment. Its id is that of the operation that ordered it. */
 export type Subscription = {
   id: number
   customerId: number
   personId: number
   brand: string
-  /** Out: by a company outside. */
+  /** `out`: a payment out. */
   kind: 'p2p' | 'own' | 'out'
   accountId: number
   payeeId: number | null
@@ -20,7 +20,7 @@ export type Subscription = {
   userCancel: boolean
   state: SubscriptionState
   reason: StopReason | null
-  /** The next payment, from 1, and its day while there is one. */
+  /** Number of the next payment, counted from 1, and its day if there is one. */
   period: number
   nextDay: string | null
   createdAt: Date
@@ -36,7 +36,7 @@ export type Period = {
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** The customer's, whether it pays by it or is paid. */
+/** The recurring payment with this id if the customer is payer or payee, undefined otherwise. */
 export async function ownSubscription(
   { db }: { db: Queries },
   customerId: number,
@@ -46,7 +46,10 @@ export async function ownSubscription(
   return found
 }
 
-/** By which a customer pays or is paid, the newest first. What still waits to be approved its payee does not see. */
+/**
+ * Recurring payments in which the customer is payer or payee, newest first. Payees do not see those waiting for
+ * approval.
+ */
 export async function subscriptionsOf(db: Queries, customerId: number, id?: number): Promise<Subscription[]> {
   const { rows } = await db.query<Row>(
     `select ${subscriptionColumns} from app.subscription s
@@ -58,7 +61,7 @@ export async function subscriptionsOf(db: Queries, customerId: number, id?: numb
   return rows.map(subscriptionFrom)
 }
 
-/** Locked until the transaction ends, so that what is decided about it is decided once. */
+/** Reads a recurring payment and locks it for the transaction. */
 export async function lockSubscription(client: pg.ClientBase, id: number): Promise<Subscription | undefined> {
   const { rows } = await client.query<Row>(
     `select ${subscriptionColumns} from app.subscription s where s.id = $1 for update`,
@@ -67,6 +70,7 @@ export async function lockSubscription(client: pg.ClientBase, id: number): Promi
   return rows[0] && subscriptionFrom(rows[0])
 }
 
+/** The latest 1,000 payments of a series, newest first. */
 export async function periodsOf(db: Queries, id: number): Promise<Period[]> {
   const { rows } = await db.query<Period>(
     `select p.period, p.due_on::text as "dueOn", p.reason, p.operation_id as "operationId",
@@ -78,7 +82,7 @@ export async function periodsOf(db: Queries, id: number): Promise<Period[]> {
   return rows
 }
 
-/** How many payments of each were made, and did not come back. */
+/** Number of payments of each series that were made and not returned. */
 export async function countPaid(db: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.query<{ id: number; paid: number }>(
     `select p.subscription_id as id, count(*)::int as paid
@@ -89,10 +93,10 @@ export async function countPaid(db: Queries, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, paid }) => [id, paid]))
 }
 
-/** A company did not pay it, or what it had paid is back. */
+/** SQL: rejected by the partner, or returned. */
 const cameBack = `i.state in ('rejected', 'returned', 'recalled', 'withdrawn')`
 
-/** Whether one of its payments was made, whatever became of it. */
+/** Whether a payment of the series was made, including returned ones. */
 export async function hasPaid(db: Queries, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from app.subscription_period where subscription_id = $1 and state = 'paid' limit 1`,
@@ -115,6 +119,7 @@ export type Row = Omit<Subscription, 'schedule'> & {
   calendars: Calendar[] | null
 }
 
+/** A row as a subscription with its schedule. */
 export const subscriptionFrom = ({
   frequency,
   first,

@@ -6,10 +6,10 @@ import { Cache, type Elapsed } from '#core/cache.ts'
 type Who = { brand: string; type: number; verified: boolean }
 type Tables = { tariffs: Map<string, Tariff>; limits: Map<string, Limits> }
 
-/** Rows of every country without rows of its own. */
+/** Rows for countries without rows of their own. */
 const everywhere = '*'
 
-/** Fees and limits are rows, editable without a release; a change is seen within ten seconds. */
+/** Fees and limits, stored as rows that can be changed without a release; changes take effect within ten seconds. */
 export class Tariffs {
   readonly #pool: pg.Pool
   readonly #tables: Cache<'all', Tables>
@@ -19,7 +19,7 @@ export class Tariffs {
     this.#tables = new Cache(10_000, { elapsed })
   }
 
-  /** Of the country the money goes to, if it has a fee of its own, else of everywhere. */
+  /** The tariff for the destination country, otherwise the general one. */
   async tariff(who: Who, method: string, currency: Currency, country = everywhere): Promise<Tariff> {
     const { tariffs } = await this.#all()
     const key = (one: string) => [who.brand, who.type, method, currency, one].join(' ')
@@ -28,7 +28,10 @@ export class Tariffs {
     return found
   }
 
-  /** As with fees. What was used is counted by method and currency, whatever the country. */
+  /**
+   * The limits for the destination country, otherwise the general ones. Use is counted per method and currency
+   * regardless of the country.
+   */
   async limits(who: Who, method: string, currency: Currency, country = everywhere): Promise<Limits> {
     const { limits } = await this.#all()
     const key = (one: string) => [who.brand, who.type, who.verified, method, currency, one].join(' ')

@@ -5,10 +5,10 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** What makes one way of an account differ from its others. */
+/** Properties that distinguish the payment instructions of an account. */
 export type WayKind = { way: PayInWay; source: PayInSource; network?: string }
 
-/** How money gets into an account, as far as the company has said it. */
+/** Payment instructions of an account, as far as the partner has provided them. */
 export type WayIn = {
   id: number
   accountId: number
@@ -26,7 +26,7 @@ export type WayIn = {
 
 const partnerOf: Record<PayInWay, RailPartnerKey> = { local: 'bank', wire: 'bank', chain: 'digital' }
 
-/** By which an account of this currency can be paid into from the beginning; an address on a chain is made when asked for. */
+/** Instructions requested for a new account; addresses of digital currencies are requested on demand. */
 export const firstWays = (currency: string): WayKind[] =>
   accountCurrencies.some((one) => one === currency)
     ? [
@@ -35,7 +35,7 @@ export const firstWays = (currency: string): WayKind[] =>
       ]
     : []
 
-/** From now on these are asked for; those that were stay as they are. */
+/** Requests further instructions; existing ones are unchanged. */
 export async function expectWays(
   db: Queries,
   account: number,
@@ -55,7 +55,7 @@ export async function expectWays(
 const columns = `select id::int, account_id as "accountId", way, source, network, partner, state, reference, details, bank,
   viewed_at as "viewedAt", attempts from app.way_in`
 
-/** Of these accounts, in the order they were asked for. */
+/** Instructions of the accounts, in the order requested. */
 export async function waysOf(db: Queries, accounts: readonly number[]): Promise<WayIn[]> {
   const { rows } = await db.query<WayIn>(`${columns} where account_id = any($1) order by account_id, id`, [
     accounts,
@@ -63,7 +63,7 @@ export async function waysOf(db: Queries, accounts: readonly number[]): Promise<
   return rows
 }
 
-/** Those whose company has not answered yet and is to be asked now. */
+/** Instructions that the partner has not provided yet and that are due for the next request. */
 export async function dueWays(db: Queries, now: Date, limit: number): Promise<WayIn[]> {
   const { rows } = await db.query<WayIn>(`${columns} where next_at <= $1 order by next_at, id limit $2`, [
     now,
@@ -74,6 +74,7 @@ export async function dueWays(db: Queries, now: Date, limit: number): Promise<Wa
 
 export type OwnWayIn = Pick<WayIn, 'id' | 'accountId'>
 
+/** The customer's instruction with this id once it was provided, undefined otherwise. */
 export async function ownWayIn(db: Queries, customerId: number, id: number): Promise<OwnWayIn | undefined> {
   const { rows } = await db.query<OwnWayIn>(
     `select w.id::int, w.account_id as "accountId" from app.way_in w join app.account a on a.id = w.account_id
@@ -84,8 +85,8 @@ export async function ownWayIn(db: Queries, customerId: number, id: number): Pro
 }
 
 /**
- * Whose account money came in for: by the house's own number, by a number a company gave, and where many share that by the
- * reference in what the payer wrote. Two references of two accounts are nobody's.
+ * The account an incoming payment is for: by our account number, by a number issued by a partner, or for a shared
+ * number by the reference in the remittance text. Undefined when the text has references of two accounts.
  */
 export async function accountPaid(
   db: Queries,
@@ -106,5 +107,5 @@ export async function accountPaid(
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/** Numbers are written in groups, with blanks, dots and dashes. */
+/** Removes grouping: numbers are written with spaces, dots and dashes. */
 const withoutSeparators = (text: string): string => text.replaceAll(/[\s\p{Cf}.-]/gu, '')
