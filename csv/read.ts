@@ -1,20 +1,21 @@
 import { CsvError, parse } from '#parse'
 
-/** One line of a file that is not empty: where it begins, and its cells. */
+/** A non-empty line of a file: its line number and cells. */
 export type CsvLine = { line: number; cells: string[] }
 
 type Parsed = { info: { lines: number }; record: string[]; raw: string }
 
-/** Characters a line may have, and how many lines are read, the first ones; all unless said otherwise. */
+/** Maximum characters per line, and number of lines to read; unlimited by default. */
 type Limits = { mostLine?: number; most?: number }
 
 /**
- * Reads RFC 4180, with a byte order mark or without, with the delimiter of the first line: comma, semicolon or tab. A
- * quotation mark out of place, or a line of more than `mostLine` characters, cannot be read; that line is named.
+ * Parses CSV (RFC 4180), with or without a byte order mark; the delimiter is detected from the first line: comma,
+ * semicolon or tab. Returns the number of the line that cannot be parsed: a misplaced quotation mark, or more than
+ * `mostLine` characters.
  */
 export function readCsv(text: string, { mostLine, most }: Limits = {}): CsvLine[] | { unreadable: number } {
   try {
-    // Its types do not tell what `info` and `raw` change.
+    // The library's types do not reflect the effect of `info` and `raw`.
     const parsed: unknown = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
@@ -40,7 +41,7 @@ const linesWithin = (raw: string): number => raw.trimEnd().split('\n').length - 
 
 const delimiters = [',', ';', '\t']
 
-/** The one that the first line has most of. */
+/** The most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const first = /[^\r\n]+/.exec(text)?.[0] ?? ''
   const counted = delimiters.map((one) => ({ one, n: first.split(one).length }))

@@ -1,17 +1,20 @@
-/** A row as RFC 4180 has it, its end among it. What a spreadsheet would take for a formula is a text there (OWASP, CSV injection). */
+/**
+ * A row of CSV (RFC 4180) with its line end. Cells that a spreadsheet would run as a formula are turned into text
+ * (OWASP, CSV injection).
+ */
 export const csvRow = (cells: readonly string[]): string => rowAsTyped(cells.map(asText))
 
-/** The same with formulas left as they are: a file as a customer's own program writes it. */
+/** The same with formulas unchanged, as in a file written by a customer's own program. */
 export const rowAsTyped = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
-/** By it spreadsheets know a file for UTF-8; it stands before the first row. */
+/** Marks a file as UTF-8 for spreadsheets; placed before the first row. */
 export const byteOrderMark = '\uFEFF'
 
-/** Whether a spreadsheet would run a cell instead of showing it. A figure with a sign is none: it stays one. */
+/** Whether a spreadsheet would evaluate a cell instead of showing it. Signed numbers are not formulas. */
 export const isFormula = (cell: string): boolean =>
   /^(?:[\t\r\n]|[\s\0]*[=+\-@＝＋－＠|%])/u.test(cell) && !/^\s*[+-]?\d+(?:[.,]\d+)?\s*$/.test(cell)
 
-/** An apostrophe makes a text of it. */
+/** A leading apostrophe marks text. */
 const asText = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell)
 
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,4 +1,4 @@
-/** How many decimals an amount of each currency has. ETH is cut to 8: its 18 would leave room for only 9 ETH in an int8. */
+/** Decimals of each currency. ETH is limited to 8: with its 18, an int8 could only hold 9 ETH. */
 const scales = {
   EUR: 2,
   USD: 2,
@@ -18,9 +18,10 @@ export type Currency = keyof typeof scales
 
 export const currencies: readonly Currency[] = Object.keys(scales).filter(isCurrency)
 
-/** Decimals of one amount of this currency: 2 for EUR, 0 for JPY. */
+/** Number of decimals of a currency: 2 for EUR, 0 for JPY. */
 export const scaleOf = (currency: Currency): number => scales[currency]
 
+/** Whether the text is the code of a supported currency. */
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(scales, text)
 }

@@ -1,4 +1,7 @@
-/** A decimal text as an exact fraction units / 10^scale: "0.25" is 25 / 100. Throws on anything but digits and a point. */
+/**
+ * Parses decimal text as the exact fraction units / 10^scale: "0.25" is 25 / 100. Throws TypeError for anything but
+ * digits and a point.
+ */
 export function decimal(text: string): { units: bigint; scale: number } {
   const parts = /^(\d{1,40})(?:\.(\d{1,40}))?$/.exec(text)
   if (!parts) throw new TypeError(`"${text.slice(0, 20)}" is not a plain decimal number`)

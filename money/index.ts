@@ -1,4 +1,4 @@
-// Money in whole units with its currency. Nothing here knows where amounts come from or go to.
+// Amounts in minor units with their currency. Independent of where they come from or go to.
 export { currencies, isCurrency, scaleOf } from './currency.ts'
 export type { Currency } from './currency.ts'
 export { add, compare, isPositive, isZero, money, negate, subtract, zero } from './money.ts'

@@ -217,7 +217,7 @@ test('a split with nothing to divide by, or nobody to take the rest, is an error
 
 const size = (x: bigint) => (x < 0n ? -x : x)
 
-/** A weight of at most five decimals as a whole number. */
+/** A weight with at most five decimals, scaled to a whole number. */
 function exact(weight: string): bigint {
   const [whole = '', decimals = ''] = weight.split('.')
   return BigInt(whole + decimals.padEnd(5, '0'))

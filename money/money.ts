@@ -1,9 +1,9 @@
 import type { Currency } from './currency.ts'
 
-/** A whole number of the currency's smallest units: 1250n of EUR is 12.50. Always within PostgreSQL's int8. */
+/** An amount in the currency's minor units: 1250n of EUR is 12.50. Always within PostgreSQL's int8. */
 export type Money = { readonly units: bigint; readonly currency: Currency }
 
-/** The only way to make Money. Throws RangeError when the units do not fit an int8. */
+/** The only constructor of Money. Throws RangeError when the units do not fit an int8. */
 export function money(units: bigint, currency: Currency): Money {
   if (!fits(units)) throw new RangeError(`${currency} amount does not fit an int8`)
   return { units, currency }
@@ -11,14 +11,18 @@ export function money(units: bigint, currency: Currency): Money {
 
 export const zero = (currency: Currency): Money => money(0n, currency)
 
-/** Sums, differences and comparisons throw TypeError when the currencies differ: converting is never silent. */
+/**
+ * The sum. Like the difference and the comparison it throws TypeError for different currencies: there is no implicit
+ * conversion.
+ */
 export const add = (a: Money, b: Money): Money => money(a.units + same(a, b).units, a.currency)
 
+/** The difference; negative when `b` is more. Throws TypeError for different currencies. */
 export const subtract = (a: Money, b: Money): Money => money(a.units - same(a, b).units, a.currency)
 
 export const negate = (a: Money): Money => money(-a.units, a.currency)
 
-/** Below 0 when a is less than b, 0 when equal, above 0 when more: fits `sort`. */
+/** -1, 0 or 1 for less, equal or more, as for `sort`. Throws TypeError for different currencies. */
 export function compare(a: Money, b: Money): -1 | 0 | 1 {
   const difference = a.units - same(a, b).units
   return difference < 0n ? -1 : difference > 0n ? 1 : 0

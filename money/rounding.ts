@@ -1,10 +1,10 @@
 /**
- * `halfEven` to the nearest, ties to the even neighbour; `halfUp` to the nearest, ties away from zero;
- * `up` away from zero; `down` towards zero. There is no default: whoever divides money says which.
+ * `halfEven`: to the nearest, ties to the even neighbour; `halfUp`: to the nearest, ties away from zero; `up`: away
+ * from zero; `down`: towards zero. There is no default: each division names its rounding.
  */
 export type Rounding = 'halfEven' | 'halfUp' | 'up' | 'down'
 
-/** numerator ÷ denominator as a whole number. The denominator is positive. */
+/** numerator ÷ denominator, rounded to a whole number. The denominator must be positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const towardsZero = numerator / denominator
   const rest = numerator % denominator
@@ -14,7 +14,7 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
 
 type Half = 'below' | 'exactly' | 'above'
 
-/** Whether a quotient with a rest, cut towards zero, moves one further away from it. */
+/** Whether a truncated quotient with a remainder is moved one further from zero. */
 const goesAway: Record<Rounding, (half: Half, quotient: bigint) => boolean> = {
   halfEven: (half, quotient) => half === 'above' || (half === 'exactly' && quotient % 2n !== 0n),
   halfUp: (half) => half !== 'below',

@@ -6,20 +6,26 @@ import type { Money } from './money.ts'
 import { divide } from './rounding.ts'
 import type { Rounding } from './rounding.ts'
 
-/** A percentage of an amount: share(m, '0.5', 'up') is half a percent, rounded away from zero to whole units. */
+/** A percentage of an amount: share(m, '0.5', 'up') is 0.5 %, rounded away from zero to minor units. */
 export function share(whole: Money, percent: string, rounding: Rounding): Money {
   const { units, scale } = decimal(percent)
   return money(divide(whole.units * units, tenTo(scale + 2), rounding), whole.currency)
 }
 
-/** `rate` is what one whole unit of the source currency costs in the target: 1 EUR = '1.0842' USD. */
+/**
+ * Converts an amount; `rate` is the price of one whole unit of the source currency in the target: 1 EUR = '1.0842'
+ * USD.
+ */
 export function convert(from: Money, rate: string, to: Currency, rounding: Rounding): Money {
   const { units, scale } = decimal(rate)
   const numerator = from.units * units * tenTo(scaleOf(to))
   return money(divide(numerator, tenTo(scale + scaleOf(from.currency)), rounding), to)
 }
 
-/** What must be converted at this rate so that at least (`up`) or at most (`down`) so much comes out. */
+/**
+ * The source amount that converts at this rate to at least (`up`) or at most (`down`) the given amount. Throws
+ * RangeError for a rate of zero.
+ */
 export function costOf(to: Money, rate: string, from: Currency, rounding: Rounding): Money {
   const { units, scale } = decimal(rate)
   if (units === 0n) throw new RangeError('at a rate of zero nothing comes out')

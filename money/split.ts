@@ -3,8 +3,8 @@ import { money } from './money.ts'
 import type { Money } from './money.ts'
 
 /**
- * Parts of a whole in proportion to decimal weights ('1', '33.33'); they always add up to the whole. Every part is
- * cut towards zero, and what is left over (less than one unit per part) goes to the part at index `remainderTo`.
+ * Divides an amount in proportion to decimal weights ('1', '33.33'); the parts always sum to the whole. Parts are
+ * rounded towards zero, and the remainder (less than one unit per part) is added to the part at index `remainderTo`.
  */
 export function split(whole: Money, weights: readonly string[], remainderTo: number): Money[] {
   const fractions = weights.map(decimal)

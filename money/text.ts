@@ -6,8 +6,8 @@ import type { Money } from './money.ts'
 export type RefusedAmount = { refused: 'notANumber' | 'tooManyDecimals' | 'tooLarge' }
 
 /**
- * Reads plain decimal text with a point: "12.5", "1250". No grouping, no exponent, no sign unless `signed`;
- * a leading minus is then allowed. More decimals than the currency has are refused, never rounded away.
+ * Parses plain decimal text with a point: "12.5", "1250". No grouping, no exponent; a leading minus only when
+ * `signed`. More decimals than the currency has are refused, never rounded.
  */
 export function parseAmount(
   text: string,
@@ -21,13 +21,15 @@ export function parseAmount(
   const scale = scaleOf(currency)
   if (decimals.length > scale) return { refused: 'tooManyDecimals' }
   const digits = (whole + decimals.padEnd(scale, '0')).replace(/^0+/, '')
-  // Counted before the conversion, so that a megabyte of digits costs nothing.
+  // Checked before the conversion, so that very long input costs nothing.
   if (digits.length > 19) return { refused: 'tooLarge' }
   const units = sign ? -BigInt(digits) : BigInt(digits)
   return fits(units) ? money(units, currency) : { refused: 'tooLarge' }
 }
 
-/** "12.50", "-0.05", "7": always exactly the currency's decimals, no grouping. The inverse of `parseAmount`. */
+/**
+ * Formats with exactly the currency's decimals, without grouping: "12.50", "-0.05", "7". Inverse of `parseAmount`.
+ */
 export function amountText({ units, currency }: Money): string {
   const scale = scaleOf(currency)
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')

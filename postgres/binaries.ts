@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path'
 export type Binaries = { initdb: string; postgres: string; env: Record<string, string> }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and makes the links between its libraries, which
- * npm packages cannot carry and install scripts (denied here) would make.
+ * Locates the PostgreSQL installed by npm for this platform and creates the links between its libraries, which npm
+ * packages cannot contain and install scripts (disabled here) would create.
  */
 export function findBinaries(): Binaries {
   const native = join(packageFolder(), 'native')
@@ -48,14 +48,14 @@ function makeLink(link: Link, folder: string): 'made' | 'read-only' {
     return 'made'
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // Another process was faster.
+    // Created by another process at the same time.
     if (code === 'EEXIST') return 'made'
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'read-only'
     throw error
   }
 }
 
-// An image may hold node_modules that the running account cannot write.
+// node_modules in a container image may not be writable for the running account.
 function linkElsewhere(links: Link[], lib: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-lib-'))
   for (const link of links) symlinkSync(join(lib, basename(link.source)), join(folder, basename(link.target)))

@@ -6,15 +6,15 @@ import { findBinaries } from './binaries.ts'
 import { processOf } from './process-of.ts'
 import { runAs } from './run-as.ts'
 
-/** Where in the data folder PostgreSQL's own files are. */
+/** Folder of PostgreSQL's own files within the data folder. */
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'cluster')
 
 const passwordFile = (cluster: string): string => join(cluster, 'sixpence-password')
 
 /**
- * Creates the cluster below `dataDir` unless it is there. Built beside its place and renamed, so a process that
- * is killed half-way, or a second one doing the same, leaves a whole cluster or none. Gives the superuser's
- * password, which is kept inside the cluster for its owner only.
+ * Creates the cluster below `dataDir` unless it exists. It is built under another name and renamed, so that a killed
+ * or concurrent process leaves a complete cluster or none. Returns the superuser's password, which is stored in the
+ * cluster, readable for its owner only.
  */
 export async function createCluster(
   dataDir: string,
@@ -75,7 +75,7 @@ function moveInto(fresh: string, cluster: string): void {
     renameSync(fresh, cluster)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    // Another process made it at the same time; its cluster is as good.
+    // Another process created the cluster at the same time; it is equivalent.
     if (!existsSync(cluster)) throw error
   }
 }
@@ -87,14 +87,14 @@ function removeHalfMade(dataDir: string): void {
   }
 }
 
-// An initdb whose parent was killed finishes its step first; what it still writes goes at the next start.
+// An initdb whose parent was killed finishes its step first; files it still writes are removed at the next start.
 function removeIfStill(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {}
 }
 
-/** Nothing of the caller's PG… variables or language, so that messages can be read by program. */
+/** Environment without the caller's PG… variables and locale, so that messages can be parsed. */
 export function cleanEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -1,12 +1,12 @@
 import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
 
-/** Runs `work` on one connection to `url` and closes it. */
+/** Runs `work` on a new connection to `url` and closes it. */
 export async function connected<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: url })
-  // A cut connection also fails the query in flight; without a listener it would end the process.
+  // A cut connection also fails the query in flight; an unhandled error event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -16,14 +16,14 @@ export async function connected<Result>(
   }
 }
 
-/** A pool whose idle connections may be cut without ending the process. */
+/** A pool in which an error on an idle connection does not end the process. */
 export function openPool(url: string, options: Omit<PoolConfig, 'connectionString'> = {}): Pool {
   const pool = new Pool({ connectionString: url, ...options })
   pool.on('error', () => {})
   return pool
 }
 
-/** PostgreSQL's five-character code of a refused statement, undefined for any other error. */
+/** SQLSTATE of a PostgreSQL error, undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
 }

@@ -1,6 +1,6 @@
 import { connected } from './connect.ts'
 
-/** The database could lose or tear acknowledged payments, or is too old for this program. */
+/** The database could lose or corrupt acknowledged payments, or is too old. */
 export class UnsafeDatabaseError extends Error {
   override name = 'UnsafeDatabaseError'
 }
@@ -8,8 +8,8 @@ export class UnsafeDatabaseError extends Error {
 const OLDEST_VERSION = 15
 
 /**
- * Refuses a server that may forget what it acknowledged: throws UnsafeDatabaseError, with one sentence for the
- * operator, when fsync, full_page_writes or synchronous_commit is off or the server is older than 15.
+ * Verifies that acknowledged commits are durable. Throws UnsafeDatabaseError with one sentence for the operator when
+ * fsync, full_page_writes or synchronous_commit is off, or the server is older than version 15.
  */
 export async function checkDurability(url: string): Promise<void> {
   const server = await connected(url, async (client) => {

@@ -48,7 +48,7 @@ const settings = (url: string): Promise<unknown> =>
     return rows[0]
   })
 
-/** Another Node that starts the server and says its postmaster's process id. */
+/** A separate Node process that starts the server and reports the postmaster's process id. */
 function startElsewhere(): Promise<{ node: number; postmaster: number }> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
@@ -140,7 +140,7 @@ describe('kill -9', () => {
     const maker = /cluster\.new-(\d+)/.exec(made())?.[1]
     process.kill(Number(maker), 'SIGKILL')
     await starting
-    // At once, while the orphaned initdb may still be writing; and again, to clear what it left.
+    // Started at once, while the orphaned initdb may still be writing, and again to remove what it left.
     const first = await start()
     await first.stop()
     await start()

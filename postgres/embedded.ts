@@ -6,25 +6,25 @@ import { clusterFolder, createCluster } from './cluster.ts'
 import { launch } from './postmaster.ts'
 
 export type EmbeddedOptions = {
-  /** Folder of this server: `cluster/` (PostgreSQL's own), the password and the log live in it. */
+  /** Folder of this server, with `cluster/` (PostgreSQL's files), the password and the log. */
   dataDir: string
-  /** Port on 127.0.0.1; a free one when left out. */
+  /** Port on 127.0.0.1; a free one by default. */
   port?: number
-  /** `false` switches fsync and its two sisters off: for throw-away test clusters only. */
+  /** `false` switches off fsync, full_page_writes and synchronous_commit: for temporary test clusters only. */
   durable?: boolean
-  /** Password of the role `postgres`; used when the cluster is created, a random one otherwise. */
+  /** Password of the role `postgres`, used when the cluster is created; random by default. */
   superuserPassword?: string
   sharedBuffers?: string
   maxWalSize?: string
   maxConnections?: number
-  /** Told in one sentence when the server died and was started again. */
+  /** Called with one sentence after the server died and was restarted. */
   onRestart?: (sentence: string) => void
-  /** Called when the server died and cannot be started again; without it the error is thrown. */
+  /** Called when the server died and cannot be restarted; without it the error is thrown. */
   onGone?: (error: Error) => void
 }
 
 export type Embedded = {
-  /** Address of the database `postgres` as superuser. It stays the same over restarts. */
+  /** Connection string of the superuser for the database `postgres`; unchanged by restarts. */
   url: string
   /** Process id of the running postmaster. */
   pid: () => number
@@ -32,9 +32,8 @@ export type Embedded = {
 }
 
 /**
- * Starts the PostgreSQL 18 that npm installed, as root or as an ordinary user, and keeps it running: a server
- * that dies is started again on the same port. It ends with this process, even when that is killed. Throws an
- * Error with one clear sentence when it cannot run.
+ * Starts the PostgreSQL 18 installed by npm, as root or an ordinary user, and restarts it on the same port when it
+ * dies. It ends with this process, even when that is killed. Throws an Error with one sentence when it cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
@@ -53,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       if (stopped) return
       options.onRestart?.('PostgreSQL ended unexpectedly and is being started again.')
       server = await launch(dataDir, settings(options, port))
-      // Asked to stop while the new one was starting.
+      // Stopped while the new server was starting.
       if (stopped) await server.stop()
     }
   }
@@ -73,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Address of the server that runs on this folder, for a program beside the one that started it. */
+/** Connection string of the server running on this folder, for another program than the one that started it. */
 export async function addressOf(dataDir: string): Promise<string> {
   const password = await createCluster(dataDir, {})
   const [, , , port = ''] = readFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')

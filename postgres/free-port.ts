@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port on 127.0.0.1 that nobody listens on at this moment. */
+/** A TCP port on 127.0.0.1 that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer()

@@ -4,26 +4,25 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { connected } from './connect.ts'
 
-/** A set of numbered SQL files that belongs to one part of the system. */
+/** The numbered SQL files of one part of the system. */
 export type MigrationPart = { name: string; folder: URL }
 
 type MigrationFile = { part: string; number: number; name: string; sql: string; hash: string }
 
-// The number is arbitrary and only has to be the same in every process.
+// Arbitrary, but the same in every process.
 const MIGRATION_LOCK = 6_000_018
 
 /**
- * Brings the database up to date: runs the files `001-name.sql`, … of each part, in the order of parts and
- * numbers, that the table `migration` does not list yet. Each runs in a transaction of its own; a file whose
- * first line is `-- no transaction` runs without, one statement at a time (for `create index concurrently`).
- * Any number of processes may call it at once: one migrates, the others wait and find nothing to do. Gives the
- * names of the files it ran.
+ * Applies the files `001-name.sql`, … of each part that the table `migration` does not list yet, in the order of
+ * parts and numbers. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without,
+ * one statement at a time (for `create index concurrently`). Concurrent calls are serialised: one migrates, the
+ * others find nothing to do. Returns the names of the files applied. Throws when an applied file was changed.
  */
 export async function migrate(ownerUrl: string, parts: MigrationPart[]): Promise<string[]> {
   const files = parts.flatMap(migrationFiles)
   return connected(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // Rather fail and be run again than make every request queue behind a waiting ALTER TABLE.
+    // Failing and running again is better than having all requests queue behind a waiting ALTER TABLE.
     await client.query(`set lock_timeout = '10s'`)
     await createTable(client)
     const applied = await appliedHashes(client)
@@ -33,7 +32,7 @@ export async function migrate(ownerUrl: string, parts: MigrationPart[]): Promise
   })
 }
 
-/** The part's files in order. An absent folder is a part without migrations yet. */
+/** Files of a part in order; empty when the folder does not exist. */
 export function migrationFiles(part: MigrationPart): MigrationFile[] {
   const folder = fileURLToPath(part.folder)
   if (!existsSync(folder)) return []
@@ -113,8 +112,8 @@ async function record(client: pg.Client, file: MigrationFile): Promise<void> {
   ])
 }
 
-// Several statements sent together are one transaction to PostgreSQL, so they go one by one. Such files hold
-// plain statements, each ending with a semicolon at the end of its line.
+// PostgreSQL runs several statements sent together as one transaction, so that they are sent one by one. Such files
+// contain plain statements, each ending with a semicolon at the end of a line.
 function statements(sql: string): string[] {
   return sql
     .split(/;\s*$/m)

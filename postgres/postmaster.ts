@@ -7,15 +7,15 @@ import { cleanEnvironment, clusterFolder, lastWords } from './cluster.ts'
 import { processOf } from './process-of.ts'
 import { runAs } from './run-as.ts'
 
-/** One running server process. */
+/** A running server process. */
 export type Postmaster = { pid: number; exited: Promise<void>; stop: () => Promise<void> }
 
 const LOG_LIMIT_BYTES = 8_000_000
 const PATIENCE_MS = 30_000
 
 /**
- * Starts the server on the cluster below `dataDir` and resolves when it takes connections. One that is still
- * ending (its parent was killed) is waited for; another live owner is an error.
+ * Starts the server on the cluster below `dataDir` and resolves when it accepts connections. Waits for a server that
+ * is still ending after its parent was killed; any other running server is an error.
  */
 export async function launch(
   dataDir: string,
@@ -27,7 +27,7 @@ export async function launch(
     await waitForPredecessor(cluster)
     const attempt = await tryLaunch(dataDir, cluster, settings)
     if (typeof attempt !== 'string') return attempt
-    // The processes of a killed server need a moment to go, and hold its memory, lock and port until then.
+    // The processes of a killed server take a moment to end and hold its memory, lock and port until then.
     const passing = /pre-existing shared memory|lock file|could not bind/.test(attempt)
     if (!passing || Date.now() > deadline) throw new Error(explain(attempt, cluster))
     await sleep(200)
@@ -41,7 +41,7 @@ async function waitForPredecessor(cluster: string): Promise<void> {
     const running = pid === undefined ? undefined : processOf(pid)
     if (pid === undefined || !running?.command.includes('postgres')) return
     const orphan = running.parent === 1 || /init|systemd/.test(processOf(running.parent)?.command ?? '')
-    // Where no leash holds it (macOS), a server outlives its killed parent: end it and start our own.
+    // Without parent-death signals (macOS), a server outlives its killed parent: end it and start a new one.
     if (orphan) signal(pid, 'SIGINT')
     if (Date.now() - started > (orphan ? PATIENCE_MS : 3_000)) {
       throw new Error(
@@ -66,7 +66,8 @@ async function tryLaunch(
   const logStart = statSync(logFile).size
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program = '', ...rest] = [...as.prefix, postgres, '-D', cluster, ...options]
-  // Detached: Ctrl-C in a terminal is for us, who end the server after the last request.
+  // Detached, because Ctrl-C in a terminal must only reach this process, which ends the server after the last
+  // request.
   const child = spawn(program, rest, {
     stdio: ['ignore', log, log],
     env: { ...cleanEnvironment(), ...env },
@@ -88,7 +89,7 @@ function openLog(file: string): number {
 
 async function ready(child: ChildProcess, cluster: string, exited: Promise<void>): Promise<boolean> {
   const ended = exited.then(() => true)
-  // Recovery after a crash may take minutes; only the end of the process is a failure.
+  // Crash recovery may take minutes; only the end of the process is a failure.
   for (;;) {
     const lock = lockFile(cluster)
     if (lock?.pid === child.pid && lock?.status === 'ready') return true
@@ -118,11 +119,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It is gone, which is what was wanted.
+    // The process has already ended.
   }
 }
 
-/** PostgreSQL's lock file says who runs and, on line 8, how far it is. It is read here and never removed. */
+/** PostgreSQL's lock file contains the process id and, on line 8, the status. It is only read, never removed. */
 function lockFile(cluster: string): { pid: number; status: string } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Parent and command of a living process, undefined when there is none of that id (a zombie counts as none). */
+/** Parent and command of a running process, undefined when there is none with that id (zombies count as none). */
 export function processOf(pid: number): { parent: number; command: string } | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 }

@@ -4,17 +4,16 @@ import type pg from 'pg'
 import { connected, sqlState } from './connect.ts'
 import { databaseOf, withDatabase } from './with-database.ts'
 
-/** The role the server works with: it may call what migrations granted and owns nothing. */
+/** The role used by the server: it has the grants of the migrations and owns nothing. */
 export const API_ROLE = 'sixpence_api'
 
 /**
- * Creates the API's login role when it is missing, sets its password and lets it connect to this database.
- * Gives the role's address. Run it before the migrations, whose grants name the role; any number of processes
- * may run it at once.
+ * Creates the API's login role if missing, sets its password and grants access to this database. Returns the role's
+ * connection string. Run it before the migrations, whose grants name the role; concurrent calls are safe.
  *
- * The password comes from `secret` alone, so that all databases of one cluster agree on it. It is not changed while
- * servers are connected with another one. `given` (a deployer's DATABASE_URL_API) is handed back as it is: that role is
- * the deployer's work.
+ * The password is derived from `secret` alone, so that all databases of a cluster agree on it. It is not changed
+ * while servers are connected with another one. `given` (a deployer's DATABASE_URL_API) is returned unchanged,
+ * because that role is managed by the deployer.
  */
 export async function ensureApiRole(ownerUrl: string, secret: string, given?: string): Promise<string> {
   if (given) return given
@@ -32,12 +31,14 @@ export async function ensureApiRole(ownerUrl: string, secret: string, given?: st
   return apiUrl
 }
 
-// Also of a role that is not there.
+// Also returned for a role that does not exist.
 const WRONG_PASSWORD = '28P01'
 const MAY_NOT_LOG_IN = '28000'
 const MAY_NOT_CONNECT = '42501'
 
-/** Why the role may not come in, as PostgreSQL's code; undefined when it may. @throws when PostgreSQL is not there */
+/**
+ * SQLSTATE of the refusal to connect; undefined when the role may connect. @throws when PostgreSQL does not answer
+ */
 async function refusalOf(apiUrl: string): Promise<string | undefined> {
   try {
     await connected(apiUrl, async () => {})
@@ -49,12 +50,12 @@ async function refusalOf(apiUrl: string): Promise<string | undefined> {
   }
 }
 
-/** The role is the whole cluster's: servers of another database may work with it, and with another secret. */
+/** Roles belong to the cluster: servers of another database may use this one with another secret. */
 async function requireUnused(client: pg.Client, apiUrl: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [
     API_ROLE,
   ])
-  // A server that started at the same time, with the same secret, may have made the role since.
+  // A server that started concurrently with the same secret may have created the role.
   if (!rowCount || (await refusalOf(apiUrl)) !== WRONG_PASSWORD) return
   throw new Error(
     `The role ${API_ROLE} of this PostgreSQL is in use with another password, which follows from the SIXPENCE_SECRET ` +
@@ -98,8 +99,8 @@ async function letConnect(client: pg.Client, database: string): Promise<void> {
   await client.query(`grant connect on database ${client.escapeIdentifier(database)} to ${API_ROLE}`)
 }
 
-// Roles belong to the whole cluster, where processes of two databases share no advisory lock: the loser of a
-// race (duplicate object, unique violation, "tuple concurrently updated") looks again.
+// Roles belong to the cluster, where processes of two databases share no advisory lock: the loser of a race
+// (duplicate object, unique violation, "tuple concurrently updated") retries.
 async function inTurn(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -3,21 +3,21 @@ import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** How PostgreSQL is started: words put before its command, and what must be done to its folder first. */
+/** How PostgreSQL is started: a prefix of its command, and the preparation of its folder. */
 export type RunAs = { prefix: string[]; own: (folder: string) => void }
 
 const NOBODY = 65_534
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-// Keeps the one power of root that reading below a closed home folder takes.
+// Keeps the capability needed to read below a private home folder.
 const POWER = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
 const SWITCH = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', ...POWER]
-// The server ends (quickly and cleanly) when the process that started it dies, even by kill -9.
+// The server shuts down fast when the process that started it dies, even by SIGKILL.
 const LEASH = ['setpriv', '--pdeathsig', 'INT']
 
 /**
- * PostgreSQL refuses to run as root, and initdb as a user without a name. A user namespace in which we are
- * `nobody` gives both what they want and leaves the files ours; where namespaces are forbidden, root switches
- * to `nobody` and gives it the files.
+ * PostgreSQL refuses to run as root, and initdb as a user without a name. A user namespace that maps us to `nobody`
+ * satisfies both and keeps our ownership of the files; where namespaces are forbidden, root switches to `nobody` and
+ * gives it the files.
  */
 export function runAs(): RunAs {
   const leash = works(LEASH) ? LEASH : []
@@ -37,7 +37,7 @@ export function runAs(): RunAs {
   )
 }
 
-/** Can this program put in front of a command run one here? */
+/** Whether a command with this prefix can run here. */
 function works(prefix: string[]): boolean {
   if (process.env['SIXPENCE_NO_USER_NAMESPACE'] && prefix === NAMESPACE) return false
   const [program = '', ...args] = prefix
@@ -52,7 +52,7 @@ function hasName(): boolean {
   }
 }
 
-// The folder itself last: its owner says that everything in it was given.
+// The folder itself comes last: its owner shows that everything in it was changed.
 function give(folder: string, uid: number, gid: number): void {
   if (statSync(folder).uid === uid) return
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

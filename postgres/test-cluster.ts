@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded.ts'
 
-/** Vitest's global set-up: one throw-away PostgreSQL for the whole run, its address provided as `clusterUrl`. */
+/**
+ * Vitest's global set-up: one temporary PostgreSQL for the whole run, whose connection string is provided as
+ * `clusterUrl`.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-test-'))
   const server = await startEmbedded({ dataDir, durable: false, sharedBuffers: '128MB', maxWalSize: '1GB' })

@@ -15,19 +15,19 @@ const folders = {
 export type TestPart = keyof typeof folders
 
 export type TestDatabase = {
-  /** As superuser and owner of everything. */
+  /** As superuser and owner of all objects. */
   ownerUrl: string
-  /** As the role the server works with. */
+  /** As the role used by the server. */
   apiUrl: string
   owner: pg.Pool
   api: pg.Pool
   drop: () => Promise<void>
 }
 
-/** What a database begins with: filled in once per run, under this name, and copied from then on. */
+/** Initial content, created once per run under this name and copied for each database. */
 export type Content = { name: string; fill: (urls: { ownerUrl: string; apiUrl: string }) => Promise<void> }
 
-/** A fresh database with the given parts' migrations, cloned from a template that is made once per run. */
+/** A new database with the migrations of the given parts, cloned from a template that is created once per run. */
 export async function testDatabase(
   parts: TestPart[] = ['ledger', 'app'],
   content?: Content,
@@ -54,8 +54,8 @@ export async function testDatabase(
 }
 
 /**
- * What is committed shows in the order of commits as soon as every older transaction of the cluster has ended, in
- * whichever database.
+ * Waits until all older transactions of the cluster, in any database, have ended: then everything committed is
+ * visible to readers in commit order.
  */
 export async function everythingVisible(owner: pg.Pool): Promise<void> {
   const now = await owner.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
@@ -96,7 +96,7 @@ async function madeOnce(
   make: (client: pg.Client) => Promise<void>,
 ): Promise<string> {
   return connected(cluster, async (client) => {
-    // Until the connection ends: the workers that come second find it ready.
+    // Held until the connection ends; the other workers then find the template complete.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const ready = await client.query('select from pg_database where datname = $1 and datistemplate', [
       template,

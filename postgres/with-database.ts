@@ -1,4 +1,4 @@
-/** The same server's address with another database, and another user when given. */
+/** The connection string with another database, and optionally another user. */
 export function withDatabase(
   url: string,
   database: string,
@@ -13,7 +13,7 @@ export function withDatabase(
   return changed.href
 }
 
-/** Name of the database an address points to; without one PostgreSQL takes the user's name. */
+/** Name of the database in a connection string; by default the user's name, as in PostgreSQL. */
 export function databaseOf(url: string): string {
   const { pathname, username } = new URL(url)
   return decodeURIComponent(pathname.slice(1) || username) || 'postgres'

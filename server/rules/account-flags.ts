@@ -2,7 +2,7 @@ import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 
 const cardCurrencies = ['USD', 'EUR', 'RON']
 
-/** What can be done with an account (B189, Q085). */
+/** Actions available for an account (B189, Q085). */
 export function accountFlags(account: {
   type: number
   currency: string

@@ -1,5 +1,5 @@
 import { yearsBetween } from '@sixpence/protocol/rules/age'
 
-/** Whole years from a day of birth (YYYY-MM-DD) to a moment, by the calendar in UTC. */
+/** Full years from a date of birth (YYYY-MM-DD) to a moment, by the UTC calendar. */
 export const ageOn = (moment: Date, birthDay: string): number =>
   yearsBetween(birthDay, moment.toISOString().slice(0, 10))

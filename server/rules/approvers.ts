@@ -1,21 +1,21 @@
-/** What a company's rule asks for; `people` empty: everybody with full rights. */
+/** Requirements of a rule; empty `people` means everyone with full rights. */
 export type ApproverRule = { approvers: number; inOrder: boolean; people: readonly number[] }
 
 export type Standing = {
   given: number
   needed: number
-  /** Who can give the next approval. */
+  /** Ids of those who can give the next approval. */
   next: number[]
   isDone: boolean
-  /** A rule asks for more people than can approve. */
+  /** A rule requires more approvers than are available. */
   isStuck: boolean
 }
 
 const oneApprover: ApproverRule = { approvers: 1, inOrder: false, people: [] }
 
 /**
- * How far a payment has come under every rule that fits it. Only who has full rights now counts, and never who asked;
- * an approval may count for several rules.
+ * Progress of a payment under all rules that apply. Only approvers who have full rights now count, and never the
+ * creator; one approval may count for several rules.
  */
 export function standingOf(
   rules: readonly ApproverRule[],
@@ -44,7 +44,7 @@ export function standingOf(
   }
 }
 
-/** Who would have to approve, rule by rule, before anybody has. */
+/** The approvals required per rule, before any was given. */
 export function stepsOf(
   rules: readonly ApproverRule[],
   { mayApprove, creator }: Omit<Facts, 'approvedBy'>,
@@ -59,7 +59,7 @@ export function stepsOf(
 
 type Facts = { mayApprove: readonly number[]; creator: number; approvedBy: readonly number[] }
 
-/** The most that one rule still lacks. */
+/** The largest number of approvals that a single rule lacks. */
 function missingOf(
   rules: readonly ApproverRule[],
   may: ReadonlySet<number>,

@@ -2,7 +2,7 @@ import { documentStatuses, type RejectReason } from '@sixpence/protocol/rules/do
 
 export type DocumentState = 'waiting' | 'accepted' | 'rejected' | 'canceled'
 
-/** The number a document's state has on the wire (B215); days are YYYY-MM-DD. */
+/** Document status number on the wire (B215); days are YYYY-MM-DD. */
 export function documentStatus(
   one: { state: DocumentState; reason: RejectReason | null; expiresOn: string | null },
   today: string,

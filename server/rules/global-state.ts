@@ -2,8 +2,8 @@ import type { RecipientStatus } from '@sixpence/protocol/global/global'
 import type { TransactionStatus } from '@sixpence/protocol/history/history'
 
 /**
- * How a global payment stands. `waiting`: for an approval; `new`: for the payee; `claiming`: the payee has confirmed, and
- * its money is on the way to a payment out; `processing`: it is one.
+ * States of a global payment. `waiting`: for approval; `new`: for the payee's claim; `claiming`: the payee has
+ * confirmed, and the payment out is being created; `processing`: the payment out is under way.
  */
 const globalStates = [
   'waiting',
@@ -17,7 +17,7 @@ const globalStates = [
 ] as const
 export type GlobalState = (typeof globalStates)[number]
 
-/** How it stands for the payee (Q121); as long as nobody has approved it they do not know of it. */
+/** Status for the payee (Q121); before the approval the payment does not exist for them. */
 export const recipientStatusOf = {
   waiting: 'error',
   new: 'new',
@@ -29,7 +29,7 @@ export const recipientStatusOf = {
   cancelled: 'cancelled',
 } as const satisfies Record<GlobalState, RecipientStatus>
 
-/** How it stands for the payer. */
+/** Status for the payer. */
 export const globalStatusOf = {
   waiting: 'pending',
   new: 'submitted',

@@ -1,10 +1,10 @@
 import type { RailState } from '@sixpence/partners/rails/rails'
 import type { TransactionStatus } from '@sixpence/protocol/history/history'
 
-/** How an instruction stands. `unknown`: handed over, and no answer came; `withdrawn`: it never left the house. */
+/** State of an instruction. `unknown`: handed over without an answer; `withdrawn`: never sent. */
 export type InstructionState = 'created' | 'sent' | 'unknown' | 'withdrawn' | RailState
 
-/** Q111: how the payment stands for whoever made it. */
+/** Payment status for the payer (Q111). */
 export const statusOf = {
   created: 'submitted',
   sent: 'submitted',

@@ -2,14 +2,14 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import { passwordLength } from '@sixpence/protocol/rules/password'
 
-/** Guesses, as a power of ten, that an attacker with lists of common and breached passwords would need at least. */
+/** Minimum number of guesses, as a power of ten, by an attacker with lists of common and breached passwords. */
 const leastGuesses = 9
 
 let meter: ZxcvbnFactory | undefined
 
 /**
- * Whether a password stands in the lists that attackers try first, or is made of what stands there, of rows of keys,
- * repeats or dates (NIST SP 800-63B-4). The lists are on this machine: nobody outside is asked.
+ * Whether a password is in lists of common passwords, or is composed of their entries, keyboard rows, repeats or
+ * dates (NIST SP 800-63B-4). The lists are local; no external service is called.
  */
 export function isCommonPassword(password: string): boolean {
   meter ??= new ZxcvbnFactory({

@@ -3,7 +3,7 @@ import { amountText, money, type Currency } from '@sixpence/money'
 import type { Topic } from '@sixpence/protocol/call'
 import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
 
-/** An event of the push channel before it has a number (Q156). */
+/** An event of the push channel without its sequence number (Q156). */
 export type PushDraft = {
   customerId: number
   event: string
@@ -11,7 +11,7 @@ export type PushDraft = {
   changed: readonly Topic[]
 }
 
-/** What these kinds of operation remember of their payment; a follow-up says of which in `of` and made `by` whom. */
+/** Payment details of these operation kinds; in a follow-up step `of` is the payment and `by` its creator. */
 type PaymentDetail = {
   payer: number
   payee: number
@@ -21,15 +21,15 @@ type PaymentDetail = {
   by?: number
   request?: true
   outcome?: TransactionResult['outcome'] | 'scheduled'
-  /** Made by the calendar: nobody waits for it. */
+  /** Created by the schedule, so that no page waits for it. */
   scheduled?: unknown
-  /** It pays this invoice, or rejects it. */
+  /** The invoice it pays or rejects. */
   invoice?: number
 }
 
 /**
- * Who hears of a money operation, and what. The client looks up names itself, so that a person's name is nowhere but
- * with the person. Other kinds tell nobody.
+ * The push events of a money operation. Names are not included: the client loads them, so that personal data is not
+ * copied into the events. Empty for other kinds.
  */
 export function pushEvents({
   id,
@@ -77,7 +77,7 @@ export function pushEvents({
     case 'invoiceReject':
       return [
         { customerId: payment.payer, event: 'refresh', data: { operationId }, changed: invoices },
-        // Nobody else knows of one that funds an account.
+        // An invoice that funds an account has no other side.
         ...(!('payee' in detail)
           ? []
           : [
@@ -153,6 +153,6 @@ export function pushEvents({
   }
 }
 
-/** What is said of a payment that was let go. */
+/** Message for a payment that was not made. */
 export const resultMessage = (outcome: TransactionResult['outcome']): string =>
   outcome === 'failed' ? 'Failed transaction' : 'Transaction was rejected.'

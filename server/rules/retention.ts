@@ -1,12 +1,15 @@
-/** Money-laundering law: what proves who somebody was and what they paid is kept so long after they leave. */
+/**
+ * Anti-money-laundering law: proof of identity and payments is kept for so many years after the end of the
+ * relationship.
+ */
 const yearsKept = 5
 
-/** Until when something has to be kept of somebody who leaves now; undefined: nothing has to be. */
+/** End of the retention period for a customer who leaves at `now`; undefined when nothing has to be kept. */
 export function keptUntil(
   now: Date,
   { verified, hasPaid }: { verified: boolean; hasPaid: boolean },
 ): Date | undefined {
-  // Of somebody whose identity was never taken and who moved no money the law wants nothing.
+  // The law does not apply to a customer without an identity check and without payments.
   if (!verified && !hasPaid) return undefined
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + yearsKept)

@@ -3,7 +3,7 @@ import type { personalWFormUpload } from '@sixpence/protocol/documents/documents
 
 type Input = DecodedInputOf<typeof personalWFormUpload>
 
-/** The official names of the forms; they are not translated. */
+/** Official titles of the forms, which are not translated. */
 export const wFormTitles: Record<Input['formType'], string> = {
   w9: 'Form W-9, Request for Taxpayer Identification Number and Certification',
   w8ben: 'Form W-8BEN, Certificate of Foreign Status of Beneficial Owner (Individuals)',
@@ -16,7 +16,7 @@ const entityTypes = {
   financialInstitution: 'Foreign financial institution',
 } as const
 
-/** What stands on the form, line by line, in the language of the tax office: this is what is signed. */
+/** Content of the form, line by line, in English: this is the text that is signed. */
 export function wFormLines({ formType, data }: Input): string[] {
   const facts: [string, string | undefined][] = [
     ['Name', data.name],
