@@ -1,8 +1,8 @@
 import { readCsv } from '@sixpence/csv/read'
 
 /**
- * Rows of a list that the operator keeps as CSV: the first line names the columns, in any order; what is not there is empty.
- * `#` begins a line that is a comment. @throws when a column has no known name or `isRight` denies a row, with its line
+ * Parses an operator's CSV list: the first line names the columns in any order; missing columns are empty, lines
+ * starting with `#` are comments. @throws with the line number when a column is unknown or `isRight` rejects a row
  */
 export function listRows<Column extends string>(
   list: string,
@@ -11,7 +11,7 @@ export function listRows<Column extends string>(
   isRight: (row: Record<Column, string>) => boolean,
 ): Record<Column, string>[] {
   const unreadable = (line: number) => new Error(`line ${line} of the list of ${list} cannot be read`)
-  // Emptied, not taken out: lines keep their numbers.
+  // Comments are emptied rather than removed, to keep the line numbers.
   const lines = readCsv(text.replaceAll(/^\uFEFF?#.*$/gm, ''))
   if ('unreadable' in lines) throw unreadable(lines.unreadable)
   const [head, ...rest] = lines

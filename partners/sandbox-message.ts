@@ -1,15 +1,15 @@
-/** What a sandbox's company did with a message. */
+/** A message processed by a sandbox. */
 export type SandboxMessage = {
   kind: 'sms' | 'mail' | 'push'
   brand: string
   recipient: string
   subject: string | null
   body: string
-  /** `lost` and `bounced` never reach the recipient. */
+  /** `lost` and `bounced` messages never arrive. */
   state: 'delivered' | 'lost' | 'bounced'
-  /** Until it arrives. */
+  /** Delay of the delivery. */
   delayMs: number
 }
 
-/** Keeps the message for the town's inboxes. */
+/** Stores the message for the inboxes of the town. */
 export type Deliver = (message: SandboxMessage) => Promise<void>

@@ -3,9 +3,9 @@ import { keyOf, signed } from './webhook-signature.ts'
 const timeoutMs = 10_000
 
 /**
- * Hands messages to the operator's own gateway, each as a signed POST of {brand, to, text}, so that any company can
- * stand behind it. The signature is that of Standard Webhooks 1.0, `secret` its `whsec_…`; the gateway drops a second
- * message with the same `webhook-id`. Any answer but 2xx is a failure; redirects are not followed.
+ * Sends messages to the operator's gateway, each as a signed POST of {brand, to, text}, so that any provider can be
+ * used. Signed as in Standard Webhooks 1.0 with the `whsec_…` secret; the gateway discards repeated messages by
+ * `webhook-id`. Any status but 2xx is a failure; redirects are not followed.
  */
 export function signedPost(
   gateway: string,
@@ -19,7 +19,7 @@ export function signedPost(
   }
 }
 
-/** The same for what is answered: the JSON of the gateway, of which nothing is known yet. */
+/** The same for requests with an answer: returns the gateway's JSON, which the caller has to validate. */
 export function signedAsk(
   gateway: string,
   url: string,

@@ -1,14 +1,11 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** Messages between companies, signed as Standard Webhooks 1.0 says. */
+/** A signed message as in Standard Webhooks 1.0. */
 export type SignedMessage = { headers: Record<string, string>; body: string }
 
 const toleranceMs = 5 * 60_000
 
-/**
- * The key of a secret. @throws unless it is `whsec_` and 24 to 64 bytes in base64
- * @param gateway names it in the error
- */
+/** Parses a secret. `gateway` is named in the error. @throws unless it is `whsec_` and 24 to 64 bytes in base64 */
 export function keyOf(gateway: string, secret: string): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   if (!secret.startsWith('whsec_') || key.length < 24 || key.length > 64)
@@ -31,7 +28,7 @@ export function signed(key: Buffer, message: object, now: Date): SignedMessage {
   }
 }
 
-/** What a message says; undefined unless it was signed with the key within the last five minutes. */
+/** The content of a message; undefined unless it was signed with the key within the last five minutes. */
 export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: Date): unknown {
   const {
     'webhook-id': id = '',
@@ -40,7 +37,7 @@ export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: D
   } = headers
   const isFresh = Math.abs(now.getTime() - Number(at) * 1000) <= toleranceMs
   const expected = signatureOf(key, id, at, body)
-  // Several, while the company changes its secret.
+  // There are several signatures while the company rotates its secret.
   const isTheirs = signatures.split(' ').some((one) => {
     const given = Buffer.from(one.replace(/^v1,/, ''), 'base64')
     return one.startsWith('v1,') && given.length === expected.length && timingSafeEqual(given, expected)

@@ -1,5 +1,5 @@
-/** What a list knows of an internet address. */
+/** Facts about an IP address from a list. */
 export type AddressFacts = { countryCode?: string; isVpn: boolean; isProxy: boolean; isTor: boolean }
 
-/** Who knows internet addresses. Asked on every call that wants to know, so it answers from memory. */
+/** Directory of IP addresses. Used in many calls, so that it answers from memory. */
 export type Addresses = { of(address: string): AddressFacts }

@@ -7,9 +7,9 @@ type Entry = { net: BlockList; facts: Partial<AddressFacts> }
 const words = { vpn: 'isVpn', proxy: 'isProxy', tor: 'isTor' } as const
 
 /**
- * The operator's own list of networks, a line each: `203.0.113.0/24 LT vpn`; the country and the words `vpn`, `proxy`
- * and `tor` may be left out, `#` begins a comment. A later line that fits adds to an earlier one.
- * @throws when a line cannot be read
+ * Parses the operator's list of networks, one per line: `203.0.113.0/24 LT vpn`; the country and the words `vpn`,
+ * `proxy` and `tor` are optional, `#` starts a comment. Later matching lines add to earlier ones. @throws when a line
+ * cannot be parsed
  */
 export function listedAddresses(text: string): Addresses {
   const entries = text.split('\n').flatMap((line, at) => entryOf(line.replace(/#.*/, '').trim(), at + 1))
@@ -25,7 +25,7 @@ export function listedAddresses(text: string): Addresses {
   }
 }
 
-/** Nobody's address is known; what a server answers whose operator keeps no list. */
+/** The empty directory, used when the operator has no list. */
 export const unlistedAddresses: Addresses = listedAddresses('')
 
 export const addressesFromFile = (path: string): Addresses => listedAddresses(readFileSync(path, 'utf8'))

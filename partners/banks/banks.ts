@@ -1,24 +1,24 @@
-/** A bank as a directory knows it. */
+/** A bank in a directory. */
 export type Bank = {
   country: string
-  /** Of its country's own list: COMPE, Zengin, HKICL, ABA …; in countries of IBANs what stands in them. */
+  /** Code in the national list: COMPE, Zengin, HKICL, ABA …; for countries with IBANs the bank code in the IBAN. */
   code: string
   name: string
   bic?: string
   street?: string
   town?: string
   postalCode?: string
-  /** Takes instant payments. */
+  /** Accepts instant payments. */
   isInstant: boolean
 }
 
 export type Branch = { code: string; name: string }
 
-/** Who knows banks. Asked while somebody types, so it answers from memory. */
+/** Directory of banks. Queried on every keystroke, so that it answers from memory. */
 export type Banks = {
-  /** By the eight characters of the institution; a branch's own code finds its bank. */
+  /** By the first eight characters, so that a branch's BIC finds its bank. */
   byBic(bic: string): Bank | undefined
-  /** By what stands in an IBAN from the bank's code on; the longest code that begins it counts. */
+  /** By the part of an IBAN from the bank code on; the longest matching code wins. */
   byIban(country: string, fromBank: string): Bank | undefined
   inCountry(country: string): readonly Bank[]
   branchesOf(country: string, bankCode: string): readonly Branch[]

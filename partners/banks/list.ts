@@ -17,8 +17,9 @@ const columns = [
 type Row = Record<(typeof columns)[number], string>
 
 /**
- * A list of banks as CSV: country, code and name of each; `branch` makes the row one of a branch of the bank of that code;
- * `iban` is what stands in its IBANs where that is not the code; `instant` is 1 or empty. @throws when it cannot be read
+ * Parses a list of banks as CSV: country, code and name; a row with `branch` is a branch of the bank with that code;
+ * `iban` is the bank code in IBANs when it differs from the code; `instant` is 1 or empty. @throws when it cannot be
+ * parsed
  */
 export function listedBanks(text: string): Banks {
   const rows = listRows('banks', columns, text, isRight)
@@ -51,7 +52,7 @@ export function listedBanks(text: string): Banks {
 
 export const banksFromFile = (path: string | URL): Banks => listedBanks(readFileSync(path, 'utf8'))
 
-/** No bank is known; what a server answers whose operator keeps no list. */
+/** The empty directory, used when the operator has no list. */
 export const unlistedBanks: Banks = listedBanks('')
 
 function isRight({ country, code, branch, iban, bic, name, instant }: Row): boolean {

@@ -1,4 +1,4 @@
-/** What is known of the cards whose numbers begin with six digits. */
+/** Facts about cards with the same BIN (first six digits). */
 export type Bin = {
   bin: string
   issuer: string
@@ -9,5 +9,5 @@ export type Bin = {
   isCommercial: boolean
 }
 
-/** Who knows who issued a card. Asked while somebody types, so it answers from memory. */
+/** Directory of card issuers. Queried on every keystroke, so that it answers from memory. */
 export type Bins = { of(bin: string): Bin | undefined }

@@ -6,7 +6,7 @@ const columns = ['bin', 'issuer', 'type', 'category', 'country', 'currency', 'co
 const types = ['credit', 'debit', 'prepaid'] as const
 type Row = Record<(typeof columns)[number], string>
 
-/** A list of the beginnings of card numbers as CSV; `commercial` is 1 or empty. @throws when it cannot be read */
+/** Parses a list of BINs as CSV; `commercial` is 1 or empty. @throws when it cannot be parsed */
 export function listedBins(text: string): Bins {
   const bins = new Map(listRows('BINs', columns, text, isRight).map((row) => [row.bin, binOf(row)]))
   return { of: (bin) => bins.get(bin) }
@@ -14,7 +14,7 @@ export function listedBins(text: string): Bins {
 
 export const binsFromFile = (path: string | URL): Bins => listedBins(readFileSync(path, 'utf8'))
 
-/** No issuer is known; what a server answers whose operator keeps no list. */
+/** The empty directory, used when the operator has no list. */
 export const unlistedBins: Bins = { of: () => undefined }
 
 function isRight({ bin, issuer, type, country, currency, commercial }: Row): boolean {

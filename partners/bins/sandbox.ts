@@ -1,5 +1,5 @@
 import type { Bins } from './bins.ts'
 import { binsFromFile } from './list.ts'
 
-/** Beginnings of the numbers that card companies publish for tests; who issued them is of the demo’s own. */
+/** BINs that the card networks publish for tests; the issuers are fictitious. */
 export const sandboxBins = (): Bins => binsFromFile(new URL('./demo.csv', import.meta.url))

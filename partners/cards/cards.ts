@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
 
-/** What is told of a card by its company; the bank has the numbers for these words. */
+/** Card statuses as named by the card company; the bank maps them to its status numbers. */
 export const cardWords = [
   'active',
   'pending',
@@ -17,17 +17,17 @@ export const cardWords = [
 export type CardWord = (typeof cardWords)[number]
 
 const common = {
-  /** The number of the call: one that comes twice counts once. */
+  /** Id of the callback; a repeated one counts once. */
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   at: z.iso.datetime(),
   token: z.string().check(z.regex(/^[\w-]{1,64}$/)),
 }
 const units = z.string().check(z.regex(/^[1-9]\d{0,15}$/))
 
-/** Calls of the company. Amounts are whole minor units in the currency of the card. */
+/** Callbacks of the card company. Amounts are minor units of the card's currency. */
 export const cardCall = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('status'), status: z.enum(cardWords) }),
-  /** Somebody pays by card; the answer says whether they may. */
+  /** A purchase; the answer approves or declines it. */
   z.object({
     ...common,
     type: z.literal('purchase'),
@@ -36,7 +36,7 @@ export const cardCall = z.discriminatedUnion('type', [
     /** The network's authorisation code. */
     reference: z.string().check(z.regex(/^\w{1,16}$/)),
   }),
-  /** A part of a purchase (`of` is its call) is booked; with the last one what is left is given back. */
+  /** Books a part of a purchase (`of` is its callback); with the last part the remainder is released. */
   z.object({
     ...common,
     type: z.literal('booked'),
@@ -45,20 +45,20 @@ export const cardCall = z.discriminatedUnion('type', [
     units,
     isLast: z.boolean(),
   }),
-  /** The merchant gave the purchase up. */
+  /** The merchant cancelled the purchase. */
   z.object({ ...common, type: z.literal('givenUp'), of: common.id }),
 ])
 export type CardCall = z.infer<typeof cardCall>
 
 export type CardOrder = {
-  /** The bank's; the same one makes one card. */
+  /** The bank's reference; the same one creates one card. */
   reference: string
   brand: string
   network: string
   isVirtual: boolean
   currency: string
   holder: string
-  /** Where it is sent; a virtual card goes nowhere. */
+  /** Delivery; absent for a virtual card. */
   ship?: { to: Record<string, string>; isExpress: boolean }
 }
 export const madeCard = z.object({
@@ -70,8 +70,9 @@ export const madeCard = z.object({
 export type MadeCard = z.infer<typeof madeCard>
 
 /**
- * Something for the eyes of one page: P-256 (ECDH) with a fresh key of the company, HKDF-SHA-256 without salt, AES-256-GCM,
- * as base64url of the company's public key (65 bytes), nonce (12) and cipher text. Whoever passes it on cannot read it.
+ * Data encrypted for one page: ECDH on P-256 with a fresh key of the card company, HKDF-SHA-256 without salt,
+ * AES-256-GCM; base64url of the company's public key (65 bytes), nonce (12) and ciphertext. The bank passes it on and
+ * cannot read it.
  */
 export type Sealed = string
 
@@ -79,26 +80,26 @@ export const pinAnswers = ['changed', 'different', 'notFourDigits', 'tooEasy', '
 export type PinAnswer = (typeof pinAnswers)[number]
 
 /**
- * The company that makes cards, keeps their numbers and PINs and hears from the networks. Every question may be asked
- * again with the same outcome.
+ * The card company: issues cards, stores their numbers and PINs, and receives the networks' messages. Every request
+ * is idempotent.
  */
 export type CardCompany = {
   make(order: CardOrder): Promise<MadeCard>
-  /** Of a card that has not left yet. */
+  /** For a card that has not been sent. */
   shipExpress(token: string): Promise<void>
-  /** Nothing can be bought with it any more. */
+  /** Cancels the card permanently. */
   end(token: string): Promise<void>
-  /** For purchases online this phone is asked (3-D Secure). */
+  /** Registers the phone for 3-D Secure. */
   enrol(token: string, phone: string): Promise<void>
-  /** The PIN, sealed for the page's public key. */
+  /** The PIN, encrypted for the page's public key. */
   pin(token: string, pageKey: string): Promise<Sealed>
-  /** Number, expiry and security code as JSON, sealed for the page's public key. */
+  /** Number, expiry and security code as JSON, encrypted for the page's public key. */
   details(token: string, pageKey: string): Promise<Sealed>
-  /** The key a page seals a new PIN for. */
+  /** The public key for which pages encrypt a new PIN. */
   publicKey(): Promise<string>
-  /** A new PIN and its repetition, each sealed for the company's key. */
+  /** A new PIN and its repetition, each encrypted for the company's key. */
   changePin(token: string, pins: { pin: Sealed; pinRepeat: Sealed }): Promise<PinAnswer>
-  /** What a call says; undefined when it is not theirs. */
+  /** Parses a callback; undefined when its signature is not the company's. */
   read(callback: SignedMessage, now: Date): CardCall | undefined
 }
 

@@ -7,12 +7,12 @@ export type SandboxCard = Omit<CardOrder, 'brand' | 'ship'> & {
   token: string
   isExpress: boolean
   state: string
-  /** Sealed with the company's own key. */
+  /** Encrypted with the company's own key. */
   pin: Buffer | null
   madeAt: Date
 }
 
-/** What the company keeps. */
+/** Storage of the sandbox. */
 export type CardBook = {
   add(card: Pick<SandboxCard, 'token' | 'isExpress'> & CardOrder): Promise<void>
   find(token: string): Promise<SandboxCard | undefined>
@@ -21,17 +21,17 @@ export type CardBook = {
   setExpress(token: string): Promise<void>
 }
 
-/** Where a person in the town plays the network and the post: the signed call that tells the bank. */
+/** Plays the network and the carrier in the town: creates the signed callback to the bank. */
 export type CardDesk = { tell(call: CardCall, now: Date): SignedMessage }
 
 const goodYears = 4
 
-/** Numbers the networks keep free for tests begin so. */
+/** Prefixes that the networks reserve for tests. */
 const beginnings: Readonly<Record<string, string>> = { VISA: '400000', MC: '520000', UPI: '620000' }
 
 /**
- * A company that keeps no number, code or first PIN anywhere: they follow from its secret and the token of the card. Cards are
- * good for four years.
+ * A sandbox that stores no number, code or first PIN: they are derived from its secret and the card's token. Cards
+ * are valid for four years.
  */
 export function sandboxCards(secret: string, book: CardBook): CardCompany & CardDesk {
   const key = createHmac('sha256', secret).update('card company').digest()
@@ -98,17 +98,17 @@ function judged(own: ECDH, pins: { pin: string; pinRepeat: string }): PinAnswer 
   return pin === repeat ? { pin } : 'different'
 }
 
-/** One digit four times, or a row of them up or down. */
+/** All digits equal, or an ascending or descending sequence. */
 function isEasy(pin: string): boolean {
   const steps = [1, 2, 3].map((at) => Number(pin[at]) - Number(pin[at - 1]))
   return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
 }
 
-/** Of six digits the first four that are not easy to guess. */
+/** The first four of six digits that are not easy to guess. */
 const firstPin = (six: string): string =>
   [0, 1, 2].map((at) => six.slice(at, at + 4)).find((pin) => pin.length === 4 && !isEasy(pin)) ?? '4821'
 
-/** By ISO/IEC 7812. */
+/** Appends the check digit of ISO/IEC 7812. */
 function withCheckDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .reverse()

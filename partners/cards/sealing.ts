@@ -6,7 +6,7 @@ const keyBytes = 65
 const nonceBytes = 12
 const tagBytes = 16
 
-/** @throws when the key is no point of P-256 */
+/** Encrypts a text for a P-256 public key. @throws when the key is no point of P-256 */
 export function sealFor(publicKey: string, text: string): Sealed {
   const own = createECDH(curve)
   const ours = own.generateKeys()
@@ -16,7 +16,7 @@ export function sealFor(publicKey: string, text: string): Sealed {
   return Buffer.concat([ours, nonce, body]).toString('base64url')
 }
 
-/** Undefined when it was not sealed for this key, or changed on its way. */
+/** Decrypts; undefined when it was encrypted for another key or altered. */
 export function openWith(own: ECDH, sealed: Sealed): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(keyBytes, keyBytes + nonceBytes)

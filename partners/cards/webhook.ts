@@ -8,8 +8,8 @@ const keyAnswer = z.object({ key: z.string().check(z.regex(/^[\w-]{87}$/)) })
 const pinAnswer = z.object({ outcome: z.enum(pinAnswers) })
 
 /**
- * Any card company behind the operator's own gateway: each question is a signed POST of `{ type: 'card.…' }`, its calls come
- * signed with the same secret. @throws when the secret is none
+ * A card company behind the operator's gateway: each request is a signed POST of `{ type: 'card.…' }`, and callbacks
+ * are signed with the same secret. @throws when the secret is malformed
  */
 export function webhookCards(url: string, secret: string): CardCompany {
   const key = keyOf('card', secret)

@@ -19,7 +19,7 @@ const order: SigningOrder = {
 }
 const result: SigningResult = { clientId: order.clientId, outcome: 'signed', digest: order.digest }
 
-/** A memory of one order. */
+/** Storage for one order. */
 function book(): SignatureBook {
   let kept: SigningResult | undefined
   return {

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
 
-/** What somebody is asked to sign. */
+/** A document to be signed. */
 export type SigningOrder = {
-  /** The bank's own number of it; a result names it, and the company's page is opened with it. */
+  /** The bank's reference, repeated in the result and used to open the company's page. */
   clientId: string
   brand: string
   signer: string
   language: string
   title: string
-  /** What is signed, line by line, as the signer reads it. */
+  /** The text to be signed, line by line, as shown to the signer. */
   lines: string[]
-  /** SHA-256 of the lines in hex; a result repeats it. */
+  /** SHA-256 of the lines in hex, repeated in the result. */
   digest: string
-  /** Where the signer comes back to. */
+  /** Address to which the signer returns. */
   returnTo: string
 }
 
 export const signingOutcomes = ['signed', 'declined', 'expired'] as const
 export type SigningOutcome = (typeof signingOutcomes)[number]
 
-/** What became of an order. */
+/** Result of an order. */
 export const signingResult = z.object({
   clientId: z.string().check(z.maxLength(80)),
   outcome: z.enum(signingOutcomes),
@@ -28,13 +28,18 @@ export const signingResult = z.object({
 })
 export type SigningResult = z.infer<typeof signingResult>
 
-/** The company with which papers are signed. */
+/** The signing company. */
 export type ESign = {
-  /** Gives the addresses where it is signed, the signer's first. @throws when the company did not take it */
+  /** Places an order and returns the signing pages, the signer's first. @throws when the company did not accept it */
   begin(order: SigningOrder): Promise<{ signUrls: string[] }>
-  /** How an order stands, for when the callback was lost; undefined while it waits. @throws when nobody answers */
+  /**
+   * Result of an order whose callback may be lost; undefined while it is pending. @throws when the company does not
+   * answer
+   */
   ask(clientId: string): Promise<SigningResult | undefined>
-  /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
+  /**
+   * Parses a callback; undefined when its signature is not the company's, it is too old, or its content is unknown.
+   */
   read(callback: SignedMessage, now: Date): SigningResult | undefined
 }
 

@@ -2,21 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import { type ESign, resultIn, type SigningOrder, type SigningOutcome, type SigningResult } from './esign.ts'
 
-/** What the company keeps of its orders. */
+/** Storage of the sandbox's orders. */
 export type SignatureBook = {
   add(order: SigningOrder): Promise<void>
-  /** Gives whether it still waited. */
+  /** Returns whether the order was still pending. */
   end(clientId: string, end: { outcome: SigningOutcome; signedAs: string | undefined }): Promise<boolean>
   outcome(clientId: string): Promise<SigningResult | undefined>
 }
 
-/** The company's own page, where the signer signs or declines. */
+/** The sandbox's signing page. */
 export type SigningPage = {
-  /** The callback that tells the bank; undefined when it was over already, or when this one gets lost. */
+  /**
+   * Ends an order; the callback to the bank, undefined when the order had already ended or the callback is lost on
+   * purpose.
+   */
   end(result: SigningResult, signedAs: string | undefined, now: Date): Promise<SignedMessage | undefined>
 }
 
-/** The bad days of this sandbox and how to ask for them; its page shows them. */
+/** Simulated failures and how to trigger them; shown on the page. */
 export const signingBadDays = [
   { ask: 'press Decline', outcome: 'nothing is signed; the bank is told' },
   { ask: 'press Let it expire', outcome: 'the time is over; the bank is told' },
@@ -26,7 +29,7 @@ export const signingBadDays = [
   },
 ] as const
 
-/** A company with a page of its own in the town. */
+/** A sandbox with its own page in the town. */
 export function sandboxESign(book: SignatureBook): ESign & SigningPage {
   const key = randomBytes(32)
   return {

@@ -3,14 +3,15 @@ import { signedAsk } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
 import { type ESign, resultIn } from './esign.ts'
 
-/** Their pages are over https, whatever the gateway says. */
+/** Signing pages must use https. */
 const begun = z.object({
   signUrls: z.array(z.url({ protocol: /^https$/ })).check(z.minLength(1), z.maxLength(5)),
 })
 
 /**
- * Any signing company behind the operator's own gateway: an order is a signed POST that answers `{ signUrls }`, a question
- * one that answers a result or `{}`; results also come as callbacks with the same secret. @throws when the secret is none
+ * A signing company behind the operator's gateway: an order is a signed POST answered by `{ signUrls }`, a query one
+ * answered by a result or `{}`; results also arrive as callbacks signed with the same secret. @throws when the secret
+ * is malformed
  */
 export function webhookESign(url: string, secret: string): ESign {
   const key = keyOf('esign', secret)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
 
-/** A document and a face, or a talk with an officer on video. */
+/** With a document and face pictures, or by video call with an officer. */
 export const identityKinds = ['document', 'video'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 
-/** What the company is asked to prove: that somebody is who the bank believes them to be. */
+/** An order to verify that a person is who the bank believes them to be. */
 export type IdentityOrder = {
-  /** The bank's own number of it; a result names it. */
+  /** The bank's reference, repeated in results. */
   reference: string
   kind: IdentityKind
   brand: string
@@ -16,11 +16,11 @@ export type IdentityOrder = {
   birthDay: string | null
   residenceCountry: string
   language: string
-  /** Where the person comes back to from the company's page. */
+  /** Address to which the person returns from the company's page. */
   returnTo: string
 }
 
-/** How a proof can end, and `review`: an officer looks at it, which takes a while. */
+/** Outcomes of a check; `review` is intermediate: an officer has to decide. */
 export const identityOutcomes = [
   'review',
   'passed',
@@ -31,11 +31,11 @@ export const identityOutcomes = [
 ] as const
 export type IdentityOutcome = (typeof identityOutcomes)[number]
 
-/** Why a proof failed. */
+/** Reasons of a failed check. */
 export const identityReasons = ['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'] as const
 export type IdentityReason = (typeof identityReasons)[number]
 
-/** What the company read from a document. */
+/** Data read from the document. */
 export const identityRead = z.object({
   firstName: z.optional(z.string().check(z.maxLength(100))),
   lastName: z.optional(z.string().check(z.maxLength(100))),
@@ -44,27 +44,29 @@ export const identityRead = z.object({
 })
 export type IdentityRead = z.infer<typeof identityRead>
 
-/** What the company tells when it knows more, in a signed callback. */
+/** A result, sent in a signed callback. */
 export const identityResult = z.object({
   reference: z.uuid(),
   outcome: z.enum(identityOutcomes),
   reason: z.optional(z.enum(identityReasons)),
   read: z.optional(identityRead),
-  /** The order of whom the company takes for the same person. */
+  /** Reference of the order whose person the company considers the same. */
   duplicateOf: z.optional(z.uuid()),
 })
 export type IdentityResult = z.infer<typeof identityResult>
 
-/** The company that proves who somebody is. Pictures go to it and never to the bank. */
+/** The identity company. Pictures are sent to it and never to the bank. */
 export type Identity = {
   /**
-   * Begins. With `goOnAt` the person goes on at the company's own page; without it the bank's page leads through it and
-   * then calls `handIn`. @throws when the company did not take it
+   * Places an order. With `goOnAt` the person continues on the company's page; without it on the bank's page, which
+   * then calls `handIn`. @throws when the company did not accept it
    */
   begin(order: IdentityOrder): Promise<{ goOnAt?: string | undefined }>
-  /** The person has done their part on the bank's page. */
+  /** Reports that the person has finished on the bank's page. */
   handIn(reference: string): Promise<void>
-  /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
+  /**
+   * Parses a callback; undefined when its signature is not the company's, it is too old, or its content is unknown.
+   */
   read(callback: SignedMessage, now: Date): IdentityResult | undefined
 }
 

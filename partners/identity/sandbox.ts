@@ -8,23 +8,23 @@ import {
   resultIn,
 } from './identity.ts'
 
-/** What the company keeps of its orders. */
+/** Storage of the sandbox's orders. */
 export type OrderBook = {
   add(order: { reference: string; kind: IdentityKind; brand: string }): Promise<void>
   handedIn(reference: string): Promise<void>
   decided(reference: string, outcome: string): Promise<void>
 }
 
-/** The company's desk: a person in the town decides what becomes of an order. */
+/** The company's desk in the town, where a person decides orders. */
 export type IdentityDesk = {
-  /** The callback that tells the bank. */
+  /** Decides an order; returns the callback to the bank. */
   decide(result: IdentityResult, now: Date): Promise<SignedMessage>
 }
 
-/** A company whose every outcome is chosen at its desk; it has no page of its own. */
+/** A sandbox whose outcomes are decided at its desk; it has no page of its own. */
 export function sandboxIdentity(book: OrderBook): Identity & IdentityDesk {
   const key = randomBytes(32)
-  /** Whom it was asked about since it began, the newest last: what it reads and whom it knows it makes up from them. */
+  /** Orders since the start, newest last; the data read from documents and duplicates are derived from them. */
   const asked = new Map<string, IdentityOrder>()
   return {
     async begin(order) {
@@ -42,7 +42,7 @@ export function sandboxIdentity(book: OrderBook): Identity & IdentityDesk {
   }
 }
 
-/** Another name has changed by marriage; a duplicate is the person of the brand it was asked about before. */
+/** For a name mismatch a changed last name; for a duplicate the previous person of the brand. */
 function madeUp(
   { reference, outcome }: IdentityResult,
   asked: ReadonlyMap<string, IdentityOrder>,

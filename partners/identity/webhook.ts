@@ -3,12 +3,13 @@ import { signedAsk } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
 import { type Identity, resultIn } from './identity.ts'
 
-/** A page of theirs is over https, whatever the gateway says. */
+/** The company's page must use https. */
 const answer = z.object({ url: z.url({ protocol: /^https$/ }) })
 
 /**
- * Any identity company behind the operator's own gateway: an order is a signed POST that answers `{ url }`, the page where
- * the person goes on; results come as signed callbacks with the same secret. @throws when the secret is none
+ * An identity company behind the operator's gateway: an order is a signed POST answered by `{ url }`, the page on
+ * which the person continues; results arrive as callbacks signed with the same secret. @throws when the secret is
+ * malformed
  */
 export function webhookIdentity(url: string, secret: string): Identity {
   const key = keyOf('identity', secret)
@@ -17,7 +18,7 @@ export function webhookIdentity(url: string, secret: string): Identity {
     async begin(order) {
       return { goOnAt: z.parse(answer, await ask({ type: 'identity.begin', ...order })).url }
     },
-    // Who went on at the company's page is done there.
+    // Not needed: the person finishes on the company's page.
     async handIn() {},
     read: (callback, now) => resultIn(readSigned(key, callback, now)),
   }

@@ -20,7 +20,7 @@ test('nobody answers where the sandbox is asked for that, and where no company i
   await expect(noInstantKeys.find(phone)).rejects.toThrow('INSTANT_KEYS_URL')
 })
 
-/** A gateway of the operator that answers this, and what it was asked. */
+/** A gateway that returns this answer, and the requests it received. */
 async function gateway(answer: string) {
   const asked: unknown[] = []
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** How an account is found without its number, as protocol/methods has it. */
+/** A key that identifies an account, as in protocol/methods. */
 export type InstantKey = { type: 'taxId' | 'phone' | 'email' | 'random'; key: string }
 
 const text = z.string().check(z.minLength(1), z.maxLength(140))
-/** Whose account a key finds, and at which bank: the code that stands in the bank's IBANs. */
+/** The account holder of a key and their bank, by the bank code in its IBANs. */
 export const keyHolder = z.object({
   name: text,
   kind: z.enum(['person', 'company']),
@@ -13,8 +13,8 @@ export const keyHolder = z.object({
 })
 export type KeyHolder = z.infer<typeof keyHolder>
 
-/** The directory of keys of an instant payment system: Pix in Brazil. */
+/** The key directory of an instant payment system: Pix in Brazil. */
 export type InstantKeys = {
-  /** Undefined when nobody has the key. @throws when nobody answers */
+  /** Undefined when the key is not registered. @throws when the directory does not answer */
   find(key: InstantKey): Promise<KeyHolder | undefined>
 }

@@ -2,7 +2,7 @@ import type { InstantKeys, KeyHolder } from './instant-keys.ts'
 
 type Holder = KeyHolder & { keys: readonly string[] }
 
-/** Everybody who has keys in the demo. Tax numbers with right check digits, which nobody has. */
+/** The demo's key holders. Their tax numbers have valid check digits but belong to nobody. */
 export const keyHolders: readonly Holder[] = [
   {
     name: 'Ana Souza Lima',
@@ -27,7 +27,7 @@ export const keyHolders: readonly Holder[] = [
   },
 ]
 
-/** Keys of the table; one that ends in `.down` gets no answer. */
+/** Looks up the table; a key ending in `.down` gets no answer. */
 export const sandboxInstantKeys: InstantKeys = {
   async find({ key }) {
     if (key.endsWith('.down')) throw new Error('the directory of keys does not answer')

@@ -5,8 +5,8 @@ import { keyHolder, type InstantKeys } from './instant-keys.ts'
 const answer = z.object({ holder: z.nullable(keyHolder) })
 
 /**
- * Whoever the operator's gateway asks: each question is a signed POST of `{ type: 'key.find', key: { type, key } }`, answered
- * with `{ holder }`, null where nobody has the key. @throws when the secret is none
+ * A key directory behind the operator's gateway: each request is a signed POST of `{ type: 'key.find', key: { type,
+ * key } }`, answered by `{ holder }`, which is null for an unknown key. @throws when the secret is malformed
  */
 export function webhookInstantKeys(url: string, secret: string): InstantKeys {
   const ask = signedAsk('instant keys', url, secret)
@@ -15,7 +15,7 @@ export function webhookInstantKeys(url: string, secret: string): InstantKeys {
   }
 }
 
-/** Nobody knows keys; what a server answers whose operator set no company. */
+/** Used when the operator has configured no directory: every request fails. */
 export const noInstantKeys: InstantKeys = {
   find: () => Promise.reject(new Error('no directory of keys is set: INSTANT_KEYS_URL, INSTANT_KEYS_SECRET')),
 }

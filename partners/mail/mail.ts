@@ -1,8 +1,8 @@
-/** One message to one person. The text is plain; what looks like a link in it becomes one in the person's program. */
+/** A message to one recipient, as plain text. */
 export type MailMessage = { brand: string; to: string; subject: string; text: string }
 
-/** A company that delivers e-mail. */
+/** A mail provider. */
 export type Mail = {
-  /** Resolves when the company took the message over, which is not yet delivery. @throws when it did not */
+  /** Resolves when the provider accepted the message, before its delivery. @throws when it did not */
   send(message: MailMessage): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Deliver } from '../sandbox-message.ts'
 import type { Mail } from './mail.ts'
 
-/** The bad days of this sandbox and how to ask for each; the town shows them. */
+/** Simulated failures and how to trigger them; shown in the town. */
 export const mailBadDays = [
   {
     ask: 'an address at bounce.example, or any host that begins with “bounce.”',
@@ -9,7 +9,7 @@ export const mailBadDays = [
   },
 ] as const
 
-/** Takes every message and delivers it at once, except on the bad days above. */
+/** Delivers every message at once, except for the failures above. */
 export const sandboxMail = (deliver: Deliver): Mail => ({
   async send({ brand, to, subject, text }) {
     const state = /@bounce\./i.test(to) ? 'bounced' : 'delivered'

@@ -4,8 +4,8 @@ import type { Mail } from './mail.ts'
 const timeoutMs = 10_000
 
 /**
- * Mail over SMTP. `url` is `smtp://user:password@host:port` (TLS by STARTTLS, and nothing is sent without it) or
- * `smtps://…` (TLS from the start); `?requireTLS=false` allows plain text to a relay on the same machine.
+ * Mail over SMTP. `url` is `smtp://user:password@host:port` (STARTTLS, which is required) or `smtps://…` (TLS);
+ * `?requireTLS=false` allows unencrypted connections to a relay on the same machine.
  */
 export function smtpMail(url: string, from: (brand: string) => { name: string; address: string }): Mail {
   const transport = createTransport(
@@ -18,12 +18,12 @@ export function smtpMail(url: string, from: (brand: string) => { name: string; a
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
     },
-    // Nothing in a message may make this program read a file or fetch an address.
+    // Prevents message content from making the library read a file or fetch a URL.
     { disableFileAccess: true, disableUrlAccess: true },
   )
   return {
     async send({ brand, to, subject, text }) {
-      // As an object, so that nothing in an address can add a second recipient.
+      // As an object, so that the address cannot inject a second recipient.
       await transport.sendMail({ from: from(brand), to: { name: '', address: to }, subject, text })
     },
   }

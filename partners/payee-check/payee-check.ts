@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Destination } from '../rails/rails.ts'
 
-/** Whether an account is held under a name. */
+/** A request whether an account is held under a name. */
 export type PayeeQuestion = { name: string; kind: 'person' | 'company'; destination: Destination }
 
 const name = z.string().check(z.minLength(1), z.maxLength(140))
 
 /**
- * What the payee's bank says. Most compare themselves; who only tells the holder leaves that to us. `close` carries the
- * name the account is held under.
+ * Answer of the payee's bank. Most banks compare the names themselves; when a bank only returns the holder's name, we
+ * compare. `close` contains the account holder's name.
  */
 export const payeeAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['match', 'none', 'notPossible']) }),
@@ -17,8 +17,8 @@ export const payeeAnswer = z.discriminatedUnion('outcome', [
 ])
 export type PayeeAnswer = z.infer<typeof payeeAnswer>
 
-/** Who asks the payee's bank: verification of payee in Europe, confirmation of payee in the United Kingdom. */
+/** Verification of payee in Europe, confirmation of payee in the United Kingdom. */
 export type PayeeCheck = {
-  /** @throws when nobody answers */
+  /** Checks a payee. @throws when the service does not answer */
   ask(question: PayeeQuestion): Promise<PayeeAnswer>
 }

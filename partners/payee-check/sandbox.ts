@@ -2,7 +2,7 @@ import { endingOf } from '../rails/bad-days.ts'
 import type { Destination } from '../rails/rails.ts'
 import type { PayeeCheck } from './payee-check.ts'
 
-/** How to ask for each answer, by the end of the name; the town's bank shows them. */
+/** Name endings that trigger each answer; shown in the town. */
 export const payeeCheckDays = [
   {
     word: 'close',
@@ -13,11 +13,11 @@ export const payeeCheckDays = [
   { word: 'unanswered', outcome: 'check of the name: nobody answers' },
 ] as const
 
-/** What finds an account in the town's list of holders, as it is typed there: an IBAN, or sort code and number. */
+/** Key of an account in the town's list of holders: the IBAN, or sort code and account number. */
 export const accountOf = ({ iban, sortCode = '', accountNumber = '' }: Destination): string =>
   iban ?? `${sortCode}${accountNumber}`
 
-/** The banks of the demo: an account that somebody in the town gave a holder has that one, every other fits any name. */
+/** The demo's banks: an account with a holder in the town's list is compared with it, all others match any name. */
 export const sandboxPayeeCheck = (
   holderOf: (account: string) => Promise<string | undefined>,
 ): PayeeCheck => ({

@@ -3,8 +3,8 @@ import { signedAsk } from '../signed-post.ts'
 import { payeeAnswer, type PayeeCheck } from './payee-check.ts'
 
 /**
- * Whoever the operator's gateway asks: each question is a signed POST of `{ type: 'payee.check', name, kind, destination }`
- * that is answered as `payeeAnswer`. @throws when the secret is none
+ * A payee check behind the operator's gateway: each request is a signed POST of `{ type: 'payee.check', name, kind,
+ * destination }`, answered as `payeeAnswer`. @throws when the secret is malformed
  */
 export function webhookPayeeCheck(url: string, secret: string): PayeeCheck {
   const ask = signedAsk('payee check', url, secret)
@@ -13,5 +13,5 @@ export function webhookPayeeCheck(url: string, secret: string): PayeeCheck {
   }
 }
 
-/** Nobody asks the payee's bank; what a server answers whose operator set no company. */
+/** Used when the operator has configured no payee check: answers `notPossible`. */
 export const noPayeeCheck: PayeeCheck = { ask: async () => ({ outcome: 'notPossible' }) }

@@ -1,8 +1,8 @@
-/** A nudge to one phone: `to` is what the phone gave as its push token, `text` is shown on the lock screen. */
+/** A notification to one phone: `to` is the phone's push token, `text` is shown on the lock screen. */
 export type PushMessage = { brand: string; to: string; text: string }
 
-/** The company that wakes phones. A nudge carries nothing to decide on; the phone asks the bank what waits. */
+/** A push provider. Notifications contain nothing confidential; the phone loads pending requests from the bank. */
 export type Push = {
-  /** Resolves when the company took it over. @throws when it did not */
+  /** Resolves when the provider accepted it. @throws when it did not */
   send(message: PushMessage): Promise<void>
 }

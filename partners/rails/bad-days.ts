@@ -1,6 +1,6 @@
 /**
- * What the sandboxes of the rails do when they are asked: by a payee's name that ends in a dot and the word ("Ana Nowak
- * .returned"), or by an amount that ends in 13 and the number ("113.03"; in minor units, whatever the currency).
+ * Simulated failures of the rail sandboxes, triggered by a payee's name that ends in a dot and the word ("Ana Nowak
+ * .returned"), or by an amount that ends in 13 and the number ("113.03"; in minor units for any currency).
  */
 export const railBadDays = [
   { word: 'rejected', number: 1, outcome: 'it is rejected as it is handed over' },
@@ -31,5 +31,5 @@ export function badDayOf({ payee, units }: { payee: string; units: bigint }): Ba
   return railBadDays.find((day) => day.word === word || units % 10_000n === 1_300n + BigInt(day.number))?.word
 }
 
-/** The word after the last dot of a name. */
+/** The word after the last dot of a name, undefined without one. */
 export const endingOf = (name: string): string | undefined => /\s\.(\w+)$/.exec(name)?.[1]

@@ -25,7 +25,7 @@ test.each([
   expect(bankText(text, 140)).toBe(written)
 })
 
-/** Any characters, halves of pairs among them. */
+/** Arbitrary code points, including unpaired surrogates. */
 const anything = fc
   .array(fc.oneof(fc.nat(0x10_ffff), fc.nat(0x5_ff)), { maxLength: 90 })
   .map((points) => String.fromCodePoint(...points))

@@ -1,7 +1,8 @@
 /**
- * A text in the characters that every bank takes, cut to so many of them: EPC217-08's basic set, which is SWIFT's set X.
- * Marks are taken off Latin letters; Cyrillic is written as passports have it (ICAO Doc 9303-3, Ukrainian by resolution 55 of
- * 2010), Greek by ISO 843; a full stop stands for what is left. Empty when no letter and no digit remains.
+ * Converts text to the characters that every bank accepts, up to a maximum length: the basic set of EPC217-08, which
+ * is SWIFT's set X. Accents are removed from Latin letters; Cyrillic is transliterated as in passports (ICAO Doc
+ * 9303-3, Ukrainian by Resolution 55 of 2010), Greek by ISO 843; other characters become full stops. Empty when no
+ * letter or digit remains.
  */
 export function bankText(text: string, most: number): string {
   const written = inLatin(text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cs}]/gu, ''))
@@ -16,7 +17,7 @@ export function bankText(text: string, most: number): string {
   return /[A-Za-z0-9]/.test(written) ? written : ''
 }
 
-/** A slash neither first nor last nor twice, as EPC230-15 asks of whatever identifies something. */
+/** Text for identifiers: no slash at the start or end and no double slash, as required by EPC230-15. */
 export const bankReference = (text: string, most: number): string =>
   bankText(text, most)
     .replaceAll(/\/+/g, '/')

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { signed, type SignedMessage } from '../webhook-signature.ts'
 import type { Instruction, RailEvent, RailPartner } from './rails.ts'
 
-/** A company under test, and who makes things happen there. */
+/** A partner under test, with functions that simulate its side. */
 export type UnderContract = {
   partner: RailPartner
   now: Date
-  /** The company settles it, and tells. */
+  /** Settles the payment and notifies the bank. */
   settle(reference: string): Promise<void>
-  /** The company gives it back, and tells. */
+  /** Returns the payment and notifies the bank. */
   giveBack(reference: string): Promise<void>
-  /** Everything it has told so far, as the bank reads it. */
+  /** All events sent so far, as parsed by the bank. */
   told(): Promise<RailEvent[]>
   close?(): Promise<void>
 }
@@ -38,7 +38,7 @@ export const someInstruction = (more: Partial<Instruction> = {}): Instruction =>
   ...more,
 })
 
-/** What the bank relies on, of whatever company and however it is reached. */
+/** Tests of the behaviour that the bank relies on, for every partner and transport. */
 export function railContract(name: string, open: () => Promise<UnderContract>): void {
   const within = async (work: (under: UnderContract) => Promise<void>): Promise<void> => {
     const under = await open()

@@ -1,7 +1,7 @@
 import type { Step } from './plan.ts'
 import type { RailBook, RailOrder } from './sandbox.ts'
 
-/** A book that is forgotten when the process ends, for tests. */
+/** A rail book in memory, for tests. */
 export function memoryBook(): RailBook {
   const orders = new Map<string, RailOrder>()
   const tries = new Map<string, number>()

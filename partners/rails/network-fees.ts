@@ -1,6 +1,6 @@
 import { parseAmount, type Currency } from '@sixpence/money'
 
-/** What the networks of the sandbox take for one payment. */
+/** Network fees of the sandbox per payment. */
 const fees: Readonly<Record<string, string>> = {
   'BTC bitcoin': '0.00004',
   'ETH ethereum': '0.0006',
@@ -11,7 +11,7 @@ const fees: Readonly<Record<string, string>> = {
   'USDC solana': '0.02',
 }
 
-/** @throws when the currency does not move on that network */
+/** Network fee in minor units. @throws when the currency is not available on the network */
 export function networkFeeOf(currency: Currency, network: string): bigint {
   const amount = parseAmount(fees[`${currency} ${network}`] ?? '', currency)
   if ('refused' in amount) throw new Error(`${currency} does not move on ${network}`)

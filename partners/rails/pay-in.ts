@@ -1,35 +1,35 @@
 import type { Currency } from '@sixpence/money'
 import * as z from 'zod/mini'
 
-/** By which way money gets in: the payment system of the currency's country, from bank to bank, or a chain. */
+/** Ways of paying into an account: the domestic payment system, between banks, or a blockchain. */
 export const payInWays = ['local', 'wire', 'chain'] as const
 export type PayInWay = (typeof payInWays)[number]
 
-/** Who may pay by it: the customer alone, or others, too. */
+/** Permitted payers: the customer only, or anyone. */
 export const payInSources = ['own', 'anyone'] as const
 export type PayInSource = (typeof payInSources)[number]
 
-/** What a company is asked for: details by which money reaches one account of a customer. */
+/** A request to a partner for payment instructions of one account. */
 export type PayInWish = {
-  /** The house's own number of the account. The same wish again has the same answer. */
+  /** Our account number. Repeated requests get the same answer. */
   account: string
   currency: Currency
   way: PayInWay
   source: PayInSource
-  /** Of a chain. */
+  /** For a blockchain. */
   network?: string
-  /** In whose name. */
+  /** Name of the account holder. */
   holder: string
 }
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 export const payInDetails = z.object({
-  /** Named fields of protocol/methods, as they are kept, in the order they are shown: iban, bic, sortCode … */
+  /** Fields of protocol/methods in display order: iban, bic, sortCode … */
   details: z.record(z.string().check(z.regex(/^[A-Za-z]{1,24}$/)), text(90)),
-  /** What the company names in `account` when money has come in. */
+  /** Value of `account` in the partner's event when money arrives. */
   number: text(64),
-  /** Says whose it is where many customers share the number; whoever pays has to write it. */
+  /** Reference that the payer has to enter, where several customers share the number. */
   reference: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6,24}$/))),
   bank: z.optional(z.object({ name: text(70), address: text(140) })),
 })

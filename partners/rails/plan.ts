@@ -2,13 +2,13 @@ import type { Currency } from '@sixpence/money'
 import { badDayOf } from './bad-days.ts'
 import type { Instruction, PaymentEvent, RailEvent, RailPartnerKey, RailState } from './rails.ts'
 
-/** Something that happens at a company at its time: with a payment (`truth`), as a call to the bank (`tell`), or both. */
+/** A scheduled step of a sandbox: a change of the payment (`truth`), a callback to the bank (`tell`), or both. */
 export type Step = {
   id: string
   partner: RailPartnerKey
   reference: string
   at: Date
-  /** How the payment stands from then on, and of how much; `received` is money that came in. */
+  /** State of the payment from then on; `received` for an incoming payment. */
   truth: RailState | 'received' | null
   units: bigint
   currency: Currency
@@ -20,7 +20,7 @@ const [moment, hour, day] = [2_000, 3_600_000, 86_400_000]
 type Part = {
   after: number
   truth?: RailState
-  /** What is told, if it is not the truth; null: nobody calls. */
+  /** Event of the callback when it differs from the truth; null for no callback. */
   tell?: PaymentEvent['kind'] | null
   units?: bigint
   toldUnits?: bigint
@@ -28,7 +28,7 @@ type Part = {
   again?: true
 }
 
-/** All that becomes of an instruction by itself: the same for the same instruction, on every machine. */
+/** All steps that follow from an instruction; deterministic. */
 export function planOf(
   partner: RailPartnerKey,
   { reference, units, currency, payee }: Instruction,

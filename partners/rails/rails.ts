@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
 import type { PayInDetails, PayInWish } from './pay-in.ts'
 
-/** The companies outside by which money leaves and comes back. */
+/** Partners through which money leaves and arrives. */
 export { railPartners, type Partner as RailPartnerKey } from '@sixpence/protocol/methods/define'
 export { rails, type Rail } from '@sixpence/protocol/methods/reaches'
 
-/** Ours, the same however often an instruction is handed over. SEPA carries 35 characters end to end. */
+/** Our reference, the same for every submission of an instruction. SEPA's end-to-end id has 35 characters. */
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const units = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const currency = z.custom<Currency>((value) => typeof value === 'string' && isCurrency(value))
 
-/** Town and country in fields of their own, as SEPA and SWIFT ask for since November 2025. */
+/** Structured address with town and country, as required by SEPA and SWIFT since November 2025. */
 export const postalAddress = z.object({
   street: z.optional(text(70)),
   building: z.optional(text(16)),
@@ -26,15 +26,15 @@ export const postalAddress = z.object({
 export type PostalAddress = z.infer<typeof postalAddress>
 
 /**
- * Named fields of protocol/methods: iban, bic, sortCode, instantKey …; of a card only its token. Beside the purpose stands its
- * `purposeCode` of ISO 20022.
+ * Fields of protocol/methods: iban, bic, sortCode, instantKey …; for a card only its token. `purposeCode` is the ISO
+ * 20022 code of the purpose.
  */
 export const destination = z.record(z.string().check(z.regex(/^[A-Za-z]{1,24}$/)), text(140))
 export type Destination = z.infer<typeof destination>
 
 const partyKind = z.enum(['person', 'company'])
 
-/** As it travels: amounts are whole minor units in text. */
+/** Serialised form: amounts are minor units as text. */
 export const instructionOnWire = z.object({
   reference,
   method: text(24),
@@ -57,16 +57,16 @@ export const instructionOnWire = z.object({
   requestedFor: z.iso.date(),
 })
 
-/** What a company outside is asked to pay. */
+/** An instruction to a partner to pay. */
 export type Instruction = Omit<z.infer<typeof instructionOnWire>, 'units'> & { units: bigint }
 
-/** How a payment stands with the company; a return may follow weeks after it was settled. */
+/** State of a payment at the partner; a return may follow weeks after the settlement. */
 export const railStates = ['accepted', 'settled', 'rejected', 'returned', 'recalled'] as const
 export type RailState = (typeof railStates)[number]
 
 const said = { id: text(64), at: z.iso.datetime(), units, currency }
 
-/** What the company tells of an instruction. It may come twice, late, and untrue. */
+/** Event of an instruction reported by the partner. It may be repeated, late or wrong. */
 export const paymentEvent = z.object({
   ...said,
   kind: z.enum([...railStates, 'recallRefused']),
@@ -74,14 +74,14 @@ export const paymentEvent = z.object({
   reason: z.optional(text(140)),
 })
 
-/** Money came in for the number of somebody's account. */
+/** Money arrived for an account number of a customer. */
 export const receivedEvent = z.object({
   ...said,
   kind: z.literal('received'),
   account: text(64),
   payer: z.object({ name: text(140), account: z.optional(text(64)) }),
   remittance: z.string().check(z.maxLength(140)),
-  /** The payer's own. */
+  /** The payer's reference. */
   reference: z.optional(text(35)),
 })
 export const railEvent = z.discriminatedUnion('kind', [paymentEvent, receivedEvent])
@@ -95,36 +95,38 @@ export type RailStatus =
   | { state: RailState; units: bigint; currency: Currency; reason?: string | undefined }
 export type Recalled = 'asked' | 'tooLate' | 'notFound'
 
-/** A line of the company's account with us: what left it is negative. */
+/** A line of our account with the partner; negative for a debit. */
 export type StatementEntry = {
   id: string
   at: Date
   kind: 'payment' | 'return' | 'received'
-  /** Ours, of the instruction; of what came in the id of its event. */
+  /** Our reference of the instruction; for an incoming payment the id of its event. */
   reference: string
   units: bigint
   currency: Currency
 }
 
-/** One company outside, whatever stands behind it. Every method but `read` throws when nobody answers. */
+/** Interface of a partner. All methods except `read` throw when the partner does not answer. */
 export type RailPartner = {
-  /** Hands over. The same reference again is the same payment. Thrown, it may or may not have been taken: ask `status`. */
+  /** Hands over an instruction; idempotent by reference. When it throws, the outcome is unknown: query `status`. */
   submit(instruction: Instruction): Promise<Submitted>
-  /** How a payment stands, for when nothing was heard of it. */
+  /** State of a payment, for when no event arrived. */
   status(reference: string): Promise<RailStatus>
-  /** Asks for a payment back; the answer comes as an event. */
+  /** Requests a payment back; the answer arrives as an event. */
   recall(reference: string, reason: string): Promise<Recalled>
-  /** What was booked on a UTC day, as `2026-11-22`. */
+  /** Entries booked on a UTC day, such as `2026-11-22`. */
   statement(day: string): Promise<StatementEntry[]>
-  /** Details by which money reaches an account; `notOffered` where it has none of this kind. */
+  /** Payment instructions for an account; `notOffered` when the partner has none of this kind. */
   payIn?(wish: PayInWish): Promise<PayInDetails | 'notOffered'>
-  /** A company of cards: its own name for a number, which is all that is kept of it. */
+  /** Card partners only: exchanges a card number for the token that is stored. */
   cardToken?(number: string): Promise<string>
-  /** A company of digital currencies: what a network takes for one payment now, in units of the currency. */
+  /** Digital currency partners only: the current network fee of a payment, in minor units of the currency. */
   networkFee?(currency: Currency, network: string): Promise<bigint>
-  /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
+  /**
+   * Parses a callback; undefined when its signature is not the partner's, it is too old, or its content is unknown.
+   */
   read(callback: SignedMessage, now: Date): RailEvent | undefined
-  /** Of a company that does not call: hands its news to `take` and lets go of them once that is done. */
+  /** For partners without callbacks: passes new events to `take` and acknowledges them after it resolves. */
   collect?(take: (events: readonly RailEvent[]) => Promise<void>): Promise<void>
 }
 

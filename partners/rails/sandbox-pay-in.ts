@@ -4,8 +4,9 @@ import { base58, bech32, createBase58check } from '@scure/base'
 import type { PayInDetails, PayInWish } from './pay-in.ts'
 
 /**
- * Where money comes in in the sandbox: numbers with their right check digits, of banks that do not exist, the same on every
- * machine. By the local way each account has a number of its own; by wire all share one, and a reference says whose it is.
+ * Payment instructions of the sandbox: deterministic numbers with valid check digits, of banks that do not exist.
+ * Domestic accounts have numbers of their own; for wires all share one number, and a reference identifies the
+ * customer.
  */
 export function sandboxPayIn(wish: PayInWish): PayInDetails | 'notOffered' {
   const { way, currency, network = '' } = wish
@@ -16,7 +17,7 @@ export function sandboxPayIn(wish: PayInWish): PayInDetails | 'notOffered' {
   const bank = banks[currency]
   if (!bank) return 'notOffered'
   if (way === 'local') return { ...bank.local(wish), bank: bank.seat }
-  // The house's one number for the currency.
+  // The bank's shared number for the currency.
   const house = ibanOf('LT', `39901${digitsOf({ ...wish, account: 'house', source: 'own' }, 11)}`)
   const reference = referenceOf(wish)
   return {
@@ -64,7 +65,7 @@ const banks: Partial<Record<Currency, { seat: { name: string; address: string };
   },
 }
 
-/** Where the bank has a code of its own, both together find the account. */
+/** The bank code and the account number together identify the account. */
 const numbered = (codes: Record<string, string>, accountNumber: string) => ({
   details: { ...codes, accountNumber },
   number: `${Object.values(codes).join('')}${accountNumber}`,
@@ -72,7 +73,7 @@ const numbered = (codes: Record<string, string>, accountNumber: string) => ({
 
 const addresses: Record<string, (wish: PayInWish) => string> = {
   bitcoin: (wish) => bech32.encode('bc', [0, ...bech32.toWords(bytesOf(wish, 20))]),
-  // In one case there is no checksum (EIP-55).
+  // A single-case address has no checksum (EIP-55).
   ethereum: (wish) => `0x${Buffer.from(bytesOf(wish, 20)).toString('hex')}`,
   polygon: (wish) => `0x${Buffer.from(bytesOf(wish, 20)).toString('hex')}`,
   tron: (wish) => base58check.encode(Uint8Array.of(0x41, ...bytesOf(wish, 20))),
@@ -80,7 +81,7 @@ const addresses: Record<string, (wish: PayInWish) => string> = {
 }
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
 
-/** ISO 13616: two check digits before what the country's own structure holds. */
+/** ISO 13616: two check digits before the country's account structure. */
 function ibanOf(country: string, bban: string): string {
   const digits = Array.from(`${bban}${country}00`, (sign) => Number.parseInt(sign, 36)).join('')
   return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`
@@ -96,7 +97,7 @@ function digitsOf(wish: PayInWish, count: number): string {
   return String(number % 10n ** BigInt(count)).padStart(count, '0')
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that are not easily confused. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const referenceOf = (wish: PayInWish): string =>
   `SP${Array.from(bytesOf(wish, 8), (byte) => alphabet[byte % alphabet.length]).join('')}`

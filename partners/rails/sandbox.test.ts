@@ -39,7 +39,7 @@ railContract('sandbox', async (): Promise<UnderContract> => {
   }
 })
 
-/** A gateway of the operator, with the sandbox as the company behind it. */
+/** A gateway with the sandbox behind it. */
 railContract('webhook', async (): Promise<UnderContract> => {
   const { one, at, told } = company()
   const key = Buffer.alloc(32, 7)
@@ -85,7 +85,7 @@ test('a company that answers something strange is not understood, and so it was 
 
 const payee = (name: string) => ({ kind: 'person' as const, name })
 
-/** Hands it over until it is taken, waits two days, and gives what was told with what was booked. */
+/** Submits until accepted, waits two days, and returns the events and booked entries. */
 async function lived(more: Partial<Instruction>): Promise<string> {
   const { one, wait, told } = company()
   const instruction = someInstruction(more)
@@ -131,7 +131,7 @@ const days: Record<string, string> = {
 
 test.each(railBadDays)('on the bad day “$word”, $outcome', async ({ word, number }) => {
   expect(await lived({ units: 20_000n, payee: payee(`Ana Nowak .${word}`) })).toBe(days[word])
-  // By the amount, the same.
+  // The amount triggers the same.
   const byAmount = await lived({ units: 1_300n + BigInt(number), payee: payee('Ana Nowak') })
   expect(byAmount.replace(/[-\d ]/g, '')).toBe(days[word]?.replace(/[-\d ]/g, ''))
 })

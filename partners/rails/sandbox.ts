@@ -18,52 +18,54 @@ import {
   type StatementEntry,
 } from './rails.ts'
 
-/** What a company remembers of an instruction. */
+/** Stored data of an instruction. */
 export type RailOrder = Pick<
   Instruction,
   'reference' | 'method' | 'rail' | 'units' | 'currency' | 'destination' | 'remittance'
 > & { partner: RailPartnerKey; payee: string; at: Date }
 
-/** What the companies of the sandbox keep. */
+/** Storage of the rail sandboxes. */
 export type RailBook = {
-  /** How often the reference was handed over, this time included. */
+  /** Number of submissions of the reference, including this one. */
   tries(partner: RailPartnerKey, reference: string): Promise<number>
-  /** Gives false when it was there already. */
+  /** Returns false when the instruction was stored before. */
   take(order: RailOrder, steps: readonly Step[]): Promise<boolean>
   find(partner: RailPartnerKey, reference: string): Promise<{ order: RailOrder; steps: Step[] } | undefined>
   add(steps: readonly Step[]): Promise<void>
-  /** Nothing that has not happened by then will. */
+  /** Removes the steps scheduled after a moment. */
   drop(partner: RailPartnerKey, reference: string, after: Date): Promise<void>
-  /** Steps that are due and have not been told, in the order of their time. */
+  /** Due steps whose callbacks have not been sent, in order of time. */
   untold(partner: RailPartnerKey, now: Date, limit: number): Promise<Step[]>
   told(partner: RailPartnerKey, ids: readonly string[]): Promise<void>
-  /** Steps with a truth from a moment until before another. */
+  /** Steps with a truth within a period, its end excluded. */
   happened(partner: RailPartnerKey, from: Date, until: Date): Promise<Step[]>
 }
 
-/** The companies' side of it: who plays them in the town, and what calls the bank. */
+/** The partners' side: controlled in the town, and the source of callbacks. */
 export type RailDesk = {
-  /** Signed calls that are due; `done` is called with the ids that arrived. */
+  /** Signed callbacks that are due; call `done` with the ids delivered. */
   calls(now: Date, limit?: number): Promise<{ id: string; message: SignedMessage }[]>
   done(ids: readonly string[]): Promise<void>
-  /** What happens next to a payment; what it would have done by itself it does no more. */
+  /** Sets the next step of a payment, which replaces its scheduled ones. */
   play(reference: string, kind: PaymentEvent['kind'], options?: Partial<Played>): Promise<boolean>
-  /** Somebody pays into the account of a customer. */
+  /** Simulates an incoming payment to a customer's account. */
   receive(money: Omit<ReceivedEvent, 'id' | 'at' | 'kind'>): Promise<string>
-  /** The company answers nobody until then. */
+  /** Makes the partner unavailable until a moment. */
   away(until: Date | undefined): void
 }
 export type Played = {
   afterMs: number
-  /** What the call says, if not what is true. */
+  /** Amount in the callback when it differs from the truth. */
   toldUnits: bigint
-  /** Only said, not so. */
+  /** The callback is wrong: the payment does not change. */
   isUntrue: boolean
 }
 
 const dayMs = 86_400_000
 
-/** One company. All it does follows from the instruction and the clock, or from who plays it. */
+/**
+ * Sandbox of one partner. Its behaviour is determined by the instruction and the clock, or controlled in the town.
+ */
 export function sandboxRail(
   partner: RailPartnerKey,
   book: RailBook,
@@ -175,7 +177,7 @@ export function sandboxRail(
     async play(reference, wanted, { afterMs = 0, toldUnits, isUntrue = false } = {}) {
       const found = await book.find(partner, reference)
       if (!found) return false
-      // What has arrived can only be sent back.
+      // A settled payment can only be returned.
       const hasArrived = standing(found.steps, now()).state === 'settled'
       const kind = wanted === 'recalled' && hasArrived && !isUntrue ? 'returned' : wanted
       const { units, currency } = found.order
@@ -212,11 +214,11 @@ export function sandboxRail(
   }
 }
 
-/** For people to read it ends as the number does. */
+/** Ends with the last four digits, for readability. */
 const cardTokenOf = (number: string, key: Buffer): string =>
   `card_${createHmac('sha256', key).update(number).digest('hex').slice(0, 24)}_${number.slice(-4)}`
 
-/** Of what happens at the same moment the later of these is how it stands. */
+/** Of simultaneous steps, the later in this list determines the state. */
 const order: readonly RailState[] = ['accepted', 'settled', 'rejected', 'returned', 'recalled']
 
 function standing(steps: readonly Step[], now: Date): RailStatus {

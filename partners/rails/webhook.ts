@@ -46,9 +46,10 @@ const networkFee = z.object({
 const tokened = z.object({ token: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
 
 /**
- * Any company behind the operator's own gateway. Each question is a signed POST of `{ type: 'rails.submit' | 'rails.status'
- * | 'rails.recall' | 'rails.statement' | 'rails.payIn' | 'rails.cardToken' | 'rails.networkFee', … }` that answers JSON as above; amounts are whole minor
- * units in text. What happens later comes as signed callbacks. @throws when the secret is none
+ * A partner behind the operator's gateway. Each request is a signed POST of `{ type: 'rails.submit' | 'rails.status'
+ * | 'rails.recall' | 'rails.statement' | 'rails.payIn' | 'rails.cardToken' | 'rails.networkFee', … }` answered by
+ * JSON as above; amounts are minor units as text. Later events arrive as signed callbacks. @throws when the secret is
+ * malformed
  */
 export function webhookRail(partner: RailPartnerKey, url: string, secret: string): RailPartner {
   const key = keyOf(partner, secret)

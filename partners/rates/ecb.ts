@@ -8,12 +8,12 @@ const freshMs = 60 * 60_000
 const timeoutMs = 10_000
 const mostBytes = 1024 * 1024
 
-/** Where the European Central Bank publishes its euro reference rates, on working days about 16:00 in Frankfurt. */
+/** Euro reference rates of the European Central Bank, published on working days about 16:00 in Frankfurt. */
 export const ecbAddress = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
 /**
- * Reference rates from a file or address in the format of the European Central Bank. Read at most once an hour; when a
- * reading fails the last one stays good, its time says how old it is. It knows no digital currencies.
+ * Reference rates from a file or URL in the format of the European Central Bank. Read at most once an hour; when
+ * reading fails the last rates remain valid, with their original time. Digital currencies are not included.
  */
 export function ecbRates(source: string, now: () => Date): Rates {
   let known: (EcbRates & { readAt: number }) | undefined
@@ -25,7 +25,7 @@ export function ecbRates(source: string, now: () => Date): Rates {
       known = { ...(await reading), readAt: now().getTime() }
     } catch (error) {
       if (!known) throw error
-      // Asked again in an hour, like after a success: a source in trouble is not helped by more questions.
+      // The next attempt is in an hour, as after a success, to avoid loading a failing source.
       known = { ...known, readAt: now().getTime() }
     }
     return known
@@ -33,13 +33,13 @@ export function ecbRates(source: string, now: () => Date): Rates {
   return {
     async rate(from, to) {
       const { day, perEuro } = await current()
-      // The hour of publication; the file has only the day.
+      // The hour of publication; the file contains only the day.
       return { rate: crossRate(perEuro, from, to), at: new Date(`${day}T15:00:00Z`) }
     },
   }
 }
 
-/** The one day of the daily file, or the first, newest one of the longer files. @throws when it is not such a file */
+/** Parses the daily file, or the first, latest day of the longer files. @throws when the format is another one */
 export function parseEcb(xml: string): EcbRates {
   const [, day, rest = ''] = /<Cube\s+time=['"](\d{4}-\d{2}-\d{2})['"]\s*>([\s\S]*?)<\/Cube>/.exec(xml) ?? []
   const perEuro = new Map<string, bigint>()

@@ -1,11 +1,11 @@
 import type { Currency } from '@sixpence/money'
 
-/** What one unit of a currency was worth in another at a moment: decimal text of up to eight significant digits. */
+/** Price of one unit of a currency in another at a moment, as decimal text with up to eight significant digits. */
 export type Quote = { rate: string; at: Date }
 
-/** A source of reference rates: for showing and comparing, never the price of a deal. */
+/** A source of reference rates, for display and comparison, never for exchanging money. */
 export type Rates = {
-  /** @throws UnknownRate when the source does not know one of the two */
+  /** The reference rate of one `from` in `to`. @throws UnknownRate when the source lacks one of the currencies */
   rate(from: Currency, to: Currency): Promise<Quote>
 }
 

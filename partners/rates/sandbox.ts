@@ -5,7 +5,7 @@ import type { Rates } from './rates.ts'
 
 const hourMs = 60 * 60_000
 
-/** One euro in each currency, and how far an hour may lie from it, in millionths. */
+/** Value of one euro in each currency, and the maximum deviation within an hour, in millionths. */
 const table: Record<Exclude<Currency, 'EUR'>, readonly [perEuro: string, swing: number]> = {
   USD: ['1.085', 2_000],
   GBP: ['0.842', 2_000],
@@ -21,8 +21,8 @@ const table: Record<Exclude<Currency, 'EUR'>, readonly [perEuro: string, swing: 
 }
 
 /**
- * Reference rates from a table that moves a little every hour: the same hour always has the same rates, on every
- * machine. `now` is the caller's clock, so that a test can ask for next Tuesday.
+ * Reference rates from a table with small hourly variations; deterministic for each hour. `now` is the caller's clock,
+ * so that tests can choose the time.
  */
 export const sandboxRates = (now: () => Date): Rates => ({
   async rate(from, to) {
@@ -39,7 +39,7 @@ const ratesOf = (hour: number): Map<string, bigint> =>
     }),
   )
 
-/** Between minus and plus `swing`. */
+/** Pseudo-random deviation between minus and plus `swing`. */
 function drift(currency: string, hour: number, swing: number): number {
   const random = createHash('sha256').update(`${currency} ${hour}`).digest().readUInt32BE()
   return Math.round((random / 2 ** 32) * 2 * swing) - swing

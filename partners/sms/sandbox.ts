@@ -3,13 +3,13 @@ import type { Sms } from './sms.ts'
 
 const lateMs = 30_000
 
-/** The bad days of this sandbox and how to ask for each; the town shows them. */
+/** Simulated failures and how to trigger them; shown in the town. */
 export const smsBadDays = [
   { ask: 'a number that ends in 000', outcome: 'the message never arrives' },
   { ask: 'a number that ends in 001', outcome: `the message arrives ${lateMs / 1000} seconds late` },
 ] as const
 
-/** Takes every message and delivers it at once, except on the bad days above. */
+/** Delivers every message at once, except for the failures above. */
 export const sandboxSms = (deliver: Deliver): Sms => ({
   async send({ brand, to, text }) {
     const state = to.endsWith('000') ? 'lost' : 'delivered'

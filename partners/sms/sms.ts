@@ -1,8 +1,8 @@
-/** One text message. `to` is a number with its country code: +37060000012. */
+/** A text message. `to` is an international number: +37060000012. */
 export type SmsMessage = { brand: string; to: string; text: string }
 
-/** A company that delivers text messages. */
+/** An SMS provider. */
 export type Sms = {
-  /** Resolves when the company took the message over, which is not yet delivery. @throws when it did not */
+  /** Resolves when the provider accepted the message, before its delivery. @throws when it did not */
   send(message: SmsMessage): Promise<void>
 }

@@ -13,16 +13,15 @@ import {
   type SupportDesk,
 } from './support-desk.ts'
 
-/** Customers whose token is remembered; whoever is forgotten gets a new one. */
+/** Maximum number of customers whose tokens are cached. */
 const mostLines = 10_000
-/** More are a ticket that is open; fewer are a glance at one in a list. */
+/** A request for more messages is an opened ticket; fewer are a preview in a list. */
 const fewMessages = 2
 export const widgetId = 'messages'
 
 /**
- * A company that speaks the twelve paths of the specification behind `send`, whichever it is. Every customer has a token
- * of their own there, so that one of them can neither see nor hold up another.
- * @throws when the secret is none
+ * The client of a support company that implements the twelve paths of the specification, over `send`. Every customer
+ * has a token of their own, so that customers cannot see or delay each other. @throws when the secret is malformed
  */
 export function supportDesk(send: Send, company: Company): SupportDesk {
   const lines = new Map<string, Line>()
@@ -31,14 +30,14 @@ export function supportDesk(send: Send, company: Company): SupportDesk {
   const line = (contact: Contact): Line => {
     const name = `${contact.brand} ${contact.customerId}`
     const known = lines.get(name) ?? new Line(send, company, contact)
-    // The longest unused one is the first of the map.
+    // Reinserted, so that the first entry of the map is the least recently used.
     lines.delete(name)
     lines.set(name, known)
     const [oldest] = lines.keys()
     if (lines.size > mostLines && oldest !== undefined) lines.delete(oldest)
     return known
   }
-  /** `isOpened`: somebody has opened just this. */
+  /** `isOpened`: a person has opened exactly this. */
   const look = async <T extends z.core.$ZodType>(
     contact: Contact,
     schema: T,

@@ -2,7 +2,7 @@ import type { DeskAnswer, DeskRequest, Send } from './line.ts'
 
 const mostBytes = 12 * 1024 * 1024
 
-/** A company at its own address, or behind the operator's gateway. Redirects are not followed. */
+/** Sends requests to the company's URL or the operator's gateway. Redirects are not followed. */
 export const httpSend =
   (base: string): Send =>
   async (request) => {
@@ -34,7 +34,7 @@ function bodyOf({ body, file }: DeskRequest): string | FormData | null {
   return form
 }
 
-/** @throws when it is larger than any file that was ever taken, or no JSON */
+/** Reads the body. @throws when it is larger than any permitted file, or invalid JSON */
 async function read(answer: Response, path: string): Promise<DeskAnswer['body']> {
   if (!answer.ok || answer.status === 204) {
     await answer.body?.cancel()

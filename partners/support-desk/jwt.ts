@@ -5,7 +5,7 @@ import type { Contact } from './support-desk.ts'
 const lifeSeconds = 5 * 60
 const header = part({ alg: 'HS256', typ: 'JWT' })
 
-/** Who asks, for five minutes: number and brand of the customer, nothing else of them (HS256, RFC 7519). */
+/** A token for five minutes with id and brand of the customer and no other data (HS256, RFC 7519). */
 export function customerJwt(
   { customerId, brand }: Contact,
   { audience, secret, now }: { audience: string; secret: string; now: Date },
@@ -15,7 +15,7 @@ export function customerJwt(
   return `${header}.${claims}.${signatureOf(`${header}.${claims}`, secret).toString('base64url')}`
 }
 
-/** Whom a token names; undefined when it is not ours, is for somebody else, or is over. */
+/** The customer of a token; undefined when the signature, audience or expiry is invalid. */
 export function contactIn(
   jwt: string,
   { audiences, secret, now }: { audiences: readonly string[]; secret: string; now: Date },

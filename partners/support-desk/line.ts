@@ -8,7 +8,7 @@ export type DeskRequest = {
   body?: object
   file?: DeskFile
   token?: string
-  /** Written once with the same key. */
+  /** Idempotency key. */
   key?: string
   signal: AbortSignal
 }
@@ -18,21 +18,21 @@ export type DeskAnswer = {
   body: unknown
   retryAfter?: number | undefined
 }
-/** One request to the company. @throws when nobody answers */
+/** Sends one request to the company. @throws when it does not answer */
 export type Send = (request: DeskRequest) => Promise<DeskAnswer>
 
 export type Company = { clientId: string; secret: string; now: () => Date; timeoutMs?: number }
 export type Question = Omit<DeskRequest, 'token' | 'signal'> & {
-  /** Somebody waits for just this: it is tried even while other questions are held back (Q161). */
+  /** A person waits for it: it is tried even while other requests are held back (Q161). */
   isAction?: boolean
 }
 
 const restMs = 30_000
 
 /**
- * What one customer and the company have said to each other: the token, and whether the company wants to be left alone.
- * A token that is over is fetched anew and the question asked once more (B392). After a 429 nothing that only looks is
- * sent until its time is over; then one question goes first, and a success lets the others through (B393).
+ * Connection state of one customer: the token, and whether the company is rate-limiting. An expired token is renewed
+ * and the request repeated once (B392). After a 429 no reading requests are sent until its time has passed; then a
+ * single request goes first, whose success lets the others through (B393).
  */
 export class Line {
   readonly #send: Send
@@ -61,7 +61,7 @@ export class Line {
     }
   }
 
-  /** @throws DeskBusy while it is too early, or while another question has gone first */
+  /** @throws DeskBusy before the time has passed, or while another request goes first */
   #mayProbe(): void {
     const leftMs = this.#restsUntil - this.#company.now().getTime()
     if (leftMs > 0 || this.#isProbing) throw new DeskBusy(Math.max(1, Math.ceil(leftMs / 1000)))
@@ -72,7 +72,7 @@ export class Line {
     const token = (this.#token ??= this.#exchange(request.signal))
     let answer = await this.#sent({ ...request, token: await this.#held(token) })
     if (answer.status === 401) {
-      // Others may have fetched a new one since.
+      // Another request may have renewed it meanwhile.
       if (this.#token === token) this.#token = this.#exchange(request.signal)
       answer = await this.#sent({ ...request, token: await this.#held(this.#token) })
     }
@@ -83,7 +83,7 @@ export class Line {
     try {
       return (await token) ?? ''
     } catch (error) {
-      // One that was not given is no reason to refuse the next question.
+      // Not cached, so that a failed token request does not fail later requests.
       if (this.#token === token) this.#token = undefined
       throw error
     }
@@ -127,7 +127,7 @@ export class Line {
 
 const exchanged = z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(4_096)) })
 
-/** @throws DeskAway when the company answers what was not agreed */
+/** Validates an answer. @throws DeskAway when it does not match the schema */
 export function agreed<T extends z.core.$ZodType>(schema: T, answer: unknown): z.core.output<T> {
   const parsed = z.safeParse(schema, answer)
   if (parsed.success) return parsed.data

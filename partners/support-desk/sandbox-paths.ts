@@ -10,10 +10,10 @@ type Facts = {
   request: DeskRequest
   now: Date
 }
-/** What a path answers; undefined: there is no such thing. */
+/** Result of a path; undefined when the object does not exist. */
 type Work = (book: TicketBook, facts: Facts) => Promise<object | undefined>
 
-/** The paths a customer's token opens, and what each does. A ticket is only found by whose it is. */
+/** Paths available with a customer's token. Tickets are only found for their customer. */
 export const routes: readonly [method: string, pattern: RegExp, work: Work][] = [
   ['POST', /^\/me$/, me],
   ['DELETE', /^\/me$/, forget],
@@ -129,7 +129,7 @@ function reply(book: TicketBook, facts: Facts) {
       request.key,
       now,
     )
-    // Whoever answers in a closed ticket opens it again.
+    // An answer in a closed ticket reopens it.
     await book.change(id, { status: 'Open' }, now)
     return answer
   })

@@ -8,7 +8,7 @@ import { routes } from './sandbox-paths.ts'
 import type { Contact, DeskFile, DeskNews } from './support-desk.ts'
 import type { TicketBook } from './ticket-book.ts'
 
-/** The bad days of this sandbox; its page in the town sets them. */
+/** Simulated conditions of this sandbox, set on its page in the town. */
 export const deskWeathers = ['usual', 'slow', 'lost', 'busy', 'failing', 'down'] as const
 export type DeskWeather = (typeof deskWeathers)[number]
 export const deskBadDays: Record<DeskWeather, string> = {
@@ -20,13 +20,13 @@ export const deskBadDays: Record<DeskWeather, string> = {
   down: 'does not answer',
 }
 
-/** What a person in the town does there. */
+/** Controls for a person in the town. */
 export type AgentDesk = {
   weather: () => DeskWeather
   setWeather: (weather: DeskWeather) => void
-  /** Every token is over at once: whoever asks next has to fetch a new one. */
+  /** Invalidates all tokens, so that new ones have to be requested. */
   forgetTokens: () => void
-  /** The signed call that tells the bank; undefined when there is no such ticket. */
+  /** Answers a ticket and returns the signed callback to the bank; undefined for an unknown ticket. */
   answer: (ticketId: string, answer: AgentAnswer) => Promise<SignedMessage | undefined>
 }
 export type AgentAnswer = {
@@ -40,7 +40,7 @@ const tokenLifeMs = 60 * 60_000
 const busySeconds = 10
 const slowMs = 4_000
 
-/** A support company in this process, with its paths, its tokens and its bad days. */
+/** A support company within this process, with its paths, tokens and simulated conditions. */
 export function sandboxDesk(
   book: TicketBook,
   { clientId, secret, now }: { clientId: string; secret: string; now: () => Date },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
 
-/** Whose tickets they are. The company learns nothing else of the customer but what is written in a ticket. */
+/** The customer of the tickets. The company gets no other data than the texts of the tickets. */
 export type Contact = { customerId: number; brand: string }
 
 const deskId = z.string().check(z.regex(/^[\w-]{1,64}$/))
@@ -28,7 +28,7 @@ export const deskThread = z.object({
   createdAt: moment,
   attachments: z.array(z.object({ id: deskId, name: z.string(), size: z.int(), mediaType: z.string() })),
 })
-/** In a list a message is told by its beginning. */
+/** In lists a message has a summary only. */
 export const deskConversation = z.extend(deskThread, { summary: z.string(), isWhole: z.boolean() })
 export const deskWholeThread = z.extend(deskThread, { content: z.string() })
 export type DeskConversation = z.infer<typeof deskConversation>
@@ -54,7 +54,7 @@ export type NewTicket = {
 }
 export type DeskFile = { name: string; mediaType: string; bytes: Uint8Array }
 
-/** What the company tells: somebody there has done something about a ticket. */
+/** News from the company: an agent has answered or closed a ticket. */
 export const deskNews = z.object({
   type: z.enum(['ticket.answered', 'ticket.closed']),
   customerId: z.int(),
@@ -63,18 +63,15 @@ export const deskNews = z.object({
 })
 export type DeskNews = z.infer<typeof deskNews>
 
-/**
- * The company that keeps tickets. What is written carries a key of ours: with the same key it is written once.
- * @throws DeskAway | DeskBusy | DeskMissing
- */
+/** The support company. Writing requests carry an idempotency key. @throws DeskAway | DeskBusy | DeskMissing */
 export type SupportDesk = {
-  /** For a help window of the company's own, five minutes long; undefined when there is no such window. */
+  /** A token for the company's own help widget, valid for five minutes; undefined when there is no such widget. */
   jwt(contact: Contact, widgetId: string): string | undefined
   me(contact: Contact): Promise<{ contactName?: string | undefined }>
   compose(contact: Contact): Promise<{ id: string; name: string }[]>
   fields(contact: Contact): Promise<DeskField[]>
   tickets(contact: Contact, page: { limit: number; from: number }): Promise<DeskTicket[]>
-  /** By its id or its number. */
+  /** By id or ticket number. */
   ticket(contact: Contact, id: string): Promise<DeskTicket>
   create(contact: Contact, ticket: NewTicket, key: string): Promise<{ id: string; ticketNumber: string }>
   reply(
@@ -88,7 +85,7 @@ export type SupportDesk = {
     id: string,
     change: { status?: string | undefined; cf_customer_read_at?: string | undefined },
   ): Promise<void>
-  /** The newest, the newest of them first. */
+  /** The latest messages, newest first. */
   conversations(contact: Contact, id: string, limit: number): Promise<DeskConversation[]>
   thread(contact: Contact, id: string, threadId: string): Promise<DeskWholeThread>
   upload(contact: Contact, file: DeskFile, key: string): Promise<{ id: string }>
@@ -96,19 +93,21 @@ export type SupportDesk = {
     contact: Contact,
     file: { id: string; threadId: string; attachId: string },
   ): Promise<{ name: string; mediaType: string; bytes: Uint8Array }>
-  /** Of the contact nothing is left: no ticket, no message, no file. The same again does nothing. */
+  /** Deletes everything about the contact: tickets, messages, files. Idempotent. */
   forget(contact: Contact): Promise<void>
-  /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
+  /**
+   * Parses a callback; undefined when its signature is not the company's, it is too old, or its content is unknown.
+   */
   read(callback: SignedMessage, now: Date): DeskNews | undefined
 }
 
-/** Nobody answers, or not as agreed. Whether something was written is not known. */
+/** The company does not answer, or not as agreed. Whether a write took effect is unknown. */
 export class DeskAway extends Error {}
 
-/** There is no such company. */
+/** No support company is configured. */
 export class DeskNone extends DeskAway {}
 
-/** The company wants no more questions for so long. */
+/** The company is rate-limiting; `seconds` until the next request. */
 export class DeskBusy extends Error {
   readonly seconds: number
   constructor(seconds: number) {
@@ -117,5 +116,5 @@ export class DeskBusy extends Error {
   }
 }
 
-/** There is no such thing, or it is somebody else's. */
+/** The object does not exist or belongs to another customer. */
 export class DeskMissing extends Error {}

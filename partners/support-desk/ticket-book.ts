@@ -9,13 +9,13 @@ import type {
 
 export type Said = { from: 'customer' | 'desk'; author: string; content: string; uploads: string[] }
 
-/** What the sandbox keeps. Whatever has a key is kept once. */
+/** Storage of the sandbox. Writes with the same key are stored once. */
 export type TicketBook = {
   /** The name the contact gave last. */
   nameOf(contact: Contact): Promise<string | undefined>
   list(contact: Contact, page: { limit: number; from: number }): Promise<DeskTicket[]>
   find(contact: Contact, idOrNumber: string): Promise<DeskTicket | undefined>
-  /** Whose a ticket is, for who works there. */
+  /** The contact of a ticket, for agents. */
   whose(ticketId: string): Promise<{ contact: Contact; ticketNumber: string } | undefined>
   open(
     contact: Contact,
@@ -24,7 +24,7 @@ export type TicketBook = {
     now: Date,
   ): Promise<{ id: string; ticketNumber: string }>
   say(ticketId: string, said: Said, key: string | undefined, now: Date): Promise<{ id: string }>
-  /** Without a moment nothing has happened that counts as activity. */
+  /** Without a moment the change does not count as activity. */
   change(
     ticketId: string,
     change: { status?: string | undefined; cf_customer_read_at?: string | undefined },

@@ -2,8 +2,8 @@ import type { Destination } from '../rails.ts'
 import type { Written } from './xml.ts'
 
 /**
- * The payee's bank: by BIC, or by the number that its country's clearing knows it by (ISO's ExternalClearingSystem-
- * Identification1Code). None where the account says it: an IBAN, a CLABE. @throws RangeError where nothing does
+ * The payee's bank by BIC, or by its number in the national clearing (ISO ExternalClearingSystemIdentification1Code).
+ * Undefined when the account number determines the bank: IBAN, CLABE. @throws RangeError when nothing identifies it
  */
 export function bankOf(destination: Destination, isSepa: boolean): Written | undefined {
   const { bic, iban, clabe } = destination
@@ -43,7 +43,7 @@ const clearings: readonly [system: string, numberIn: (of: Destination) => string
       institutionNumber && transitNumber && `0${institutionNumber}${transitNumber}`,
   ],
   ['ZANCC', ({ country, branchCode }) => (country === 'ZA' ? branchCode : undefined)],
-  // Bank and branch begin the number of the account.
+  // The account number starts with bank and branch.
   ['NZNCC', ({ country, accountNumber }) => (country === 'NZ' ? accountNumber?.slice(0, 6) : undefined)],
   [
     'JPZGN',
@@ -66,7 +66,7 @@ const forms = {
 type Form = keyof typeof forms
 const isOf = (form: Form, text: string): boolean => forms[form].test(text)
 
-/** What no schema would take is refused here. @throws RangeError */
+/** Returns the text if it has the form, so that no invalid message is written. @throws RangeError */
 export function checked(form: Form, text: string): string {
   if (!isOf(form, text)) throw new RangeError(`no ${form}: ${text.length} characters`)
   return text

@@ -7,24 +7,24 @@ import type { Instruction, RailEvent, RailPartner, RailState, StatementEntry } f
 import { readMessage, type AmountOf } from './read.ts'
 import { creditTransfer, type House } from './write.ts'
 
-/** A day of a busy account; what is larger was not meant for us. */
+/** Ample for a day of a busy account; larger files are refused. */
 const mostBytes = 256 * 1024 * 1024
 
 type Sent = { units: string; currency: string }
 type Told = Sent & { state: RailState; reason?: string | undefined; at: string }
 
 /**
- * A bank that exchanges files: pain.001 out, pain.002 and camt.053/054 in, in a folder that an SFTP client of the operator
- * carries to and fro.
+ * A bank that exchanges files: pain.001 out, pain.002 and camt.053/054 in, in a folder that the operator's SFTP
+ * client synchronises.
  *
- * - `out/`: written under another name and renamed, so that whoever carries it never sees half a file
- * - `in/`: what the bank lays down; read once it has its name, then kept in `archive/`
- * - `archive/`: by message id, so that the same message again is known (`duplicates/`); `refused/`: what was not
- *   understood, with a note why
- * - `sent/` and `told/`: what was handed over and what was last said of it; `status` is answered from there, since such a
- *   bank cannot be asked
+ * - `out/`: files are written under another name and renamed, so that none is transferred incomplete
+ * - `in/`: files from the bank; read once complete, then moved to `archive/`
+ * - `archive/`: by message id, so that a repeated message is recognised (`duplicates/`); `refused/`: files that could
+ *   not be processed, with a note
+ * - `sent/` and `told/`: instructions handed over and their last reported state, from which `status` is answered,
+ *   because such a bank cannot be queried
  *
- * Recalls and checks of names it does not know. @throws when the folder cannot be made
+ * Recalls and payee checks are not supported. @throws when the folder cannot be created
  */
 export function isoRail(
   folder: string,
@@ -35,7 +35,7 @@ export function isoRail(
   for (const name of ['out', 'in', 'sent', 'told', 'archive', 'duplicates', 'refused'])
     mkdirSync(of(name), { recursive: true, mode: 0o700 })
 
-  /** What was read of the archive, in which nothing changes. */
+  /** Cache of parsed archive files, which never change. */
   const statements = new Map<string, StatementEntry[]>()
   const sentOf = (reference: string) => read<Sent>(of('sent', `${reference}.json`))
   const remember = async (event: RailEvent): Promise<void> => {
@@ -43,7 +43,7 @@ export function isoRail(
     const { kind: state, reference, units, currency, reason, at } = event
     if (!/^[A-Za-z0-9-]{1,35}$/.test(reference)) return
     const known = await read<Told>(of('told', `${reference}.json`))
-    // What came back stays so, in whatever order files are read.
+    // A return is final, in whatever order files are read.
     if (known && (rank[known.state] > rank[state] || known.at > at)) return
     await put(of('told', `${reference}.json`), JSON.stringify({ state, units, currency, reason, at }))
   }
@@ -53,7 +53,7 @@ export function isoRail(
       const { reference, units, currency } = instruction
       if (await sentOf(reference)) return { outcome: 'accepted' }
       const name = `pain.001-${reference}.xml`
-      // Cut off in between it is written again: the bank knows the second by its message id.
+      // After an interruption it is written again: the bank recognises the duplicate by its message id.
       const message = messageOf(instruction, house, now())
       if (message === undefined) return { outcome: 'rejected', reason: 'wrongDetails' }
       await put(of('out', name), message)
@@ -96,10 +96,11 @@ export function isoRail(
           }
           for (const event of message.events) await remember(event)
           await take(message.events)
-          // Only then: cut off before it, the file is read again, and its events are known.
+          // Moved only afterwards: after an interruption the file is read again, and its events are recognised as
+          // duplicates.
           await rename(from, place)
         } catch (error) {
-          // Another process of ours took it.
+          // Another of our processes has moved it.
           if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
           if (!(error instanceof NotUnderstood)) throw error
           faults.push(`${name}: ${error.message}`)
@@ -115,7 +116,7 @@ export function isoRail(
 
 const rank: Record<RailState, number> = { accepted: 0, rejected: 1, settled: 1, recalled: 2, returned: 2 }
 
-/** A bank may put anything into its ids. */
+/** Ids from the bank may contain any characters, so that unsafe ones are hashed. */
 const nameOf = (id: string): string =>
   /^[\w+-]{1,35}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 
@@ -125,7 +126,7 @@ async function understood(path: string, sentOf: (reference: string) => Promise<S
   if ((await stat(path)).size > mostBytes) throw new NotUnderstood('it is larger than any message')
   const xml = await readFile(path, 'utf8')
   try {
-    // First whom it is about, then what was asked of them.
+    // Collects the references first, then loads their instructions.
     const references = new Map<string, Sent | undefined>()
     const noted: AmountOf = (reference) => {
       references.set(reference, undefined)
@@ -149,7 +150,7 @@ function messageOf(instruction: Instruction, house: House, now: Date): string | 
   }
 }
 
-/** Whole or not at all, and on the disk before it has its name. */
+/** Writes atomically: flushed under a temporary name, then renamed. */
 async function put(path: string, content: string): Promise<void> {
   const half = join(path, '..', `.${randomUUID()}.part`)
   const file = await open(half, 'wx', 0o600)

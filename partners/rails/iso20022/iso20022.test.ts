@@ -70,7 +70,7 @@ const pain002 = (id: string, status: string, inner = '', of = 'sp42x0123456789')
     <TxInfAndSts><OrgnlEndToEndId>${of}</OrgnlEndToEndId><TxSts>${status}</TxSts>${inner}</TxInfAndSts></OrgnlPmtInfAndSts>`,
     of,
   )
-/** A pain.002 that says something of the message, of its payments, or of both. */
+/** A pain.002 with statuses of the message, of its payments, or both. */
 const report = (id: string, group: string, payments = '', of = 'sp42x0123456789') =>
   document(
     'pain.002',

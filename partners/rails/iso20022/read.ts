@@ -7,15 +7,15 @@ export type Read = {
   kind: string
   messageId: string
   events: RailEvent[]
-  /** Of camt.053 only: what was booked, by the day it is of. */
+  /** camt.053 only: booked entries and their day. */
   entries: StatementEntry[]
   day: string
 }
 
-/** What was asked for, of a reference of ours. */
+/** Amount of an instruction by our reference. */
 export type AmountOf = (reference: string) => { units: string; currency: string } | undefined
 
-/** What a file of the bank says. @throws Error when it is no message, or says what nobody understands */
+/** Parses a file from the bank. @throws Error when it is not a supported message or contains an unknown status */
 export function readMessage(xml: string, amountOf: AmountOf): Read {
   const { kind, root } = messageIn(xml)
   const [report] = Array.from(root.childNodes).filter((node): node is Element => node.nodeType === 1)
@@ -37,7 +37,10 @@ export function readMessage(xml: string, amountOf: AmountOf): Read {
   }
 }
 
-/** ExternalPaymentTransactionStatus1Code and its likes of a group and of a payment. What is not here nobody has thought of. */
+/**
+ * ExternalPaymentTransactionStatus1Code, and the corresponding codes of groups and payments. Other codes are
+ * rejected.
+ */
 const states: Record<string, RailState> = {
   RCVD: 'accepted',
   ACTC: 'accepted',
@@ -54,7 +57,7 @@ const states: Record<string, RailState> = {
   CANC: 'recalled',
 }
 
-/** pain.002: how each payment stands; what says nothing of its own stands as its block, and that as the message. */
+/** pain.002: status of each payment; without one of its own it has that of its block, otherwise of the message. */
 function statuses(report: Element | undefined, messageId: string, at: Date, amountOf: AmountOf): RailEvent[] {
   const group = first(report, 'OrgnlGrpInfAndSts')
   const blocks = all(report, 'OrgnlPmtInfAndSts')
@@ -70,7 +73,7 @@ function statuses(report: Element | undefined, messageId: string, at: Date, amou
     const amount = first(around[0], 'OrgnlTxRef', 'Amt', 'InstdAmt')
     const reason = said(['StsRsnInf', 'Rsn', 'Cd'], ['StsRsnInf', 'Rsn', 'Prtry'])
     const reference = said(['OrgnlEndToEndId'], ['OrgnlPmtInfId'], ['OrgnlMsgId']) ?? ''
-    // Where it is left out, as it may be, it is what was asked for.
+    // The amount is optional in the message; by default it is that of the instruction.
     const sum = amount ? amountIn(amount) : amountOf(reference)
     if (!sum) throw new Error(`the status of a payment that was never ours: ${reference}`)
     return checked({
@@ -84,11 +87,14 @@ function statuses(report: Element | undefined, messageId: string, at: Date, amou
   })
 }
 
-/** What is said at the narrowest place that says any of it. */
+/** The text at the innermost element that has it. */
 const firstText = (around: readonly (Element | undefined)[], paths: string[][]): string | undefined =>
   around.flatMap((one) => paths.flatMap((path) => textAt(one, ...path) ?? []))[0]
 
-/** A booked line as event and as entry, both under the bank's own reference of it, so that notice and statement are one. */
+/**
+ * A booked line as event and entry, both with the bank's reference, so that notification and statement can be
+ * matched.
+ */
 function linesOf(
   statement: Element,
   entry: Element,
@@ -103,7 +109,7 @@ function linesOf(
     if (!own) throw new Error('a booked line has the bank’s reference')
     const id = details.length > 1 ? `${own}-${index + 1}` : own
     const isIn = (textAt(line, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'CRDT'
-    // Of several the entry says the sum only.
+    // An entry with several details only has their total.
     const single = details.length > 1 ? undefined : first(entry, 'Amt')
     const amount = amountIn(first(line, 'Amt') ?? first(line, 'AmtDtls', 'TxAmt', 'Amt') ?? single)
     const endToEnd = textAt(line, 'Refs', 'EndToEndId')

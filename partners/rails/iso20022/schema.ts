@@ -3,12 +3,13 @@ import { memoryPages, validateXML } from 'xmllint-wasm'
 
 const folder = new URL('./schemas/', import.meta.url)
 
-/** The schemas of ours, each by the name of its file. */
+/** Our schemas, by file name. */
 export type SchemaName = 'pain.001-sepa' | 'pain.001-bank' | 'pain.002' | 'camt.053' | 'camt.054'
 
 /**
- * What libxml2 finds wrong with messages, each as `0: Element 'Nm' …`, by its place in the list; for tests. The schemas say
- * in our words what ISO 20022 and EPC ask of the elements we use; a bank's own validation is another one.
+ * Validation errors of libxml2 for a list of messages, such as `0: Element 'Nm' …` with the message's index; for
+ * tests. The schemas express the requirements of ISO 20022 and EPC for the elements we use and do not replace a
+ * bank's validation.
  */
 export async function faultsOf(schema: SchemaName, messages: readonly string[]): Promise<string[]> {
   const { errors } = await validateXML({

@@ -19,7 +19,7 @@ const wire = {
   destination: { bic: 'COBADEFFXXX', accountNumber: '1234567890', country: 'XK' },
 } as const satisfies Partial<Instruction>
 
-/** What people and companies are called in the six languages, and what else somebody may type. */
+/** Names in the six languages, and other possible input. */
 const names = [
   "Seán O'Neill & Sons (Dublin), Ltd.",
   'María José Muñoz de la Peña',
@@ -130,7 +130,7 @@ const changed = (from: RegExp | string, to: string, xml = written()): string => 
 const twice = (name: string, xml = written()) => changed(new RegExp(`<${name}>.*?</${name}>`), '$&$&', xml)
 const other = written(wire)
 
-/** What each schema has to see, and at which element. */
+/** Errors each schema must detect, and at which element. */
 const broken: readonly [what: string, at: string, SchemaName, string][] = [
   [
     'an address of the ultimate debtor',

@@ -4,13 +4,14 @@ import type { Instruction, PostalAddress } from '../rails.ts'
 import { bankOf, checked } from './bank-codes.ts'
 import { escaped, inXml, type Written } from './xml.ts'
 
-/** Our own account with the bank: it is debited, for whoever pays. */
+/** Our account with the bank, which is debited for all payers. */
 export type House = { name: string; iban: string; bic: string; address: PostalAddress }
 
 /**
- * One instruction as pain.001.001.09, as EPC (EPC132-08) and SWIFT narrow it, in the characters of `bankText`. Its reference
- * is message id, instruction id and end-to-end id, so that the bank knows a second one by any of them. The house is the
- * debtor and the payer the ultimate debtor, known by their account here. @throws RangeError where no such message can say it
+ * One instruction as pain.001.001.09 within the rules of EPC (EPC132-08) and SWIFT, in the characters of `bankText`.
+ * Its reference is message id, instruction id and end-to-end id, so that the bank recognises duplicates by any of
+ * them. The bank's own account is the debtor, the payer the ultimate debtor, identified by their account here.
+ * @throws RangeError when the message format cannot express the payment
  */
 export function creditTransfer(instruction: Instruction, house: House, now: Date): string {
   const { reference, units, currency, payee, remittance, requestedFor, destination } = instruction
@@ -91,8 +92,8 @@ const paymentType = ({ rail }: Instruction): Written => [
 ]
 
 /**
- * By name and by the number of their account here, as Regulation (EU) 2023/1113 has it travel; SEPA has no place for the
- * address of an ultimate debtor.
+ * The payer by name and account number, as required by Regulation (EU) 2023/1113; SEPA has no element for the address
+ * of an ultimate debtor.
  */
 function payerOf({ payer }: Instruction, house: House, isSepa: boolean): Written | undefined {
   const name = bankText(payer.name, mostInName(isSepa))
@@ -121,7 +122,10 @@ function accountOf({ destination }: Instruction, isSepa: boolean): Written {
   return ['Othr', [['Id', checked('account', number)]]]
 }
 
-/** Town and country in fields of their own, as SEPA and SWIFT have it from November 2026; without a town there is none. */
+/**
+ * Structured address with town and country, as required by SEPA and SWIFT from November 2026; undefined without a
+ * town.
+ */
 function addressOf(address: PostalAddress | undefined): Written | undefined {
   if (!address) return undefined
   const { street = '', building = '', postCode = '', town, region = '', country } = address

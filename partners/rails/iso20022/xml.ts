@@ -1,6 +1,6 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 
-/** An element to be written: its name, and a text or elements; what is undefined is left out. */
+/** An element to write: name, and text or child elements; undefined children are omitted. */
 export type Written = readonly [
   name: string,
   content: string | readonly (Written | undefined)[],
@@ -17,7 +17,7 @@ export const inXml = ([name, content, attributes]: Written): string => {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 has no way to write control characters at all. */
+/** XML 1.0 cannot represent control characters, so that they are removed. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
@@ -28,8 +28,8 @@ const namespace = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[34])\.001
 export type Message = { kind: string; root: Element }
 
 /**
- * The message of a file: well-formed, without a document type and so without entities of its own, in a namespace we
- * know. @throws Error with what is wrong with it
+ * Parses a message: well-formed XML in a known namespace, without document type, which also excludes entity
+ * definitions. @throws Error with the reason
  */
 export function messageIn(xml: string): Message {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('a message has no document type')
@@ -41,7 +41,7 @@ export function messageIn(xml: string): Message {
   return { kind, root }
 }
 
-/** The elements at the end of a path of names. */
+/** The elements at a path of names. */
 export function all(from: Element | undefined, ...path: string[]): Element[] {
   return path.reduce<Element[]>(
     (found, name) => found.flatMap((one) => childrenOf(one).filter((child) => child.localName === name)),
@@ -52,7 +52,7 @@ export function all(from: Element | undefined, ...path: string[]): Element[] {
 export const first = (from: Element | undefined, ...path: string[]): Element | undefined =>
   all(from, ...path)[0]
 
-/** The text at the end of a path; undefined when it is not there or empty. */
+/** The text at a path; undefined when missing or empty. */
 export const textAt = (from: Element | undefined, ...path: string[]): string | undefined =>
   first(from, ...path)?.textContent?.trim() || undefined
 
