@@ -4,10 +4,7 @@ import { sourceFiles } from './source-files.ts'
 
 /** Exported functions and public methods without a docstring, by room. A number may only fall. */
 const STILL_WITHOUT: Record<string, number> = {
-  'server/app': 3,
-  'server/dictionaries': 9,
   'server/features': 86,
-  'server/papers': 3,
   'server/payments': 26,
 }
 
