@@ -38,6 +38,7 @@ export class Dispatcher {
     this.#patience = patience
   }
 
+  /** Runs a call and gives its answer or file; every refusal and fault is an answer too, so it does not reject. */
   async dispatch(request: Request): Promise<Answer | File> {
     const t = translator(request.language)
     const call = calls.get(request.method)

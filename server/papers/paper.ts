@@ -111,6 +111,7 @@ export class Paper {
     return this.#widthOf(this.#runs(text, style), style)
   }
 
+  /** Ends the document; the whole PDF. Nothing can be drawn after it. */
   async bytes(): Promise<Uint8Array> {
     const ended = once(this.doc, 'end')
     this.#document.end()
