@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { enterAs } from '../kit/session.ts'
+import { expect, test } from '../kit/visit.ts'
+import { time } from './bank.ts'
+import { albums, cyrillic, publicScreens, type Screen } from './screens.ts'
+
+const folder = process.env['PICTURES'] ?? ''
+const widths = [1280, 390] as const
+const schemes = ['light', 'dark'] as const
+
+/** Ukrainian for a part of the screens: Cyrillic words are longer. */
+const languages = { ostra: ['en', 'ua'], gintara: ['en'] } as const
+/** What is longer has been seen. */
+const most = 2_400
+
+test.beforeEach(({ expectFault }) => expectFault(/./))
+
+for (const width of widths)
+  for (const [brand, spoken] of Object.entries(languages))
+    for (const language of spoken) {
+      const place = [brand, language, String(width)]
+
+      test(`${place.join(' ')}: outside`, async ({ visit }) => {
+        const page = await visit({ brand, width, language })
+        await page.clock.setFixedTime(time)
+        for (const screen of inLanguage(publicScreens, language))
+          await tryToTake(page, screen, [...place, 'outside'])
+      })
+
+      for (const { person, company, screens } of albums.filter((one) => one.person.brand === brand)) {
+        const who = company === undefined ? person.email.replace(/@.*/, '') : 'company'
+        test(`${place.join(' ')}: ${who}`, async ({ visit }) => {
+          const page = await visit({ brand, width, language })
+          await page.clock.setFixedTime(time)
+          await enterAs(page, person, company === undefined ? '/home' : '/customer-accesses')
+          if (company !== undefined) {
+            await page.getByText(company).first().click()
+            await page.waitForURL(/\/home/)
+          }
+          for (const screen of inLanguage(screens, language)) await tryToTake(page, screen, [...place, who])
+        })
+      }
+    }
+
+const inLanguage = <One extends Screen>(screens: readonly One[], language: string): readonly One[] =>
+  language === 'en' ? screens : screens.filter((one) => typeof one === 'string' && cyrillic.has(one))
+
+/** One screen that cannot be shown does not keep the others from being taken. */
+async function tryToTake(page: Page, screen: Screen, place: readonly string[]): Promise<void> {
+  const failed = await take(page, screen, place).catch((error: unknown) => error)
+  expect.soft(failed, JSON.stringify(screen)).toBeUndefined()
+}
+
+/** Both schemes of a screen, or none where there is no row to open. */
+async function take(page: Page, screen: Screen, place: readonly string[]): Promise<void> {
+  const { at, open, name } = typeof screen === 'string' ? { at: screen, open: '', name: screen } : screen
+  await page.goto(at)
+  await settled(page)
+  if (open !== '') {
+    const link = page.locator(open).first()
+    if ((await link.count()) === 0) return
+    await link.click()
+    await settled(page)
+  }
+  const folderOf = join(folder, ...place)
+  mkdirSync(folderOf, { recursive: true })
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const path = join(
+      folderOf,
+      `${name.replaceAll(/[^\w$]+/g, '-').replaceAll(/^-|-$/g, '')}-${colorScheme}.png`,
+    )
+    const tall = await page.evaluate<number>('document.documentElement.scrollHeight')
+    const clip = { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height: Math.min(tall, most) }
+    await page.screenshot({ path, clip, fullPage: true, animations: 'disabled', caret: 'hide' })
+  }
+}
+
+/** What the screen fetches has come and is drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle', { timeout: 60_000 })
+  await page.locator('[class*=_bone_]').first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.evaluate(withoutTimes)
+}
+
+/** Run in the page: the time of day at which the database booked something is another in each run. */
+const withoutTimes = `{
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const steady = text.data.replaceAll(/\\b\\d\\d:\\d\\d\\b/g, '00:00')
+    if (steady !== text.data) text.data = steady
+  }
+}`
