@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
 import { classNames } from './class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './bank-card.module.css'
 
 export type BankCardProps = {
@@ -17,15 +18,15 @@ export type BankCardProps = {
 /** The face of a card: the brand's deep colour and engraving, the same in both schemes. */
 export const BankCard = ({ brandName, holder, ending, network, dimmed, status }: BankCardProps) => (
   <span className={classNames(styles.card, dimmed && styles.dimmed)}>
-    <span className={styles.line}>
+    <Cluster as="span" gap="3" rowGap="1" align="start" justify="between" className={styles.line}>
       <BrandMark name={brandName} size="small" />
       {status}
-    </span>
-    <span className={styles.line}>
+    </Cluster>
+    <Cluster as="span" gap="3" rowGap="1" align="start" justify="between" className={styles.line}>
       <span className={styles.holder}>{holder}</span>
       <span className={styles.ending}>
         {network} {ending}
       </span>
-    </span>
+    </Cluster>
   </span>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './item.module.css'
 
 /** A thing with more to do than a row has room for: its name and facts, and small buttons that wrap below. */
@@ -20,13 +21,17 @@ export const Item = ({
   <div className={styles.item}>
     <span>{media}</span>
     <div className={styles.words}>
-      <p className={styles.title}>
+      <Cluster as="p" gap="2" rowGap="h" className={styles.title}>
         <span>{title}</span>
         {status}
-      </p>
+      </Cluster>
       <p className={styles.meta}>{meta}</p>
     </div>
-    {actions && <div className={styles.actions}>{actions}</div>}
+    {actions && (
+      <Cluster gap="2" rowGap="1" justify="end" className={styles.actions}>
+        {actions}
+      </Cluster>
+    )}
     {children && <div className={styles.below}>{children}</div>}
   </div>
 )

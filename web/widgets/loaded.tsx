@@ -4,7 +4,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import styles from './loaded.module.css'
+import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** A read as blocks of a screen need it; several reads may stand behind one block. */
 export type Read<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'dataUpdatedAt'> & {
@@ -59,12 +59,12 @@ function AsOf({ read }: { read: Read<unknown> }) {
   const format = useFormat()
   const time = format.time(new Date(read.dataUpdatedAt).toISOString())
   return (
-    <output className={styles.old}>
+    <Cluster as="output" gap="1" rowGap="0" className="meta">
       {t('As of {time}. Newer figures did not come.', { time })}
       <Button kind="text" busy={read.isFetching} onClick={() => read.refetch()}>
         {t('Try again')}
       </Button>
-    </output>
+    </Cluster>
   )
 }
 

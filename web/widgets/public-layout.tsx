@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './public-layout.module.css'
 
 /**
@@ -23,17 +24,17 @@ export function PublicLayout({ children, wide }: { children: ReactNode; wide?: '
         <main className={styles.main} id="main">
           {children}
         </main>
-        <footer className={styles.foot}>
+        <Stack as="footer" gap="3" className={styles.foot}>
           <LanguageLinks />
-          <div className={styles.row}>
+          <Stack gap="2" align="start">
             <SchemeChoice />
-            <nav className={styles.links} aria-label={t('Help and terms')}>
+            <Cluster as="nav" gap="4" rowGap="2" className={styles.links} aria-label={t('Help and terms')}>
               <a href={`mailto:${brand.supportContact.email}`}>{t('Help')}</a>
               <a href="/terms">{t('Terms')}</a>
               <a href="/terms?doc=privacy">{t('Privacy')}</a>
-            </nav>
-          </div>
-        </footer>
+            </Cluster>
+          </Stack>
+        </Stack>
       </div>
       {!wide && (
         <aside className={styles.brand} aria-label={t('Safety')}>

@@ -13,6 +13,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Avatar } from '#ui/layout/tile.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { isBusinessOf, rightWords } from './customer.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './choose-customer.module.css'
 
 /** `accesses`: everybody the person may act for; `companies`: their own companies, when there are two or more (Q054). */
@@ -22,7 +23,7 @@ export type Choice = 'accesses' | 'companies'
 export function ChooseCustomer({ choice }: { choice: Choice }) {
   const t = useTranslate()
   return (
-    <div className={styles.page}>
+    <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>
         {choice === 'companies' ? t('Which company is it today?') : t('Who do you act for?')}
       </h1>
@@ -30,7 +31,7 @@ export function ChooseCustomer({ choice }: { choice: Choice }) {
       <Button kind="text" onClick={() => void session().signOut()}>
         {t('Sign out')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { type Customer, isBusinessOf } from './customer.ts'
 import { ApprovalsLink, MenuLinks, MessagesLink, NewsLink, useMenu } from './menu.tsx'
 import { places } from './places.tsx'
 import { UserChoices } from './user-menu.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './more-screen.module.css'
 
 /** What a phone's bar has no room for: whom one acts for, every place, and the person's own choices. */
@@ -20,7 +21,7 @@ function More({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const menu = useMenu(customer)
   return (
-    <div className={styles.page}>
+    <Stack gap="5" className={styles.page}>
       <h1>{t('More##page')}</h1>
       <AccountSwitcher customer={customer} />
       <nav className={styles.places} aria-label={t('All places')}>
@@ -43,6 +44,6 @@ function More({ customer }: { customer: Customer }) {
       </section>
       {/* A person's own menu above has them already. */}
       <UserChoices pages={isBusinessOf(customer)} />
-    </div>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { SchemeChoice } from '#widgets/scheme-choice.tsx'
 import { usePages } from '#widgets/pages.ts'
 import type { Customer } from './customer.ts'
 import { menuWords } from './menu.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './user-menu.module.css'
 
 /** The person's own: security, language, colours, sign out. */
@@ -34,7 +35,7 @@ export function UserMenu({ customer }: { customer: Customer }) {
       <section id={id} popover="auto" className={styles.menu} aria-label={t('Menu of {person}', { person })}>
         <p className={styles.who}>
           <b>{person}</b>
-          <span className={styles.email}>{customer.login.email}</span>
+          <span className="meta">{customer.login.email}</span>
         </p>
         <UserChoices />
       </section>
@@ -50,7 +51,7 @@ function OwnPages() {
   const entries = userMenu.filter(({ to }) => hasPage(to))
   if (entries.length === 0) return null
   return (
-    <nav className={styles.pages} aria-label={t('Your sign-in')}>
+    <Stack as="nav" gap="1" className={styles.pages} aria-label={t('Your sign-in')}>
       {entries.map(({ id, to }) => (
         <Link key={id} to={to}>
           {menuWords(id, t)}
@@ -58,7 +59,7 @@ function OwnPages() {
       ))}
       {hasPage('/visits') && <Link to="/visits">{t('Visits of the bank')}</Link>}
       {isAdmin && hasPage('/admin-overview') && <Link to="/admin-overview">{t('Desk')}</Link>}
-    </nav>
+    </Stack>
   )
 }
 
@@ -66,7 +67,7 @@ function OwnPages() {
 export function UserChoices({ pages = true }: { pages?: boolean }) {
   const t = useTranslate()
   return (
-    <div className={styles.choices}>
+    <Stack gap="2" align="start" className={styles.choices}>
       {pages && <OwnPages />}
       <h2 className={styles.title}>{t('Language')}</h2>
       <LanguageLinks />
@@ -77,6 +78,6 @@ export function UserChoices({ pages = true }: { pages?: boolean }) {
       <Button block icon={<SignOutIcon />} onClick={() => void session().signOut()}>
         {t('Sign out')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { usePages } from '#widgets/pages.ts'
 import type { Customer } from './customer.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './bars.module.css'
 import { useVerification } from './use-verification.ts'
 
@@ -24,7 +25,10 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
       : '/unverified-account'
   const Icon = isWarning(status) ? AlertIcon : InfoIcon
   return (
-    <aside
+    <Cluster
+      as="aside"
+      gap="2"
+      rowGap="1"
       className={classNames(styles.banner, isWarning(status) && styles.asks)}
       aria-label={t('State of your account')}
       data-print="hide"
@@ -34,7 +38,7 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
       {pathname !== page && hasPage(page) && (
         <Link to={page}>{isWarning(status) ? t('See what helps') : t('See where it stands')}</Link>
       )}
-    </aside>
+    </Cluster>
   )
 }
 

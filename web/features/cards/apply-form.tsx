@@ -116,7 +116,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
               currency={currency}
               error={refusal?.problemOf('accountId')}
             />
-            <p className={styles.meta}>
+            <p className="meta">
               {t('There is no monthly and no yearly fee.')}{' '}
               {card.subType === 2 && t('What the card spends is taken from this account.')}
             </p>

@@ -23,6 +23,7 @@ import { RowButton, Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { BlockDialog } from './block-dialog.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 import { DetailsDialog } from './details-dialog.tsx'
 import { LoadDialog } from './load-dialog.tsx'
@@ -87,7 +88,7 @@ export function CardButtons({ card }: { card: Card }) {
   const { actions, dialog } = useCardActions(card)
   return (
     <>
-      <div className={styles.actions}>
+      <Cluster gap="2">
         {actions.map(({ id, icon, word, press, isBusy }) => (
           <Button
             key={id}
@@ -100,7 +101,7 @@ export function CardButtons({ card }: { card: Card }) {
             {word}
           </Button>
         ))}
-      </div>
+      </Cluster>
       {dialog}
     </>
   )

@@ -12,6 +12,7 @@ import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 import { ShippingLine } from './shipping-line.tsx'
 import { useCards } from './use-cards.ts'
@@ -60,10 +61,10 @@ function OneCard({ card }: { card: Card }) {
         <ShippingLine card={card} />
       </div>
       <div className={styles.main}>
-        <header className={styles.title}>
+        <Cluster as="header" gap="3" rowGap="2" className={styles.title}>
           <h1>{card.alias}</h1>
           <StatusChip tone={tone}>{word}</StatusChip>
-        </header>
+        </Cluster>
         <p className={styles.large}>
           <Money amount={card.balance} currency={card.currencyCode} />
         </p>

@@ -10,6 +10,7 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CardButtons } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 import { useCards, useMay } from './use-cards.ts'
 import { kindWord } from './words.ts'
@@ -26,10 +27,17 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
   )
   return (
     <Page title={t('Cards')} action={apply} isWide>
-      <nav className={styles.tabs} aria-label={t('Kinds of cards')}>
+      <Cluster
+        as="nav"
+        gap="6"
+        align="stretch"
+        isOneLine
+        className={styles.tabs}
+        aria-label={t('Kinds of cards')}
+      >
         <Link to="/cards/physical">{t('Physical##cards')}</Link>
         <Link to="/cards/virtual">{t('Virtual##cards')}</Link>
-      </nav>
+      </Cluster>
       <Loaded read={cards} skeleton={<SkeletonRows count={3} />} failure={t('We could not load your cards.')}>
         {(all) => {
           const shown = all.cards.filter((card) => card.cardIsVirtual === isVirtual)
@@ -61,7 +69,7 @@ function CardInList({ card }: { card: Card }) {
   const facts = (
     <>
       <span className={styles.name}>{card.alias}</span>
-      <span className={styles.meta}>{kindWord(card, t)}</span>
+      <span className="meta">{kindWord(card, t)}</span>
       <span className={styles.balance}>
         <Money amount={card.balance} currency={card.currencyCode} />
       </span>

@@ -96,9 +96,7 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
                 <Definition term={t('Security code')}>{details.cvv}</Definition>
               </DefinitionList>
             </Secret>
-            <p className={styles.meta}>
-              {t('When you close this, they can only be shown with a new approval.')}
-            </p>
+            <p className="meta">{t('When you close this, they can only be shown with a new approval.')}</p>
           </>
         ) : (
           <p>

@@ -7,6 +7,7 @@ import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 
 export type Payer = {
@@ -55,10 +56,10 @@ export function FeeAccount({ payer, fees, currency, error }: Props) {
         error={error}
         onChange={payer.choose}
       />
-      <p className={styles.sum}>
+      <Cluster as="p" gap="3" align="stretch" justify="between" isOneLine className={styles.sum}>
         <span>{t('To pay now')}</span>
         <Money amount={sum} currency={currency} />
-      </p>
+      </Cluster>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 
 const shownMs = 10_000
@@ -21,7 +22,7 @@ export function Secret({ label, children }: { label: string; children: ReactNode
     }
   }, [isShown])
   return (
-    <div className={styles.secret}>
+    <Stack gap="3" align="start">
       <output className={styles.secretText} aria-label={label}>
         {isShown ? children : '••••'}
       </output>
@@ -32,6 +33,6 @@ export function Secret({ label, children }: { label: string; children: ReactNode
       >
         {isShown ? t('Hide') : t('Show for 10 seconds')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { Card } from '@sixpence/protocol/cards/cards'
 import { cardStatuses, isOnItsWay } from '@sixpence/protocol/rules/cards'
 import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 
 const reached: Readonly<Record<number, number>> = {
@@ -18,8 +19,8 @@ export function ShippingLine({ card }: { card: Card }) {
   const steps = [t('Ordered##card'), t('Being printed'), t('Printed##card'), t('On its way')]
   const at = reached[status] ?? 0
   return (
-    <section className={styles.shipping} aria-label={t('Where the card is')}>
-      <p className={styles.meta}>
+    <Stack as="section" gap="2" className={styles.shipping} aria-label={t('Where the card is')}>
+      <p className="meta">
         {card.cardReissuedStatusId !== undefined && `${t('A new card in its place')}. `}
         {card.isExpressShipping ? t('By express') : t('By standard post')}
       </p>
@@ -34,6 +35,6 @@ export function ShippingLine({ card }: { card: Card }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import styles from './consent.module.css'
+import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** Why nothing can be allowed, and the ways on. There is no form here, so nobody is told of its fields. */
 export function CannotAnswer({ refusal, onAgain }: { refusal: Refusal; onAgain?: () => void }) {
@@ -14,10 +14,10 @@ export function CannotAnswer({ refusal, onAgain }: { refusal: Refusal; onAgain?:
           ? t('Something is missing in what the other site asks. Go back there and begin again.')
           : refusal.description}
       </Notice>
-      <div className={styles.ways}>
+      <Cluster gap="3">
         {onAgain && <Button onClick={onAgain}>{t('Try again')}</Button>}
         <ButtonLink href="/home">{t('Go to home')}</ButtonLink>
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { CannotAnswer } from './cannot-answer.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './consent.module.css'
 
 type Scope = (typeof oauthScopes)[number]
@@ -39,48 +40,48 @@ export function ConsentScreen() {
 
   if (read.error)
     return (
-      <div className={styles.page}>
+      <Stack gap="5" className={styles.page}>
         <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
         <CannotAnswer refusal={read.error} />
-      </div>
+      </Stack>
     )
   if (!read.data)
     return (
-      <div className={styles.page}>
+      <Stack gap="5" className={styles.page}>
         <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
         <SkeletonText lines={3} />
-      </div>
+      </Stack>
     )
   const { clientName, redirectHost, scopes } = read.data
   return (
-    <div className={styles.page}>
+    <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>{t('Allow {application} to see your data?', { application: clientName })}</h1>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <p className={styles.lead}>
         {t('{application} asks {brand} for this:', { application: clientName, brand })}
       </p>
-      <ul className={styles.scopes}>
+      <Stack as="ul" gap="3" className={styles.scopes}>
         {scopes.map((scope) => (
           <li key={scope}>
             <CheckIcon size="small" />
             {scopeWords(scope, t)}
           </li>
         ))}
-      </ul>
+      </Stack>
       <p className={styles.lead}>
         {t('It cannot move money or change anything. Afterwards you are taken to {host}.', {
           host: redirectHost,
         })}
       </p>
-      <div className={styles.actions}>
+      <Cluster gap="3" justify="end">
         <Button busy={answering === 'cancel'} onClick={() => void answer(false)}>
           {t('Cancel')}
         </Button>
         <Button kind="primary" busy={answering === 'allow'} onClick={() => void answer(true)}>
           {t('Allow')}
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { CannotAnswer } from './cannot-answer.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './consent.module.css'
 
 /** What an application asks with, as it stands in the address (Q037). */
@@ -48,14 +49,14 @@ export function SeiScreen() {
   }, [])
 
   return (
-    <div className={styles.page}>
+    <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
       {trouble ? (
         <CannotAnswer refusal={trouble} {...(!trouble.isCertain && { onAgain: () => void begin() })} />
       ) : (
         <SkeletonText lines={3} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SplitDonut } from '#ui/charts/split-donut.tsx'
 import { FlowPage } from '#widgets/payment/steps/flow-page.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './contracts.module.css'
 import { linesOf, shareText } from './draft.ts'
 import type { StepProps } from './parties-step.tsx'
@@ -64,14 +65,14 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
           {t('Nothing was sent')}
         </Notice>
       )}
-      <div className={styles.share}>
+      <Cluster gap="6">
         <SplitDonut percentage={percentage} size="large" />
         <p className={styles.sentence}>
           {role === 'sender'
             ? t('You give {percentage} of what {company} pays you', facts)
             : t('You get {percentage} of what {company} pays {name}', facts)}
         </p>
-      </div>
+      </Cluster>
       <DefinitionList>
         <Definition term={t('Company')}>{company?.title}</Definition>
         <Definition term={t('Pays the share')}>{pays}</Definition>
@@ -98,10 +99,10 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
 }
 
 const listed = (text: string) => (
-  <ol className={styles.obligations}>
+  <Stack as="ol" gap="2" className={styles.obligations}>
     {linesOf(text).map((line, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice
       <li key={at}>{line}</li>
     ))}
-  </ol>
+  </Stack>
 )

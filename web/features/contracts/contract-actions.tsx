@@ -11,8 +11,8 @@ import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import styles from './contracts.module.css'
 import { TerminateDialog } from './terminate-dialog.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** What is asked about before it is done. */
 const asked = {
@@ -32,7 +32,7 @@ export function ContractActions({ one }: { one: Contract }) {
   const mayTerminate = one.actions.includes('terminate')
   if (mine.length === 0 && !mayTerminate) return null
   return (
-    <div className={styles.actions}>
+    <Cluster gap="3">
       {mine.map((action) => (
         <Button key={action} onClick={() => setOpen(action)}>
           <ActionWord action={action} />
@@ -43,7 +43,7 @@ export function ContractActions({ one }: { one: Contract }) {
       {open !== undefined && open !== 'terminate' && (
         <SureDialog key={open} one={one} action={open} onClose={() => setOpen(undefined)} />
       )}
-    </div>
+    </Cluster>
   )
 }
 

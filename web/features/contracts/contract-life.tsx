@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './contracts.module.css'
 import { eventWords } from './words.ts'
 
@@ -11,19 +12,18 @@ export function ContractLife({ one }: { one: Contract }) {
   const t = useTranslate()
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{t('What happened')}</SectionHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ol role="list" className={styles.life}>
+      <Stack as="ol" className={styles.life}>
         {one.events.map(({ at, step, by }) => (
-          <li key={`${at} ${step} ${by ?? ''}`} className={styles.event}>
+          <Stack as="li" gap="h" key={`${at} ${step} ${by ?? ''}`} className={styles.event}>
             <span>{eventWords(step, by && one[by].name, t)}</span>
-            <span className={styles.moment}>
+            <span className="meta">
               <DateTime value={at} />
             </span>
-          </li>
+          </Stack>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -23,6 +23,7 @@ import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractLife } from './contract-life.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './contracts.module.css'
 import { NextStep } from './next-step.tsx'
 import { partnerOf, shareWords, statusTones, statusWord } from './words.ts'
@@ -78,13 +79,13 @@ function OneContract({ one }: { one: Contract }) {
         }
       />
       <NextStep one={one} />
-      <div className={styles.share}>
+      <Cluster gap="6">
         <SplitDonut percentage={one.percentage} size="large" />
         <p className={styles.sentence}>{shareWords(one, t, format)}</p>
-      </div>
+      </Cluster>
       <div className={styles.parts}>
         <Terms one={one} />
-        <div className={styles.column}>
+        <Stack gap="8">
           <Obligations
             title={t('{name} undertakes', { name: one.sender.name })}
             items={one.senderObligations}
@@ -94,7 +95,7 @@ function OneContract({ one }: { one: Contract }) {
             items={one.beneficiaryObligations}
           />
           <ContractLife one={one} />
-        </div>
+        </Stack>
       </div>
       <ContractActions one={one} />
     </>
@@ -106,7 +107,7 @@ function Terms({ one }: { one: Contract }) {
   const id = useId()
   const { company, sender, beneficiary, activeFrom, activeTo, note, terminateInfo } = one
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{t('What is agreed')}</SectionHead>
       <DefinitionList>
         <Definition term={t('Company')}>{company.title}</Definition>
@@ -123,21 +124,21 @@ function Terms({ one }: { one: Contract }) {
         {note && <Definition term={t('Note')}>{note}</Definition>}
         {terminateInfo?.note && <Definition term={t('Why it was ended')}>{terminateInfo.note}</Definition>}
       </DefinitionList>
-    </section>
+    </Stack>
   )
 }
 
 function Obligations({ title, items }: { title: string; items: readonly string[] }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{title}</SectionHead>
-      <ol className={styles.obligations}>
+      <Stack as="ol" gap="2" className={styles.obligations}>
         {items.map((text, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice
           <li key={at}>{text}</li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

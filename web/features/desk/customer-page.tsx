@@ -15,6 +15,7 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { DocumentsBlock } from './documents-block.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { DueDiligenceBlock, FinancialBlock } from './papers.tsx'
 import { Past } from './past.tsx'
@@ -36,19 +37,19 @@ export function CustomerPage({ id }: { id: number }) {
         <>
           <CustomerHead customer={customer} />
           <div className={styles.blocks}>
-            <div className={styles.column}>
+            <Stack gap="6" className={styles.column}>
               <Proposals customer={customer} />
               <Restrictions customer={customer} />
               <DocumentsBlock customerId={customer.id} />
               <FinancialBlock customer={customer} />
               <DueDiligenceBlock customer={customer} />
-            </div>
-            <div className={styles.column}>
+            </Stack>
+            <Stack gap="6" className={styles.column}>
               <Facts customer={customer} />
               <PeopleBlock customer={customer} />
               <CompanyPeopleBlock customer={customer} />
               <Past customer={customer} />
-            </div>
+            </Stack>
           </div>
         </>
       )}
@@ -65,13 +66,13 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
   const { id, customerName, customerUsername, status, requiredActions, verified, closed } = customer
   return (
     <header className={styles.customer}>
-      <div className={styles.name}>
+      <Cluster gap="2" rowGap="1h" className={styles.name}>
         <h1>{customerName}</h1>
         <StatusChip tone={statusTone(status)}>{statusWords(status, t)}</StatusChip>
         {closed && <StatusChip>{t('Closed')}</StatusChip>}
         <p className="meta">{`${id} · ${customerUsername}`}</p>
-      </div>
-      <div className={styles.actions}>
+      </Cluster>
+      <Cluster gap="2">
         <Button size="small" onClick={() => setAsking('visit')}>
           {t('Look as the customer')}
         </Button>
@@ -81,16 +82,16 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
         <Button size="small" onClick={() => setAsking('restrict')}>
           {t('Restrict')}
         </Button>
-      </div>
+      </Cluster>
       {requiredActions.length > 0 && (
-        <p className={styles.missing}>
+        <Cluster as="p" gap="1h" className={styles.missing}>
           <b>{t('Missing')}</b>
           {requiredActions.map((action) => (
             <StatusChip key={action} tone="warn">
               {actionWords(action, t)}
             </StatusChip>
           ))}
-        </p>
+        </Cluster>
       )}
       {asking === 'visit' && <VisitDialog customer={customer} onClose={close} />}
       {asking === 'restrict' && <OpenRestriction customer={customer} onClose={close} />}

@@ -14,6 +14,7 @@ import { LanguageLinks } from '#widgets/language-links.tsx'
 import { SchemeChoice } from '#widgets/scheme-choice.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { deskSearch } from './desk-search.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { IdentityReview } from './identity-review.tsx'
 import { Found, Queue } from './side-list.tsx'
@@ -38,7 +39,14 @@ export default function DeskScreen() {
       <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
         {search ? <Found search={search} open={open} /> : <Queue open={open} />}
       </aside>
-      <main id="main" className={styles.sheet} tabIndex={-1} data-empty={isEmpty ? '' : undefined}>
+      <Stack
+        as="main"
+        gap="5"
+        id="main"
+        className={styles.sheet}
+        tabIndex={-1}
+        data-empty={isEmpty ? '' : undefined}
+      >
         {isEmpty ? (
           <>
             <h1 className={styles.title}>{t('Desk')}</h1>
@@ -66,7 +74,7 @@ export default function DeskScreen() {
             </Suspense>
           </>
         )}
-      </main>
+      </Stack>
     </div>
   )
 }
@@ -126,7 +134,7 @@ function Own() {
   const t = useTranslate()
   const id = useId()
   return (
-    <div className={styles.own}>
+    <Cluster gap="1" isOneLine className={styles.own}>
       <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
       <section id={id} popover="auto" className={styles.menu} aria-label={t('Language and colours')}>
@@ -136,6 +144,6 @@ function Own() {
       <Button kind="text" icon={<SignOutIcon size="small" />} onClick={() => void session().signOut()}>
         {t('Sign out')}
       </Button>
-    </div>
+    </Cluster>
   )
 }

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { WhyDialog } from './why-dialog.tsx'
 
@@ -32,7 +33,7 @@ export function Corrections({
   const close = () => setAsking(undefined)
   const loose = looseFiles(others)
   return (
-    <div className={styles.fileActions}>
+    <Cluster gap="1h" rowGap="0" className={styles.fileActions}>
       <Button size="small" kind="text" onClick={() => setAsking('correct')}>
         {t('Correct kind and days')}
       </Button>
@@ -43,7 +44,7 @@ export function Corrections({
       )}
       {asking === 'correct' && <CorrectDialog document={document} onClose={close} />}
       {asking === 'link' && <LinkDialog document={document} files={loose} onClose={close} />}
-    </div>
+    </Cluster>
   )
 }
 

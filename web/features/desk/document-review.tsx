@@ -21,6 +21,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { DocumentFile } from '#widgets/files/document-file.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Corrections, sideWords, TakeOff } from './document-corrections.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { useBackToList } from './use-back-to-list.ts'
 import { documentState, rejectWords } from './words.ts'
@@ -58,8 +60,8 @@ function Review({
   const { tone, words } = documentState(statusId, t)
   const known = rejectReasons.find((one) => one === reason)
   return (
-    <article className={styles.review}>
-      <header className={styles.name}>
+    <Stack as="article" gap="4">
+      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
         <h1>{documentType}</h1>
         <StatusChip tone={tone}>{words}</StatusChip>
         <p className="meta">
@@ -81,7 +83,7 @@ function Review({
             </>
           )}
         </p>
-      </header>
+      </Cluster>
       <div className={styles.sides} data-count={files.length}>
         {files.map((file) => (
           <Side key={file.id} document={document} file={file} />
@@ -94,7 +96,7 @@ function Review({
         </Notice>
       )}
       {statusId === documentStatuses.pending && <Decide documentId={id} />}
-    </article>
+    </Stack>
   )
 }
 
@@ -102,7 +104,7 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
   const t = useTranslate()
   const label = sideWords(file.side, t)
   return (
-    <figure className={styles.paper}>
+    <Stack as="figure" gap="2" className={styles.paper}>
       <figcaption>{label}</figcaption>
       {file.isKept ? (
         <DocumentFile call={adminDocumentFileGet} documentId={document.id} file={file} alt={label} />
@@ -110,11 +112,11 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
         <p className={styles.note}>{t('Not kept any more.')}</p>
       )}
       {document.files.length > 1 && (
-        <div className={styles.fileActions}>
+        <Cluster gap="1h" rowGap="0" className={styles.fileActions}>
           <TakeOff document={document} file={file} />
-        </div>
+        </Cluster>
       )}
-    </figure>
+    </Stack>
   )
 }
 
@@ -141,7 +143,16 @@ function Decide({ documentId }: { documentId: number }) {
   }
   const { refusal } = change
   return (
-    <form className={styles.decide} aria-label={t('Decision')} noValidate onSubmit={submit}>
+    <Grid
+      as="form"
+      columns={2}
+      gap="4"
+      rowGap="3"
+      className={styles.decide}
+      aria-label={t('Decision')}
+      noValidate
+      onSubmit={submit}
+    >
       {refusal && !refusal.problemOf('reason') && !refusal.problemOf('note') && (
         <Notice kind="bad" live="assertive">
           {refusal.description}
@@ -167,13 +178,13 @@ function Decide({ documentId }: { documentId: number }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <p className={styles.decideActions}>
+      <Cluster as="p" gap="2" className={styles.decideActions}>
         <Button type="submit" kind="primary" busy={change.isSending}>
           {t('Accept')}
         </Button>
         <Button onClick={() => void decide('reject')}>{t('Send back')}</Button>
         <Button onClick={() => void decide('ask')}>{t('Ask for more')}</Button>
-      </p>
-    </form>
+      </Cluster>
+    </Grid>
   )
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { useBackToList } from './use-back-to-list.ts'
 import { WhyDialog } from './why-dialog.tsx'
@@ -34,8 +35,8 @@ function Review({ run }: { run: DeskRun }) {
   const format = useFormat()
   const { customerId, customerName, kind, purpose, state, reason, createdAt, isOpen, duplicate } = run
   return (
-    <article className={styles.review}>
-      <header className={styles.name}>
+    <Stack as="article" gap="4">
+      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
         <h1>{kind === 'video' ? t('Talk on video') : t('Document and face')}</h1>
         <StatusChip tone={isOpen ? 'warn' : state === 'passed' ? 'good' : 'neutral'}>
           {runStateWords(state, t)}
@@ -48,7 +49,7 @@ function Review({ run }: { run: DeskRun }) {
           <DateTime value={createdAt} />
           {purpose === 'username' && ` · ${t('For another sign-in address')}`}
         </p>
-      </header>
+      </Cluster>
       <p className={styles.note}>{said(run, t)}</p>
       {reason && <Notice kind="info">{failureWords(reason, t)}</Notice>}
       <Compared run={run} />
@@ -69,7 +70,7 @@ function Review({ run }: { run: DeskRun }) {
       ) : (
         <p className={styles.note}>{t('Nothing is to be decided here any more.')}</p>
       )}
-    </article>
+    </Stack>
   )
 }
 
@@ -180,7 +181,7 @@ function Decide({ run }: { run: DeskRun }) {
     setDecision(undefined)
   }
   return (
-    <div className={styles.decideActions}>
+    <Cluster gap="2" className={styles.decideActions}>
       <Button kind="primary" onClick={() => setDecision('accept')}>
         {t('Accept the proof')}
       </Button>
@@ -219,6 +220,6 @@ function Decide({ run }: { run: DeskRun }) {
           )}
         </WhyDialog>
       )}
-    </div>
+    </Cluster>
   )
 }

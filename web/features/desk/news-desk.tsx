@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { NewsForm } from './news-form.tsx'
 import { audienceWords } from './news-words.ts'
@@ -23,12 +24,12 @@ export function NewsDesk() {
   const [isWriting, setWriting] = useState(false)
   return (
     <>
-      <header className={styles.newsHead}>
+      <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h1 className={styles.title}>{t('News')}</h1>
         <Button kind="primary" icon={<PlusIcon />} onClick={() => setWriting(true)}>
           {t('Write news')}
         </Button>
-      </header>
+      </Cluster>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
         {({ news }) =>
           news.length === 0 ? (
@@ -36,13 +37,13 @@ export function NewsDesk() {
               {t('What you publish is seen by customers at once, and here with who read it.')}
             </EmptyState>
           ) : (
-            <ul className={styles.cards}>
+            <Stack as="ul" gap="2">
               {news.map((one) => (
                 <li key={one.id}>
                   <Item news={one} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>
@@ -60,15 +61,15 @@ function Item({ news }: { news: PublishedNews }) {
   const written = languages.filter((one) => texts.some((said) => said.language === one))
   const text = texts.find((one) => one.language === language) ?? texts.find((one) => one.language === 'en')
   return (
-    <article className={styles.card} data-closed={withdrawnAt ? '' : undefined}>
-      <p className={styles.cardHead}>
+    <Stack as="article" gap="1h" className={styles.card} data-closed={withdrawnAt ? '' : undefined}>
+      <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
         <b>{text?.title}</b>
         {withdrawnAt ? (
           <StatusChip>{t('Withdrawn##news')}</StatusChip>
         ) : (
           withConfirmation && <StatusChip tone="accent">{t('Asks for an answer')}</StatusChip>
         )}
-      </p>
+      </Cluster>
       <p className="meta">
         <DateTime value={publishedAt} as="shortDayTime" /> · {audienceWords(audience, t)} ·{' '}
         {written.map((one) => languageInfo[one].name).join(', ')}
@@ -79,14 +80,14 @@ function Item({ news }: { news: PublishedNews }) {
           ` · ${t('Accepted: {number}', { number: accepted })} · ${t('Declined: {number}', { number: declined })}`}
       </p>
       {!withdrawnAt && (
-        <p className={styles.cardActions}>
+        <Cluster as="p" gap="1h" rowGap="0" className={styles.cardActions}>
           <Button size="small" kind="text" onClick={() => setAsking(true)}>
             {t('Withdraw##news')}
           </Button>
-        </p>
+        </Cluster>
       )}
       {isAsking && <WithdrawDialog news={news} title={text?.title ?? ''} onClose={() => setAsking(false)} />}
-    </article>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { audienceWords } from './news-words.ts'
 
@@ -89,13 +90,13 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
               {withConfirmation && t('They are asked to accept or decline it.')}
             </p>
             {wanted.map((one) => (
-              <article key={one} lang={languageInfo[one].tag} className={styles.card}>
-                <p className={styles.cardHead}>
+              <Stack as="article" gap="1h" key={one} lang={languageInfo[one].tag} className={styles.card}>
+                <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
                   <b>{texts[one]?.title}</b>
                   <span className="meta">{languageInfo[one].name}</span>
-                </p>
+                </Cluster>
                 <p className={styles.announced}>{texts[one]?.text}</p>
-              </article>
+              </Stack>
             ))}
           </>
         ) : (

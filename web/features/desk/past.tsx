@@ -4,6 +4,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { callWords } from './words.ts'
 
@@ -14,7 +15,7 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
     <section aria-labelledby="desk-past">
       <SectionHead id="desk-past">{t('Decisions')}</SectionHead>
       {decisions.length === 0 && <p className={styles.note}>{t('None##decisions')}</p>}
-      <ol className={styles.past}>
+      <Stack as="ol" gap="3" className={styles.past}>
         {decisions.map(({ id, at, actor, call, reason, before, after }) => (
           <li key={id}>
             <p>
@@ -33,7 +34,7 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
             <Diff before={before} after={after} summary={t('What changed')} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }
@@ -47,7 +48,7 @@ export function Diff({ before, after, summary }: { before: Facts; after: Facts; 
   if (names.length === 0) return null
   return (
     <Disclosure summary={summary} className={styles.changes}>
-      <dl className={styles.diff}>
+      <Stack as="dl" gap="1" className={styles.diff}>
         {names.map((name) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -56,7 +57,7 @@ export function Diff({ before, after, summary }: { before: Facts; after: Facts; 
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Disclosure>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { PaymentDecide } from './payment-decide.tsx'
 import { companyWords, differenceWords, resolutionWords } from './payment-words.ts'
@@ -29,8 +30,8 @@ function Review({ one }: { one: PaymentCase }) {
   const t = useTranslate()
   const { difference, partner, openedAt, resolvedAt, resolution = '', creditTo } = one
   return (
-    <article className={styles.review}>
-      <header className={styles.name}>
+    <Stack as="article" gap="4">
+      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
         <h1>{differenceWords(difference, t)}</h1>
         <StatusChip tone={resolvedAt ? 'good' : 'warn'}>
           {resolvedAt ? t('Done') : t('Open##case')}
@@ -38,7 +39,7 @@ function Review({ one }: { one: PaymentCase }) {
         <p className="meta">
           {companyWords(partner, t)} · <DateTime value={openedAt} />
         </p>
-      </header>
+      </Cluster>
       <Facts one={one} />
       {resolvedAt ? (
         <Notice kind="good" title={resolutionWords(resolution, t)}>
@@ -49,7 +50,7 @@ function Review({ one }: { one: PaymentCase }) {
       ) : (
         <PaymentDecide one={one} />
       )}
-    </article>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'
@@ -29,7 +30,7 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
     if (answer) setOtherwise(!answer.isResolved)
   }
   return (
-    <div className={styles.decideActions}>
+    <Cluster gap="2" className={styles.decideActions}>
       {isOtherwise && (
         <Notice kind="warn" live="polite">
           {t('The company still says something else.')}
@@ -50,7 +51,7 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
         <CreditDialog caseId={caseId} suspended={suspended} onClose={close} />
       )}
       {open === 'close' && <CloseDialog caseId={caseId} isSuspended={Boolean(suspended)} onClose={close} />}
-    </div>
+    </Cluster>
   )
 }
 

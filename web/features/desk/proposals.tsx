@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { Diff } from './past.tsx'
 import { WhyDialog } from './why-dialog.tsx'
@@ -19,13 +20,13 @@ export function Proposals({ customer: { proposals } }: { customer: DeskCustomer 
   return (
     <section aria-labelledby="desk-proposals">
       <SectionHead id="desk-proposals">{t('Waits for a second person')}</SectionHead>
-      <ul className={styles.cards}>
+      <Stack as="ul" gap="2">
         {proposals.map((one) => (
           <li key={one.id}>
             <OneProposal proposal={one} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -46,10 +47,10 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
     if (decision && (await change.send({ proposalId: id, decision, why }))) setDecision(undefined)
   }
   return (
-    <article className={classNames(styles.card, styles.proposal)}>
-      <p className={styles.cardHead}>
+    <Stack as="article" gap="1h" className={classNames(styles.card, styles.proposal)}>
+      <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
         <b>{proposalWords(call, t)}</b>
-      </p>
+      </Cluster>
       <p className={styles.reason}>{reason}</p>
       <p className="meta">
         {isOwn ? t('Proposed by you') : t('Proposed by {name}', { name: by })} · <DateTime value={at} />
@@ -58,7 +59,7 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
       {isOwn && (
         <p className={styles.note}>{t('A colleague has to confirm it; nobody confirms their own.')}</p>
       )}
-      <p className={styles.proposalActions}>
+      <Cluster as="p" gap="3" rowGap="2" className={styles.proposalActions}>
         {!isOwn && (
           <Button size="small" kind="primary" onClick={() => setDecision('confirm')}>
             {words.confirm}
@@ -67,7 +68,7 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
         <Button size="small" kind="text" onClick={() => setDecision('decline')}>
           {words.decline}
         </Button>
-      </p>
+      </Cluster>
       {decision && (
         <WhyDialog
           title={`${words[decision]}: ${proposalWords(call, t)}`}
@@ -85,7 +86,7 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
           </p>
         </WhyDialog>
       )}
-    </article>
+    </Stack>
   )
 }
 

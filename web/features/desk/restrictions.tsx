@@ -15,6 +15,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'
@@ -28,13 +29,13 @@ export function Restrictions({ customer }: { customer: DeskCustomer }) {
     <section aria-labelledby="desk-restrictions">
       <SectionHead id="desk-restrictions">{t('Restrictions')}</SectionHead>
       {restrictions.length === 0 && <p className={styles.note}>{t('None##restrictions')}</p>}
-      <ul className={styles.cards}>
+      <Stack as="ul" gap="2">
         {restrictions.map((one) => (
           <li key={one.id}>
             <Case restriction={one} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -47,13 +48,13 @@ function Case({ restriction }: { restriction: Restriction }) {
   const [decision, setDecision] = useState<Decision>()
   const { reason, told, stage, createdAt, answerBy, appeal, appealedAt, answer, closedAt } = restriction
   return (
-    <article className={styles.card} data-closed={stage === 'closed' ? '' : undefined}>
-      <p className={styles.cardHead}>
+    <Stack as="article" gap="1h" className={styles.card} data-closed={stage === 'closed' ? '' : undefined}>
+      <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
         <b>{reasonWords(reason, t)}</b>
         <StatusChip tone={stage === 'closed' ? 'good' : stage === 'waiting' ? 'neutral' : 'warn'}>
           {stageWords(stage, t)}
         </StatusChip>
-      </p>
+      </Cluster>
       <p className="meta">
         {t('Told: {reason}', { reason: reasonWords(told, t) })} · <DateTime value={createdAt} as="shortDay" />
         {answerBy && stage !== 'closed' && (
@@ -85,7 +86,7 @@ function Case({ restriction }: { restriction: Restriction }) {
       )}
       {answer && <p className={styles.note}>{t('Answered: {answer}', { answer })}</p>}
       {stage !== 'closed' && (
-        <p className={styles.cardActions}>
+        <Cluster as="p" gap="1h" rowGap="0" className={styles.cardActions}>
           {stage !== 'review' && (
             <Button size="small" kind="text" onClick={() => setDecision('review')}>
               {t('Take into review')}
@@ -102,12 +103,12 @@ function Case({ restriction }: { restriction: Restriction }) {
           <Button size="small" kind="text" onClick={() => setDecision('lift')}>
             {t('Lift the restriction')}
           </Button>
-        </p>
+        </Cluster>
       )}
       {decision && (
         <DecideDialog restriction={restriction} decision={decision} onClose={() => setDecision(undefined)} />
       )}
-    </article>
+    </Stack>
   )
 }
 

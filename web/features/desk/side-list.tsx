@@ -9,6 +9,7 @@ import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { CountBadge, StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { DeskSearch } from './desk-search.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { differenceWords } from './payment-words.ts'
 import { proposalWords, reasonWords, runWords } from './words.ts'
@@ -18,8 +19,8 @@ export function Queue({ open }: { open: DeskSearch }) {
   const t = useTranslate()
   const read = useRead(adminQueueList, {}, { everyMs: 30_000 })
   return (
-    <section aria-labelledby="desk-queue" className={styles.side}>
-      <h2 id="desk-queue" className={styles.sideHead}>
+    <Stack as="section" gap="2" aria-labelledby="desk-queue">
+      <Cluster as="h2" gap="2" isOneLine id="desk-queue" className={styles.sideHead}>
         {t('Waiting##cases')}
         {read.data && (
           <CountBadge
@@ -27,7 +28,7 @@ export function Queue({ open }: { open: DeskSearch }) {
             label={t('{count} cases wait', { count: read.data.waiting })}
           />
         )}
-      </h2>
+      </Cluster>
       <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load what waits.')}>
         {({ items }) =>
           items.length === 0 ? (
@@ -47,7 +48,7 @@ export function Queue({ open }: { open: DeskSearch }) {
           )
         }
       </Loaded>
-    </section>
+    </Stack>
   )
 }
 
@@ -118,10 +119,10 @@ export function Found({ search, open }: { search: string; open: DeskSearch }) {
   const t = useTranslate()
   const read = useRead(adminCustomerList, { search }, { keepsPrevious: true })
   return (
-    <section aria-labelledby="desk-found" className={styles.side}>
-      <h2 id="desk-found" className={styles.sideHead}>
+    <Stack as="section" gap="2" aria-labelledby="desk-found">
+      <Cluster as="h2" gap="2" isOneLine id="desk-found" className={styles.sideHead}>
         {t('Found##customers')}
-      </h2>
+      </Cluster>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not search.')}>
         {({ customers, hasMore }) => (
           <>
@@ -161,7 +162,7 @@ export function Found({ search, open }: { search: string; open: DeskSearch }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Stack>
   )
 }
 
@@ -177,9 +178,9 @@ function Walk({ children }: { children: ReactNode }) {
     next.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles -- the links in it take the keys; Safari forgets that it is a list
-    <ul role="list" className={styles.items} onKeyDown={walk}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it take the keys
+    <Stack as="ul" gap="h" onKeyDown={walk}>
       {children}
-    </ul>
+    </Stack>
   )
 }

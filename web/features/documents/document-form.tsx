@@ -14,6 +14,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { FileDrop } from './file-drop.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
 import { useFile } from './use-file.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './documents.module.css'
 
 export type Category = OutputOf<typeof dictionaryDocumentCategoryList>['categories'][number]
@@ -89,7 +90,7 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="5" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       <Select
         id="documentType"
@@ -147,7 +148,7 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
           )}
           {isAddress && (
             <Disclosure summary={t('It is in somebody else’s name')}>
-              <div className={styles.form}>
+              <Stack gap="5" className={styles.form}>
                 <Select
                   id="relationshipDocumentType"
                   label={t('What shows how you belong together?')}
@@ -168,7 +169,7 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
                   error={said['relationshipDocument']}
                   place={proof}
                 />
-              </div>
+              </Stack>
             </Disclosure>
           )}
           <Button kind="primary" size="big" type="submit" busy={upload.isSending}>
@@ -176,7 +177,7 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
           </Button>
         </>
       )}
-    </form>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './documents.module.css'
 import type { OwnDocument } from './own-document.ts'
 import { Viewer } from './viewer.tsx'
@@ -30,14 +31,13 @@ export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
     )
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list" className={styles.list}>
+      <Stack as="ul" className={styles.list}>
         {documents.map((one) => (
           <li key={one.id}>
             <OneDocument document={one} onOpen={() => setOpen(one)} onSendAgain={onSendAgain} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {open && <Viewer document={open} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -59,9 +59,9 @@ function OneDocument({
   const isBack = one.rejectReason !== undefined
   const hasFiles = one.files.some(({ isKept }) => isKept)
   return (
-    <article className={styles.document} aria-label={one.documentType}>
-      <div className={styles.row}>
-        <div className={styles.about}>
+    <Stack as="article" gap="2" className={styles.document} aria-label={one.documentType}>
+      <Cluster gap="4" rowGap="2" align="start" justify="between">
+        <Stack gap="1">
           <p className={styles.name}>{one.documentType}</p>
           <p className={styles.meta}>
             {t('Sent {day}', { day: format.shortDayTime(one.uploaded) })}
@@ -72,9 +72,9 @@ function OneDocument({
               </>
             )}
           </p>
-        </div>
+        </Stack>
         <StatusChip tone={tone}>{text}</StatusChip>
-      </div>
+      </Cluster>
       {isBack && (
         <Notice
           kind="warn"
@@ -96,7 +96,7 @@ function OneDocument({
           {one.note}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <Cluster gap="3" rowGap="1">
         {hasFiles && (
           <Button kind="text" size="small" onClick={onOpen}>
             {t('Show {document}', { document: one.documentType })}
@@ -112,8 +112,8 @@ function OneDocument({
             {t('Take back')}
           </Button>
         )}
-      </div>
-    </article>
+      </Cluster>
+    </Stack>
   )
 }
 

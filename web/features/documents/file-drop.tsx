@@ -8,6 +8,7 @@ import { DropZone, FilePicker } from '#ui/fields/drop-zone.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { CheckIcon, FileIcon } from '#ui/icons/icons.tsx'
 import type { FilePlace, FileState } from './use-file.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './documents.module.css'
 
 type FileDropProps = {
@@ -41,7 +42,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
       <div className={styles.thumb} aria-hidden>
         {preview ? <img src={preview} alt="" /> : <FileIcon size="large" />}
       </div>
-      <div className={styles.about}>
+      <Stack gap="1">
         <p className={styles.name} id={`${ids}-label`}>
           {label}
         </p>
@@ -52,7 +53,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
         )}
         <Progress state={state} label={label} />
         {Boolean(wrong) && <FieldError id={`${ids}-error`}>{wrong}</FieldError>}
-        <div className={styles.actions}>
+        <Cluster gap="3" rowGap="1">
           {isEmpty && (
             <>
               <Button id={id} kind="quiet" size="small" onClick={() => input.current?.click()}>
@@ -97,8 +98,8 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
               {t('Remove')}
             </Button>
           )}
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </DropZone>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DocumentFile } from '#widgets/files/document-file.tsx'
 import type { OwnDocument } from './own-document.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './documents.module.css'
 
 /** The files of a document, pictures and pages of PDFs alike. */
@@ -19,16 +20,16 @@ export function Viewer({ document: one, onClose }: { document: OwnDocument; onCl
         </Button>
       }
     >
-      <div className={styles.pages}>
+      <Stack gap="5">
         {one.files
           .filter(({ isKept }) => isKept)
           .map((file) => (
-            <figure key={file.side} className={styles.page}>
+            <Stack as="figure" gap="2" key={file.side} className={styles.page}>
               <DocumentFile call={documentFileGet} documentId={one.id} file={file} alt={t('Your document')} />
               <figcaption className={styles.meta}>{sideWords(file.side, one.files.length, t)}</figcaption>
-            </figure>
+            </Stack>
           ))}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -24,6 +24,7 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { BatchAccount } from './batch-account.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { BatchTotals } from './batch-totals.tsx'
 import { BatchState } from './batch-words.tsx'
@@ -54,13 +55,13 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
   const isEditable = batch.status === 'uploaded'
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.name}>
+      <Stack as="header" gap="2" align="start" className={styles.head}>
+        <Cluster gap="2" isOneLine>
           <h1>{batch.batchName}</h1>
           {isEditable && (
             <IconButton label={t('Rename')} icon={<EditIcon />} onClick={() => setDoing('rename')} />
           )}
-        </div>
+        </Cluster>
         <BatchState status={batch.status} />
         <p className="meta">
           {t('Handed in by {name}, {when}', {
@@ -68,7 +69,7 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
             when: format.dayTime(batch.createdAt),
           })}
         </p>
-      </header>
+      </Stack>
       <BatchTotals batch={batch} />
       {isEditable && <BatchAccount batch={batch} />}
       {isEditable && batch.withProblems > 0 && (

@@ -15,6 +15,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { FeeSide } from './fee-side.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 
 type Props = { payments: readonly GlobalBatchPayment[]; onClose: () => void }
@@ -32,15 +33,15 @@ export function ChosenDialog({ payments, onClose }: Props) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <Stack gap="5" className={styles.form}>
         <ChosenFeeSide payments={payments} />
-        <section className={styles.ways} aria-labelledby="ways">
+        <Stack as="section" gap="2" className={styles.ways} aria-labelledby="ways">
           <h3 id="ways">{t('Ways they may take it')}</h3>
           {claimMethods.map((method) => (
             <ChosenWay key={method} method={method} payments={payments} />
           ))}
-        </section>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   )
 }
@@ -72,7 +73,7 @@ function ChosenWay({ method, payments }: { method: ExternalMethod } & Pick<Props
   )
   const label = t(methodTexts[method].label)
   return (
-    <div className={styles.way}>
+    <Cluster gap="4" rowGap="1h" justify="between">
       <span>{label}</span>
       <Segmented<Rule | 'mixed'>
         label={label}
@@ -84,7 +85,7 @@ function ChosenWay({ method, payments }: { method: ExternalMethod } & Pick<Props
         onChange={(rule) => rule !== 'mixed' && choice.choose(rule)}
       />
       {change.refusal && <FieldError id={id}>{change.refusal.description}</FieldError>}
-    </div>
+    </Cluster>
   )
 }
 

@@ -20,6 +20,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
 import { amountWords } from '#widgets/payment/steps/amount-words.ts'
 import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { FeeSide } from './fee-side.tsx'
 import { beneficiaryOf, payeeFieldOf, payeeFields, payeeProblems, textProblem } from './payee.ts'
@@ -113,7 +114,9 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap="5"
         id={entries.formId}
         noValidate
         className={styles.form}
@@ -158,7 +161,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
           error={errorOf('ways')}
           onChange={(ways) => enter({ forbidden: ways }, 'ways')}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Rows } from '#ui/layout/row.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { later, MissingDialog } from '#widgets/later.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { PaymentRow } from './payment-row.tsx'
 
@@ -72,8 +73,8 @@ export function PaymentList({
   }
   const offered = views.filter((one) => one === 'all' || parts[one].length > 0)
   return (
-    <section className={styles.payments} aria-labelledby="payments">
-      <div className={styles.bar}>
+    <Stack as="section" gap="3" aria-labelledby="payments">
+      <Cluster gap="4" rowGap="3" className={styles.bar}>
         <h2 id="payments" tabIndex={-1}>
           {t('Payments')}
         </h2>
@@ -82,7 +83,7 @@ export function PaymentList({
             {t('Add a payment')}
           </Button>
         )}
-      </div>
+      </Cluster>
       {offered.length > 1 && (
         <Segmented
           label={t('Which payments')}
@@ -92,7 +93,7 @@ export function PaymentList({
         />
       )}
       {isEditable && view !== 'removed' && shown.length > 0 && (
-        <div className={styles.bar}>
+        <Cluster gap="4" rowGap="3" className={styles.bar}>
           <Checkbox
             label={t('Choose all of these')}
             checked={areAllMarked}
@@ -108,7 +109,7 @@ export function PaymentList({
               {t('Change {count} payments', { count: chosen.length })}
             </Button>
           )}
-        </div>
+        </Cluster>
       )}
       <output>
         <VisuallyHidden>
@@ -142,7 +143,7 @@ export function PaymentList({
         )}
         {open?.kind === 'chosen' && <ChosenDialog payments={chosen} onClose={closeThis} />}
       </Suspense>
-    </section>
+    </Stack>
   )
 }
 

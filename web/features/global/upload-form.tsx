@@ -15,6 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { useUpload } from './use-upload.ts'
 
@@ -41,7 +42,9 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
   const { file, name, errors } = upload
   const describedBy = errors.file ? `${ids}-error` : `${ids}-hint`
   return (
-    <form
+    <Stack
+      as="form"
+      gap="5"
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -79,10 +82,10 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
           </Button>
         </div>
         {upload.isSending && (
-          <output className={styles.progress}>
+          <Stack as="output" gap="1h" className={styles.progress}>
             <progress aria-label={t('{name} is being sent.', { name: file?.name ?? '' })} />
             {t('{name} is being sent.', { name: file?.name ?? '' })}
-          </output>
+          </Stack>
         )}
       </DropZone>
       <TextField
@@ -123,6 +126,6 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
           <p>{upload.identical}</p>
         </Dialog>
       )}
-    </form>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './ways.module.css'
 
 type WaysProps = {
@@ -21,7 +22,9 @@ export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
   const made = useId()
   const own = id ?? made
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap="1h"
       id={own}
       tabIndex={-1}
       className={styles.ways}
@@ -46,6 +49,6 @@ export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
           />
         ))}
       </div>
-    </fieldset>
+    </Stack>
   )
 }

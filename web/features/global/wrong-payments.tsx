@@ -3,6 +3,7 @@ import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { nameIn } from './payment-words.ts'
 
@@ -22,14 +23,13 @@ export function WrongPayments({ batchId, payments, refusal }: Props) {
         </ButtonTo>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list" className={styles.problemList}>
+      <Stack as="ul" gap="1h" className={styles.problemList}>
         {refusal.validationErrors.map(({ parameter, description }) => (
           <li key={parameter}>
             <b>{nameOf(parameter)}</b> {description}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   )
 

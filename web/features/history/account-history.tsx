@@ -18,6 +18,7 @@ import { type GridHandle } from './lines/line-grid.tsx'
 import { ListBlock } from './list-block.tsx'
 import { MissingLine } from './lines/missing-line.tsx'
 import { PrintList, usePrinting } from './lines/print-list.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './history-screen.module.css'
 import { SectionTabs } from './section-tabs.tsx'
 import { SearchField } from './filters/search-field.tsx'
@@ -90,7 +91,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   return (
     <>
       <header className={styles.head} data-print="hide">
-        <div className={styles.heading}>
+        <Cluster gap="h" isOneLine className={styles.heading}>
           <h1 tabIndex={-1}>{t('Activity')}</h1>
           <HideAmounts />
           <IconButton
@@ -100,7 +101,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
             onClick={() => setExport(true)}
           />
           <IconButton label={t('Print')} icon={<PrinterIcon />} onClick={printing.start} />
-        </div>
+        </Cluster>
         <SectionTabs account={search.account} />
         <div className={styles.tools}>
           <AccountPicker

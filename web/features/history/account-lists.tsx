@@ -9,6 +9,7 @@ import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { Coverable, HideAmounts } from '#widgets/accounts/amounts-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { chosenAccount } from './chosen-account.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './account-lists.module.css'
 import { listsSearch } from './lists-search.ts'
 import { SectionTabs } from './section-tabs.tsx'
@@ -29,10 +30,10 @@ export function AccountLists({ title, children }: { title: string; children: (pl
   return (
     <Coverable>
       <div className={styles.page}>
-        <header className={styles.heading}>
+        <Cluster as="header" isOneLine className={styles.heading}>
           <h1 tabIndex={-1}>{title}</h1>
           <HideAmounts />
-        </header>
+        </Cluster>
         <SectionTabs account={search.account} />
         <Loaded
           read={balances}

@@ -16,6 +16,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { ProgressLine } from '#ui/feedback/states.tsx'
 import { useDownload } from '#widgets/files/download.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './export-dialog.module.css'
 import { type ExportState, useExport } from './use-export.ts'
 
@@ -124,9 +125,7 @@ function Progress({ exportId, follow, onAgain }: { exportId: number; follow: Fol
           {t('You can close this. The file is made all the same, and waits for a day.')}
         </Notice>
       ) : (
-        <p className={styles.quiet}>
-          {t('You can close this. The file is made all the same, and waits for a day.')}
-        </p>
+        <p className="meta">{t('You can close this. The file is made all the same, and waits for a day.')}</p>
       )}
     </div>
   )
@@ -142,11 +141,11 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
   const until = state.urlValidUntil === undefined ? '' : format.time(state.urlValidUntil)
   return (
     <div className={styles.ready}>
-      <p className={styles.done}>
+      <Cluster as="p" gap="2" isOneLine className={styles.done}>
         <CheckIcon />
         <output>{t('Your file is ready: {count} entries.', { count: state.lines })}</output>
-      </p>
-      <div className={styles.ways}>
+      </Cluster>
+      <Cluster gap="2">
         <Button
           kind="primary"
           icon={<DownloadIcon />}
@@ -162,8 +161,8 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
         >
           {t('Mail me where it is')}
         </Button>
-      </div>
-      <output className={styles.quiet}>
+      </Cluster>
+      <output className="meta">
         {isMailed
           ? t('Sent. The mail leads here; the file itself never travels by mail.')
           : t('This link is yours alone and works until {time}.', { time: until })}

@@ -12,6 +12,7 @@ import { Totals } from './lines/totals.tsx'
 import type { ActiveFilter } from './filters/filter-words.ts'
 import type { HistorySearch } from './filters/history-search.ts'
 import { type GridHandle, LineGrid } from './lines/line-grid.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './list-block.module.css'
 import { Summary } from './lines/summary.tsx'
 import type { ChangeSearch } from './filters/use-history-search.ts'
@@ -51,11 +52,11 @@ export function ListBlock(props: ListBlockProps) {
       {isThere && !isEmpty && <Totals accountId={account.accountId} filters={filters} />}
       {first.error && <LoadFailure read={first} title={failure} />}
       {view.newCount > 0 && (
-        <div className={styles.news}>
+        <Stack align="center" className={styles.news}>
           <Button kind="primary" size="small" icon={<ChevronUpIcon size="small" />} onClick={showNew}>
             {t('{count} new', { count: view.newCount })}
           </Button>
-        </div>
+        </Stack>
       )}
       {!isThere && !first.error && <FirstSkeleton />}
       {isThere && isEmpty && view.isAnswered && !view.hasMore && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './section-tabs.module.css'
 
 /** The pages of what happened; which account, each of them remembers by its address. */
@@ -15,7 +16,17 @@ export function SectionTabs({ account }: { account?: number | undefined }) {
   }, [])
   const search = account === undefined ? {} : { account }
   return (
-    <nav ref={tabs} className={styles.tabs} aria-label={t('Activity')} data-print="hide">
+    <Cluster
+      as="nav"
+      gap="5"
+
+      align="stretch"
+      isOneLine
+      ref={tabs}
+      className={styles.tabs}
+      aria-label={t('Activity')}
+      data-print="hide"
+    >
       <Link to="/history" search={search} activeOptions={{ exact: true, includeSearch: false }}>
         {t('Entries')}
       </Link>
@@ -26,6 +37,6 @@ export function SectionTabs({ account }: { account?: number | undefined }) {
       <Link to="/statements" search={search}>
         {t('Statements')}
       </Link>
-    </nav>
+    </Cluster>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ShareIcon } from '#ui/icons/icons.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 import { asText } from './pay-in-words.ts'
-import styles from './pay-in-dialog.module.css'
+import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** The whole of it, for whoever pays: copied, or by the ways the device has. */
 export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
@@ -12,7 +12,7 @@ export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
   const text = asText(instruction, t)
   const { way, bankAccountNumber } = instruction
   return (
-    <div className={styles.handOn}>
+    <Cluster gap="2">
       {/* A wallet takes an address and nothing beside it. */}
       {way === 'chain' ? (
         <CopyText label={t('Copy the address')} text={bankAccountNumber} />
@@ -29,6 +29,6 @@ export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
           {t('Share')}
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -9,6 +9,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { AlertIcon, CheckIcon, ChevronRightIcon, LockIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { waitingForCode } from './activity.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './needs-you.module.css'
 import type { useHome } from './use-home.ts'
 
@@ -30,10 +31,10 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
         {t('Needs you')}
       </SectionHead>
       {count === 0 ? (
-        <p className={styles.nothing}>
+        <Cluster as="p" gap="3" isOneLine className={styles.nothing}>
           <CheckIcon size="small" />
           {t('Nothing waits for you.')}
-        </p>
+        </Cluster>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
         <ul role="list" className={styles.tasks}>

@@ -5,8 +5,8 @@ import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { isCurrency } from '@sixpence/money'
-import styles from './pay-in-dialog.module.css'
 import { useMayOpen } from './use-may-open.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** Networks on which a digital account has no address yet; nothing of other accounts. */
 export function NewAddress({ currency }: { currency: string }) {
@@ -17,7 +17,7 @@ export function NewAddress({ currency }: { currency: string }) {
   const networks = offer?.find(({ currencyCode }) => currencyCode === currency)?.networks ?? []
   if (!mayOpen || networks.length === 0 || !isCurrency(currency)) return null
   return (
-    <div className={styles.handOn}>
+    <Cluster gap="2">
       {networks.map((network) => (
         <Button
           key={network}
@@ -29,7 +29,7 @@ export function NewAddress({ currency }: { currency: string }) {
           {t('Get an address on {network}', { network: networkName(network) })}
         </Button>
       ))}
-    </div>
+    </Cluster>
   )
 }
 

@@ -5,6 +5,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Avatar, Tile } from '#ui/layout/tile.tsx'
 import { maySend } from '#widgets/accounts/may-send.ts'
+import { Grid } from '#ui/layout/grid.tsx'
 import styles from './quick-send.module.css'
 import type { useHome } from './use-home.ts'
 
@@ -19,8 +20,7 @@ export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>,
   return (
     <section className={styles.quick} aria-labelledby={id}>
       <SectionHead id={id}>{t('Send again to')}</SectionHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list" className={styles.people}>
+      <Grid as="ul" columns={4} gap="1" className={styles.people}>
         {recent.map((person) => (
           <li key={person.email}>
             <Link
@@ -46,7 +46,7 @@ export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>,
             <span className={styles.name}>{t('Someone new')}</span>
           </Link>
         </li>
-      </ul>
+      </Grid>
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded, together } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
 import { mayOpenSend } from '#widgets/accounts/may-send.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './total-block.module.css'
 import { changeOver, comingDays, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
@@ -51,12 +52,12 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
   return (
     <section className={styles.total} aria-labelledby="total-heading">
       <div>
-        <div className={styles.heading}>
+        <Cluster gap="h" isOneLine className={styles.heading}>
           <h1 id="total-heading" className={styles.label} tabIndex={-1}>
             {currency ? t('All accounts, in {currency}', { currency }) : t('All accounts')}
           </h1>
           <HideAmounts className={styles.eye} />
-        </div>
+        </Cluster>
         <Loaded
           read={together(balances, rates)}
           skeleton={<TotalSkeleton />}
@@ -87,11 +88,11 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
         </Loaded>
       </div>
       {customer && mayOpenSend(customer) && (
-        <div className={styles.actions}>
+        <Cluster gap="2" align="stretch" isOneLine className={styles.actions}>
           <ButtonTo to="/transfer/p2p" kind="primary" icon={<SendIcon />}>
             {t('Send money')}
           </ButtonTo>
-        </div>
+        </Cluster>
       )}
       <div className={styles.period}>
         <Segmented

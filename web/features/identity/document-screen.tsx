@@ -9,6 +9,7 @@ import { NoRun, Outcome } from './outcome.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { useAsked } from './use-asked.ts'
 import { usePath } from './use-path.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './identity.module.css'
 
 export const documentTitle = (t: Translate): string => t('Verify your identity')
@@ -44,24 +45,24 @@ function Run({ link }: { link: DocumentLink }) {
 function Elsewhere({ address }: { address: string }) {
   const t = useTranslate()
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <Stack gap="6" className={styles.page}>
+      <Stack gap="2" className={styles.head}>
         <h1>{t('Verify your identity')}</h1>
         <p className={styles.lead}>
           {t('Our partner takes a picture of your document and of your face. Have the document at hand.')}
         </p>
-      </div>
+      </Stack>
       <ButtonLink kind="primary" size="big" block href={address} rel="noreferrer">
         {t('Go on with our partner')}
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }
 
 export function Working() {
   return (
-    <div className={styles.page}>
+    <Stack gap="6" className={styles.page}>
       <SkeletonText lines={3} />
-    </div>
+    </Stack>
   )
 }

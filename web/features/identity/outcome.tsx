@@ -5,6 +5,7 @@ import { useBrand } from '#lib/brand.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Seal, type SealTone } from '#widgets/seal.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './identity.module.css'
 
 type Run = OutputOf<typeof identityRunGet>
@@ -13,14 +14,14 @@ type Run = OutputOf<typeof identityRunGet>
 export function Said(props: { tone: SealTone; title: string; children: ReactNode; action?: ReactNode }) {
   const { tone, title, children, action } = props
   return (
-    <div className={styles.page}>
+    <Stack gap="6" className={styles.page}>
       <Seal tone={tone} />
-      <div className={styles.head}>
+      <Stack gap="2" className={styles.head}>
         <Title key={title}>{title}</Title>
         <p className={styles.lead}>{children}</p>
-      </div>
+      </Stack>
       {action}
-    </div>
+    </Stack>
   )
 }
 

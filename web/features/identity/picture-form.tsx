@@ -7,6 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { type IdentityDraft, keptDraft, type Paper, type Pictures, type Shot, shotsOf } from './pictures.ts'
 import { TakePicture } from './take-picture.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './identity.module.css'
 
 const nothing: readonly SummedError[] = []
@@ -47,13 +48,13 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
   }
 
   return (
-    <form className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.head}>
+    <Stack as="form" gap="6" className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="2" className={styles.head}>
         <h1>{t('Verify your identity')}</h1>
         <p className={styles.lead}>
           {t('You need a valid document and a minute. The pictures must be sharp and whole.')}
         </p>
-      </div>
+      </Stack>
       {problems.length > 0 && <ErrorSummary errors={problems} />}
       <div id="paper" tabIndex={-1} className={styles.anchor}>
         <RadioCards
@@ -69,7 +70,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
         />
       </div>
       {paper !== undefined && (
-        <div className={styles.shots}>
+        <Stack gap="3">
           {shotsOf(paper).map((shot) => (
             <TakePicture
               key={shot}
@@ -84,7 +85,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
               }}
             />
           ))}
-        </div>
+        </Stack>
       )}
       <Notice title={t('This is a demonstration')}>
         {t('Your pictures stay in this browser: nobody sees them, and they go when you close this tab.')}
@@ -93,7 +94,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Send for verification')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

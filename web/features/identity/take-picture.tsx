@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { FieldError } from '#ui/fields/field.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { smallCopy } from './pictures.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './identity.module.css'
 
 export type TakePictureProps = {
@@ -37,14 +38,14 @@ export function TakePicture(props: TakePictureProps) {
   }
 
   return (
-    <div className={styles.shot}>
+    <Stack gap="1h">
       <label className={styles.take}>
         {picture ? (
           <img className={styles.picture} src={picture} alt={t('Your picture: {what}', { what: label })} />
         ) : (
           <span className={styles.frame} data-camera={camera} aria-hidden />
         )}
-        <span className={styles.words}>
+        <Stack as="span" gap="h">
           <span className={styles.label}>{label}</span>
           <span className={styles.hint} id={`${made}-hint`}>
             {hint}
@@ -53,7 +54,7 @@ export function TakePicture(props: TakePictureProps) {
             {picture ? t('Take it again') : t('Take a picture')}
             <VisuallyHidden>: {label}</VisuallyHidden>
           </span>
-        </span>
+        </Stack>
         <input
           id={id}
           className={styles.file}
@@ -66,6 +67,6 @@ export function TakePicture(props: TakePictureProps) {
         />
       </label>
       {error && <FieldError id={`${made}-error`}>{error}</FieldError>}
-    </div>
+    </Stack>
   )
 }

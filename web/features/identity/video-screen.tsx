@@ -11,6 +11,7 @@ import { videoLink } from './link.ts'
 import { NoRun, Said } from './outcome.tsx'
 import { useAsked } from './use-asked.ts'
 import { usePath } from './use-path.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './identity.module.css'
 
 export const videoTitle = (t: Translate): string => t('Talk to us on video')
@@ -97,20 +98,20 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
   }
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <Stack gap="6" className={styles.page}>
+      <Stack gap="2" className={styles.head}>
         <h1>{t('Talk to us on video')}</h1>
         <p className={styles.lead}>
           {t(
             'An officer asks you two or three questions and looks at your document. It takes about five minutes.',
           )}
         </p>
-      </div>
-      <ul className={styles.needs}>
+      </Stack>
+      <Stack as="ul" gap="2" className={styles.needs}>
         <li>{t('Have your passport or identity card at hand.')}</li>
         <li>{t('Sit in a quiet, bright place.')}</li>
         <li>{t('Be alone: nobody may tell you what to say.')}</li>
-      </ul>
+      </Stack>
       <div className={styles.camera} data-camera={camera}>
         <video
           ref={video}
@@ -147,6 +148,6 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -14,7 +14,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { isClosed } from '#widgets/accounts/account-state.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
-import styles from './invoices.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type Props = { onClose: () => void; onSent: (id: number) => void }
 
@@ -87,9 +87,10 @@ export function InvoiceForm({ onClose, onSent }: Props) {
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap="4"
         id={formId}
-        className={styles.form}
         noValidate
         onChange={changed}
         onSubmit={(event) => {
@@ -143,7 +144,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
           error={errorOf('noteBody')}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

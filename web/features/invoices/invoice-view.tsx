@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { ButtonTo } from '#widgets/links.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './invoices.module.css'
 import { isOpen, isPayable, statusOf } from './words.ts'
 
@@ -52,11 +53,11 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         )
       }
     >
-      <div className={styles.paper}>
-        <p className={styles.amount}>
+      <Stack gap="3" className={styles.paper}>
+        <Cluster as="p" gap="4" rowGap="2" className={styles.amount}>
           <Money display amount={invoice.amount} currency={currencyCode} />
           <StatusChip tone={tone}>{word}</StatusChip>
-        </p>
+        </Cluster>
         {invoice.isUnderWay && (
           <p className={styles.said}>
             {t('A payment of it waits to be approved.')} <Link to="/history">{t('Activity')}</Link>
@@ -103,8 +104,8 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
             })}
           </Notice>
         )}
-      </div>
-      <p className={styles.tools}>
+      </Stack>
+      <Cluster as="p" gap="4" rowGap="1" className={styles.tools}>
         <Button
           kind="text"
           icon={<DownloadIcon size="small" />}
@@ -116,7 +117,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         <Button kind="text" icon={<PrinterIcon size="small" />} onClick={() => window.print()}>
           {t('Print')}
         </Button>
-      </p>
+      </Cluster>
     </Dialog>
   )
 }

@@ -19,8 +19,8 @@ import { FundingForm } from './funding-form.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePopup } from './invoice-popup.tsx'
-import styles from './invoices.module.css'
 import { invoicesSearch, type InvoicesSearch } from './invoices-search.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** Money that is asked for: what the customer is to pay, and whom the customer asks (R056). */
 export default function InvoicesScreen() {
@@ -81,7 +81,7 @@ export default function InvoicesScreen() {
       }
       isWide
     >
-      <div className={styles.views}>
+      <Cluster gap="3" align="start" justify="between">
         <Segmented
           label={t('Invoices')}
           value={view ?? 'received'}
@@ -101,7 +101,7 @@ export default function InvoicesScreen() {
             { value: 'all', label: t('All') },
           ]}
         />
-      </div>
+      </Cluster>
       <Filter
         key={JSON.stringify([view, email, from, to, since, until])}
         filter={{ email, from, to, since, until }}

@@ -6,6 +6,7 @@ import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { Choice, type Option } from '#widgets/questionnaire/fields.tsx'
 import { citizenshipIn } from './problems.ts'
 import type { Form } from './use-form.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './kyc.module.css'
 
 const most = 5
@@ -24,7 +25,7 @@ export function AboutYou({ form, countries }: { form: Form; countries: readonly 
         label={t('Country you were born in')}
         options={countries}
       />
-      <div className={styles.part}>
+      <Stack gap="3">
         {Array.from({ length: count }, (_, at) => (
           <Choice
             key={at}
@@ -44,7 +45,7 @@ export function AboutYou({ form, countries }: { form: Form; countries: readonly 
             {t('Add another citizenship')}
           </Button>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

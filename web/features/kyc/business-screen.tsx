@@ -21,6 +21,7 @@ import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './problems.ts'
 import { useForm } from './use-form.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './kyc.module.css'
 
 type Known = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
@@ -96,11 +97,11 @@ function Questionnaire({ known, choices }: { known: Known; choices: BusinessChoi
     return (
       <KycPage steps={steps} current={2} title={t('Thank you, the answers are with us')}>
         <p className={styles.lead}>{t('Nothing else is asked of the company.')}</p>
-        <div className={styles.actions}>
+        <Cluster gap="3">
           <ButtonTo kind="primary" size="big" to="/">
             {t('Go on')}
           </ButtonTo>
-        </div>
+        </Cluster>
       </KycPage>
     )
   if (current === 0)

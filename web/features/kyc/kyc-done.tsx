@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { StartIdentity } from '#widgets/start-identity.tsx'
 import { KycPage } from './kyc-page.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './kyc.module.css'
 
 /** The answers are with the bank: what is still to do. */
@@ -22,11 +23,11 @@ export function KycDone({ steps }: { steps: readonly string[] }) {
       {customer.verified ? (
         <>
           <p className={styles.lead}>{t('Nothing else is asked of you.')}</p>
-          <div className={styles.actions}>
+          <Cluster gap="3">
             <ButtonTo kind="primary" size="big" to="/">
               {t('Go on')}
             </ButtonTo>
-          </div>
+          </Cluster>
         </>
       ) : (
         <>
@@ -35,12 +36,12 @@ export function KycDone({ steps }: { steps: readonly string[] }) {
               'One thing is left: show who you are, with your passport or identity card and your face. It takes two minutes.',
             )}
           </p>
-          <div className={styles.actions}>
+          <Cluster gap="3">
             <StartIdentity />
             <ButtonTo kind="quiet" size="big" to="/">
               {t('Later')}
             </ButtonTo>
-          </div>
+          </Cluster>
         </>
       )}
     </KycPage>
@@ -55,7 +56,7 @@ function DueDiligence() {
   if (!info) return null
   const { address, document, uploadedDocuments } = info
   return (
-    <div className={styles.facts}>
+    <Stack gap="4">
       <Notice title={t('We look at your account more closely')}>
         {t('This happens from time to time, and says nothing against you. This is what we have:')}
       </Notice>
@@ -76,6 +77,6 @@ function DueDiligence() {
             : t('{count} documents', { count: uploadedDocuments.length })}
         </Definition>
       </DefinitionList>
-    </div>
+    </Stack>
   )
 }

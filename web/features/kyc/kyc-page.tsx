@@ -10,6 +10,7 @@ import { SignOutIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { StepHeader } from '#ui/layout/step-header.tsx'
 import type { Form } from './use-form.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './kyc.module.css'
 
 export type KycPageProps = {
@@ -34,11 +35,11 @@ export function KycPage({ steps, current, title, lead, children }: KycPageProps)
           <IconButton label={t('Sign out')} icon={<SignOutIcon />} onClick={() => void session().signOut()} />
         }
       />
-      <main id="main" className={styles.main}>
+      <Stack as="main" gap="4" id="main" className={styles.main}>
         <Title key={title}>{title}</Title>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
-      </main>
+      </Stack>
     </div>
   )
 }
@@ -67,7 +68,9 @@ export type KycFormProps = {
 export function KycForm({ form, isSending = false, button, onBack, onSubmit, children }: KycFormProps) {
   const t = useTranslate()
   return (
-    <form
+    <Stack
+      as="form"
+      gap="6"
       className={styles.form}
       noValidate
       onInput={form.typed}
@@ -79,7 +82,7 @@ export function KycForm({ form, isSending = false, button, onBack, onSubmit, chi
       {form.problems.length > 0 && <ErrorSummary errors={form.problems} />}
       {children}
       {form.trouble && <Notice kind="bad" live="assertive" title={form.trouble} />}
-      <div className={styles.end}>
+      <Cluster gap="3" align="stretch" justify="end" isOneLine className={styles.end}>
         {onBack && (
           <Button kind="quiet" size="big" onClick={onBack}>
             {t('Back')}
@@ -88,7 +91,7 @@ export function KycForm({ form, isSending = false, button, onBack, onSubmit, chi
         <Button kind="primary" size="big" type="submit" busy={isSending}>
           {button}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { CopyText } from '#widgets/copy.tsx'
 import { ButtonPreview } from './button-preview.tsx'
 import { buttonAddress, buttonHtml } from './button-html.ts'
 import { buttonLabel } from './button-words.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './merchant.module.css'
 
 /** What is put into a page, and the address alone for letters and messages. */
@@ -27,7 +28,7 @@ export function ButtonCode({ button, onClose }: { button: SavedButton; onClose: 
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap="4">
         <ButtonPreview label={label} />
         <TextArea
           label={t('Code for your page')}
@@ -41,7 +42,7 @@ export function ButtonCode({ button, onClose }: { button: SavedButton; onClose: 
           value={html}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

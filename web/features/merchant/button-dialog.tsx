@@ -21,7 +21,7 @@ import { oftenWords } from '#widgets/payment/repeat.ts'
 import { type ButtonDraft, draftOf, formOf } from './button-draft.ts'
 import { ButtonPreview } from './button-preview.tsx'
 import { buttonLabel, typeWords } from './button-words.ts'
-import styles from './merchant.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type Props = {
   /** Undefined: a new one. */
@@ -83,10 +83,11 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
         </Button>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap="4"
         ref={form}
         id={formId}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -147,7 +148,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
           error={errorOf('description')}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

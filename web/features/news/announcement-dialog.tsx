@@ -15,6 +15,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './news.module.css'
 
 type Props = { id: number; onClose: () => void }
@@ -75,11 +76,11 @@ export function AnnouncementDialog({ id, onClose }: Props) {
       <p className="meta">
         <DateTime value={publishedAt} as="day" />
       </p>
-      <div className={styles.text}>
+      <Stack gap="3" className={styles.text}>
         {text.split(/\n\s*\n/).map((paragraph, at) => (
           <p key={at}>{paragraph}</p>
         ))}
-      </div>
+      </Stack>
       {answer.refusal && (
         <Notice kind="bad" live="assertive">
           {answer.refusal.description}

@@ -1,12 +1,13 @@
 import { SkeletonText } from '#ui/feedback/states.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './receipt-skeleton.module.css'
 
 /** The page's layout while the receipt is on its way. */
 export const ReceiptSkeleton = () => (
-  <div className={styles.page}>
+  <Stack gap="5" className={styles.page}>
     <SkeletonText large />
     <div className={styles.slip}>
       <SkeletonText lines={7} />
     </div>
-  </div>
+  </Stack>
 )

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { LockIcon } from '#ui/icons/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { TakeBack } from './take-back.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './what-next.module.css'
 
 /** What happens now, and the one thing to do when something is to be done. */
@@ -14,7 +15,7 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
   const words = receipt.status === 'submitted' && isUnclaimed(receipt) ? unclaimed : wordsOf[receipt.status]
   const { title, sentences } = words({ receipt, t, format: useFormat() })
   return (
-    <section className={styles.next}>
+    <Stack as="section" gap="2" className={styles.next}>
       <h2>{title}</h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -31,7 +32,7 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
           {t('Enter the code##do')}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 /** The glass of the phone: the whole window on a small screen, a phone of its own on a wide one. */
@@ -9,13 +10,13 @@ export function Frame({ end, children }: { end?: ReactNode; children: ReactNode 
   return (
     <div className={styles.ground}>
       <div className={styles.glass}>
-        <header className={styles.head}>
+        <Cluster as="header" gap="3" justify="between" isOneLine className={styles.head}>
           <BrandMark name={brand.name} />
           {end}
-        </header>
-        <main className={styles.main} id="main">
+        </Cluster>
+        <Stack as="main" gap="5" className={styles.main} id="main">
           {children}
-        </main>
+        </Stack>
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { PhoneSettings } from './phone-settings.tsx'
 import { RequestCard } from './request-card.tsx'
 import type { Outcome } from './outcome.ts'
 import { useRequests } from './use-requests.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 type LinkedPhoneProps = {
@@ -42,14 +43,14 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
   return (
     <Frame
       end={
-        <span className={styles.end}>
+        <Cluster as="span" gap="1" isOneLine>
           <span className={styles.name}>{phone.name}</span>
           <IconButton
             label={t('Settings of this phone')}
             icon={<CogIcon />}
             onClick={() => setSetting(true)}
           />
-        </span>
+        </Cluster>
       }
     >
       <h1 className={styles.title}>{t('Requests')}</h1>
@@ -68,7 +69,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
       )}
       {requests === undefined && !trouble && <SkeletonText lines={3} />}
       {requests && requests.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap="4" className={styles.list}>
           {requests.map((request) => (
             <li key={request.key}>
               <RequestCard
@@ -82,7 +83,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {requests?.length === 0 && (
         <EmptyState title={t('Nothing waits for you')}>

@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { Gone, KeptPhone } from './kept-phone.ts'
 import { codeOfLink, pair } from './phone-line.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 const Scanner = lazy(() => import('./scanner.tsx'))
@@ -60,14 +61,14 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
   return (
     <form ref={form} className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
       {gone && <WhyGone gone={gone} />}
-      <div className={styles.words}>
+      <Stack gap="2" className={styles.words}>
         <h1>{t('Link this phone')}</h1>
         <p>
           {t('In {brand} on your computer, choose to link a phone. It shows a code to scan and a link.', {
             brand: brand.name,
           })}
         </p>
-      </div>
+      </Stack>
       {isScanning ? (
         <Suspense>
           <Scanner

@@ -10,6 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { Gone, KeptPhone } from './kept-phone.ts'
 import type { PhoneLine } from './phone-line.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 type PhoneSettingsProps = {
@@ -118,14 +119,14 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
         </form>
         <LanguageLinks />
         <SchemeChoice />
-        <div className={styles.ways}>
+        <Stack gap="2" className={styles.ways}>
           <Button block onClick={() => setAsking('unlink')}>
             {t('Unlink the phone')}
           </Button>
           <Button kind="text" block onClick={() => setAsking('lose')}>
             {t('Lose the phone')}
           </Button>
-        </div>
+        </Stack>
       </div>
     </Dialog>
   )

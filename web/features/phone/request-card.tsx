@@ -11,6 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { browserName } from './browser-name.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { PhoneLine, PhoneRequest } from './phone-line.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 type RequestCardProps = {
@@ -54,7 +55,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
 
   if (left === 0)
     return (
-      <article className={styles.card} aria-labelledby={titleId}>
+      <Stack as="article" gap="4" className={styles.card} aria-labelledby={titleId}>
         <h2 id={titleId}>{request.text}</h2>
         <Notice live="polite" title={t('The time for an answer is over')}>
           {request.kind === 'payment' ? t('Nothing was paid.') : t('Nothing was changed.')}
@@ -62,10 +63,10 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
         <Button block onClick={() => onEnd(undefined)}>
           {t('Put it away')}
         </Button>
-      </article>
+      </Stack>
     )
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
+    <Stack as="article" gap="4" className={styles.card} aria-labelledby={titleId}>
       <form
         className={styles.form}
         noValidate
@@ -95,7 +96,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
           />
         )}
         {trouble && <Notice kind="warn" live="assertive" title={trouble.description} />}
-        <div className={styles.buttons}>
+        <Cluster gap="3" className={styles.buttons}>
           <Button size="big" busy={sending === 'decline'} onClick={() => void answer(false)}>
             {t('Decline')}
           </Button>
@@ -106,7 +107,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
                 ? t('Approve the sign-in')
                 : t('Confirm')}
           </Button>
-        </div>
+        </Cluster>
         <p className={styles.left}>
           {t('{minutes}:{seconds} left to answer', {
             minutes: Math.floor(left / 60),
@@ -114,7 +115,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
           })}
         </p>
       </form>
-    </article>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 const lookMs = 200
@@ -53,7 +54,7 @@ export default function Scanner({ onFound, onClose }: ScannerProps) {
   }, [])
 
   return (
-    <div className={styles.scanner}>
+    <Stack gap="3">
       {isBlind ? (
         <Notice kind="warn" live="polite" title={t('The camera cannot be used')}>
           {t('Allow it in the browser, or paste the link below.')}
@@ -64,7 +65,7 @@ export default function Scanner({ onFound, onClose }: ScannerProps) {
       <Button block onClick={onClose}>
         {t('Close the camera')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Gone, KeptPhone } from './kept-phone.ts'
 import { PhoneLine } from './phone-line.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 /** Seldom enough to leave most of the sign-ins a minute of this address to others. */
@@ -62,7 +63,7 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
 
   return (
     <div className={styles.page}>
-      <div className={styles.words}>
+      <Stack gap="2" className={styles.words}>
         <h1 ref={heading} tabIndex={-1}>
           {t('Approve this phone')}
         </h1>
@@ -75,7 +76,7 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
             },
           )}
         </p>
-      </div>
+      </Stack>
       {trouble && <Notice kind="warn" live="polite" title={trouble.description} />}
       {isEarly && !trouble && <Notice live="polite" title={t('It is not approved yet.')} />}
       <Button kind="primary" size="big" block busy={isLooking} onClick={() => void press()}>

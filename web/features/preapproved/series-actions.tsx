@@ -12,6 +12,7 @@ import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { PauseIcon, RepeatIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './preapproved.module.css'
 
 type Asked = 'cancel' | 'skip'
@@ -42,7 +43,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
   }
 
   return (
-    <div className={styles.actions}>
+    <Cluster gap="4" rowGap="1" className={styles.actions}>
       {one.mayChange && state === 'active' && nextDay !== undefined && (
         <>
           <Button kind="text" onClick={() => setAsked('skip')}>
@@ -98,6 +99,6 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
           onClose={close}
         />
       )}
-    </div>
+    </Cluster>
   )
 }

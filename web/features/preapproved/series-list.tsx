@@ -10,6 +10,7 @@ import { Row, Rows } from '#ui/layout/row.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Avatar, Tile } from '#ui/layout/tile.tsx'
 import { oftenWords, restWords } from '#widgets/payment/repeat.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './preapproved.module.css'
 import { SeriesActions } from './series-actions.tsx'
 import { SeriesPayments } from './series-payments.tsx'
@@ -20,7 +21,7 @@ export function SeriesList({ title, all }: { title: string; all: readonly Subscr
   const titleId = useId()
   if (all.length === 0) return null
   return (
-    <section className={styles.group} aria-labelledby={titleId}>
+    <Stack as="section" gap="2" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <Rows>
         {all.map((one) => (
@@ -29,7 +30,7 @@ export function SeriesList({ title, all }: { title: string; all: readonly Subscr
           </li>
         ))}
       </Rows>
-    </section>
+    </Stack>
   )
 }
 
@@ -40,7 +41,7 @@ function Series({ one }: { one: Subscription }) {
   const { frequency, firstDay: first, lastDay: last, nextDay, state, reason } = one
   const isOwn = one.toAccount !== undefined
   return (
-    <article className={styles.item} aria-label={name}>
+    <Stack as="article" className={styles.item} aria-label={name}>
       <Row
         media={
           isOwn ? (
@@ -63,8 +64,8 @@ function Series({ one }: { one: Subscription }) {
         }
         endMeta={nextDay && t('Next: {day}', { day: format.day(nextDay) })}
       />
-      <div className={styles.more}>
-        <div className={styles.facts}>
+      <Stack gap="3" className={styles.more}>
+        <Stack gap="1" className={styles.facts}>
           <p>
             {last === undefined
               ? t('From {first}', { first: format.day(first) })
@@ -83,11 +84,11 @@ function Series({ one }: { one: Subscription }) {
           {one.note && <p>{one.note}</p>}
           {one.reference && <p>{t('Reference: {reference}', { reference: one.reference })}</p>}
           {reason && <p>{stopWords[reason](t)}</p>}
-        </div>
+        </Stack>
         <SeriesActions one={one} name={name} />
         <SeriesPayments one={one} />
-      </div>
-    </article>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './preapproved.module.css'
 import { missWords } from './words.ts'
 
@@ -32,10 +33,16 @@ export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'>
             payments.length === 0 ? (
               <p className="meta">{t('None yet.')}</p>
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
-              <ul role="list" className={styles.payments}>
+              <Stack as="ul" gap="1h" className={styles.payments}>
                 {payments.map(({ number, day, state, reason, transactionId }) => (
-                  <li key={number} className={styles.payment}>
+                  <Cluster
+                    as="li"
+                    gap="4"
+                    rowGap="1"
+                    align="baseline"
+                    key={number}
+                    className={styles.payment}
+                  >
                     <span>{format.day(day)}</span>
                     {transactionId === undefined ? (
                       <span>
@@ -52,9 +59,9 @@ export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'>
                         {state === 'cameBack' ? t('Came back, see the receipt') : t('Paid, see the receipt')}
                       </Link>
                     )}
-                  </li>
+                  </Cluster>
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </Loaded>

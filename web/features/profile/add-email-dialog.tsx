@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { attempt } from './attempt.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 
 /** One address, and the code that goes there. */
@@ -56,7 +57,14 @@ export function EmailDialog(props: {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack
+        as="form"
+        gap="4"
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {Boolean(children) && <p>{children}</p>}
         <TextField
           name="email"
@@ -69,7 +77,7 @@ export function EmailDialog(props: {
           maxLength={254}
           error={problem}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

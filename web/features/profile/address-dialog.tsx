@@ -12,6 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { type AddressText, kindWords } from './address-words.ts'
 import { attempt } from './attempt.ts'
 import { focusFirst } from './focus-first.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
@@ -68,13 +69,20 @@ export function AddressDialog(props: { address?: Known; country: string; onClose
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack
+        as="form"
+        gap="4"
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {address?.confirmed === 1 && (
           <Notice kind="info" title={t('An address that changes has to be proven again.')} />
         )}
         <Fields {...{ address, country, problems }} onCountry={setCountry} />
         {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { approveByPasskey } from '#widgets/approval/approve-by-passkey.ts'
 import { useCountdown } from '#widgets/countdown.ts'
 import { PasskeyWay, useHasPasskey } from '#widgets/approval/passkey-way.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 
 export type CodeDialogProps = {
@@ -92,7 +93,9 @@ export function CodeDialog(props: CodeDialogProps) {
         </Button>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap="4"
         ref={form}
         id={formId}
         className={styles.form}
@@ -130,7 +133,7 @@ export function CodeDialog(props: CodeDialogProps) {
         )}
         {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
         {onAgain && <Again onAgain={onAgain} onTrouble={setTrouble} />}
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -160,7 +163,7 @@ function Again({
   }
 
   return (
-    <div className={styles.chips}>
+    <Stack gap="2">
       {left > 0 ? (
         <p className={styles.quiet}>{t('A new code can be sent in {count} seconds.', { count: left })}</p>
       ) : (
@@ -171,6 +174,6 @@ function Again({
       <output className={styles.quiet}>
         {isSent && t('A new code is on its way. The one before no longer works.')}
       </output>
-    </div>
+    </Stack>
   )
 }

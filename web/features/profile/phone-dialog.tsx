@@ -22,6 +22,7 @@ import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { focusFirst } from './focus-first.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
@@ -170,7 +171,14 @@ function NumberDialog(props: {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack
+        as="form"
+        gap="4"
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {phoneId !== undefined && (
           <p>{t('A code goes to the number you have now, then another one to the new number.')}</p>
         )}
@@ -202,7 +210,7 @@ function NumberDialog(props: {
           />
         </div>
         {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -19,6 +19,7 @@ import { AddressesSection } from './addresses-section.tsx'
 import { EmailsSection } from './emails-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PhonesSection } from './phones-section.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { Item, Section } from './section.tsx'
 import { TaxSection } from './tax-section.tsx'
@@ -53,11 +54,11 @@ function Profile({ customer }: { customer: Customer }) {
   const name = customer.businessName ?? `${customer.firstName} ${customer.lastName}`
   return (
     <>
-      <header className={styles.head}>
+      <Cluster as="header" gap="4" isOneLine>
         <Avatar name={name} shape={isPersonal ? 'round' : 'square'} tone="accent" />
-        <div className={styles.who}>
+        <Stack gap="1" className={styles.who}>
           <h1>{name}</h1>
-          <p className={styles.facts}>
+          <Cluster as="p" gap="3" rowGap="1" className={styles.facts}>
             {t('Customer {number}', { number: String(customerId) })}
             {verified ? (
               <StatusChip tone="good" icon={<CheckIcon size="small" />}>
@@ -66,9 +67,9 @@ function Profile({ customer }: { customer: Customer }) {
             ) : (
               <StatusChip tone="warn">{t('Not verified yet')}</StatusChip>
             )}
-          </p>
-        </div>
-      </header>
+          </Cluster>
+        </Stack>
+      </Cluster>
       {isPersonal && <Identity customer={customer} />}
       <AddressesSection mayChange={mayChange} home={residenceCountryCode} />
       <PhonesSection mayChange={mayChange} home={residenceCountryCode} />

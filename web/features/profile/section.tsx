@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 
 /** One subject of the profile; `end` holds what can be added to it. */
@@ -9,13 +10,13 @@ export function Section(props: { title: string; lead?: ReactNode; end?: ReactNod
   const id = useId()
   const { title, lead, end, children } = props
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <Stack as="section" gap="2" className={styles.section} aria-labelledby={id}>
       <SectionHead id={id} end={end}>
         {title}
       </SectionHead>
       {Boolean(lead) && <p className={styles.lead}>{lead}</p>}
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -35,12 +36,16 @@ export const Item = (props: {
   <div className={styles.item}>
     <Tile>{props.icon}</Tile>
     <div className={styles.words}>
-      <p className={styles.title}>
+      <Cluster as="p" gap="2" rowGap="h" className={styles.title}>
         <span>{props.title}</span>
         {props.status}
-      </p>
+      </Cluster>
       {Boolean(props.meta) && <p className={styles.meta}>{props.meta}</p>}
     </div>
-    {Boolean(props.actions) && <div className={styles.actions}>{props.actions}</div>}
+    {Boolean(props.actions) && (
+      <Cluster gap="5" rowGap="1" justify="end" className={styles.actions}>
+        {props.actions}
+      </Cluster>
+    )}
   </div>
 )

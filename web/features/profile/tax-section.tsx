@@ -13,6 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { attempt } from './attempt.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { Section, TextButton } from './section.tsx'
 
@@ -113,7 +114,14 @@ function TaxDialog(props: {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack
+        as="form"
+        gap="4"
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           name="taxId"
           label={label}
@@ -123,7 +131,7 @@ function TaxDialog(props: {
           defaultValue={taxId}
           error={problem}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

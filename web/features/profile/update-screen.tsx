@@ -21,6 +21,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { attempt } from './attempt.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
@@ -103,7 +104,9 @@ function UpdateForm({ known }: { known: Known }) {
     ...(countries ?? []).map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
   ]
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
       ref={form}
       className={styles.form}
       noValidate
@@ -138,7 +141,7 @@ function UpdateForm({ known }: { known: Known }) {
       <Button kind="primary" size="big" type="submit" busy={isBusy}>
         {t('Everything is right')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -19,6 +19,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { EmailDialog } from './add-email-dialog.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { Item, Section, TextButton } from './section.tsx'
 
@@ -104,9 +105,9 @@ function Request({ request }: { request: UsernameChangeRequest }) {
       </Notice>
     )
   return (
-    <div className={styles.request}>
+    <Stack gap="2">
       <p className={styles.lead}>{t('Three steps to sign in with {email}:', { email: desiredUsername })}</p>
-      <ol className={styles.steps}>
+      <Stack as="ol" className={styles.steps}>
         <Step
           number={1}
           isDone={isEmailConfirmed}
@@ -143,7 +144,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
         >
           {t('Change it: other devices are signed out')}
         </Step>
-      </ol>
+      </Stack>
       {takeBack}
       {isOpen && (
         <CodeDialog
@@ -164,7 +165,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
           {t('We sent a code to {email}.', { email: desiredUsername })}
         </CodeDialog>
       )}
-    </div>
+    </Stack>
   )
 }
 

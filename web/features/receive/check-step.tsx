@@ -19,6 +19,7 @@ import { ClaimSlip } from './claim-slip.tsx'
 import { checkedOf, type Draft } from './draft.ts'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 type CheckStepProps = {
@@ -105,7 +106,7 @@ export function CheckStep(props: CheckStepProps) {
         </SlipFact>
         {transfer.description && <SlipFact term={t('Written with it')}>{transfer.description}</SlipFact>}
       </ClaimSlip>
-      <div className={styles.actions}>
+      <Cluster gap="3" className={styles.actions}>
         <Button
           kind="primary"
           size="big"
@@ -120,7 +121,7 @@ export function CheckStep(props: CheckStepProps) {
         <Button size="big" onClick={onBack}>
           {t('Back')}
         </Button>
-      </div>
+      </Cluster>
     </div>
   )
 

@@ -11,6 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 type CodeStepProps = {
@@ -95,14 +96,14 @@ export function CodeStep({ secret, transfer, waits, onDone, onOver, onBack }: Co
             {t('Press the button again: the payment will not be made twice.')}
           </Notice>
         )}
-        <div className={styles.actions}>
+        <Cluster gap="3" className={styles.actions}>
           <Button kind="primary" size="big" type="submit" busy={approving.isSending}>
             {t('Confirm the payment')}
           </Button>
           <Button size="big" onClick={onBack}>
             {t('Change the details')}
           </Button>
-        </div>
+        </Cluster>
       </form>
       <Resend secret={secret} waits={waits} paymentId={transfer.paymentId} onOver={onOver} />
     </div>
@@ -135,7 +136,7 @@ function Resend({
   }
 
   return (
-    <div className={styles.help}>
+    <Stack gap="2" align="start" className={styles.help}>
       <p>{t('It did not arrive? Look among unwanted mail, too.')}</p>
       {left === 0 ? (
         <Button
@@ -153,6 +154,6 @@ function Resend({
         {isSentAgain && t('A new code is on its way. The one before no longer works.')}
         {refusal && refusal.name !== 'resendTooSoon' && refusal.description}
       </output>
-    </div>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { useMethodEntries } from '#widgets/methods/use-method-entries.ts'
 import type { Said } from '#widgets/payment/use-entries.ts'
 import { checkedOf, type Draft, type DraftChange, fieldsOf, typedOf } from './draft.ts'
 import { Headed } from './headed.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 import { useLookups } from './use-lookups.ts'
 
@@ -97,14 +98,14 @@ export function DetailsStep(props: DetailsStepProps) {
             cardNumber: <CardFound card={found.card} />,
           }}
         />
-        <div className={styles.actions}>
+        <Cluster gap="3" className={styles.actions}>
           <Button kind="primary" size="big" type="submit">
             {t('Continue')}
           </Button>
           <Button size="big" onClick={onBack}>
             {t('Back')}
           </Button>
-        </div>
+        </Cluster>
       </form>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Seal, type SealTone } from '#widgets/seal.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 type HeadedProps = {
@@ -15,13 +16,13 @@ export function Headed({ tone, title, children, action }: HeadedProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={styles.head}>
+    <Stack gap="2" className={styles.head}>
       {tone && <Seal tone={tone} />}
       <h1 ref={ref} tabIndex={-1}>
         {title}
       </h1>
       {Boolean(children) && <p className={styles.lead}>{children}</p>}
       {Boolean(action) && <div>{action}</div>}
-    </div>
+    </Stack>
   )
 }

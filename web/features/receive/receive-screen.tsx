@@ -8,6 +8,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { ClaimFlow } from './claim-flow.tsx'
 import { Headed } from './headed.tsx'
 import { paymentSecretIn } from './receive-link.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 import { Standing } from './standing.tsx'
 
@@ -33,10 +34,10 @@ function Payment({ secret }: { secret: string }) {
     const isOpen = transfer.status === 'new' || (transfer.status === 'processing' && transfer.waits)
     if (!isOpen) return <Standing transfer={transfer} />
     return (
-      <div className={styles.beside}>
+      <Stack gap="10" className={styles.beside}>
         <ClaimFlow secret={secret} transfer={transfer} onChange={() => void read.refetch()} />
         <HowItGoes />
-      </div>
+      </Stack>
     )
   }
   if (!error) return <SkeletonText lines={4} />
@@ -60,7 +61,7 @@ function Payment({ secret }: { secret: string }) {
 function HowItGoes() {
   const t = useTranslate()
   return (
-    <div className={styles.notes}>
+    <Stack gap="3" className={styles.notes}>
       <h2>{t('How it goes')}</h2>
       <ol>
         <li>{t('Choose the country of your account and how the money comes.')}</li>
@@ -68,7 +69,7 @@ function HowItGoes() {
         <li>{t('Confirm with the code that we send to your e-mail.')}</li>
       </ol>
       <p>{t('We never ask for your password or a code by phone, e-mail or chat.')}</p>
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { LegalLine, Letterhead } from '#widgets/payment/receipt-paper.tsx'
 import { ClaimSlip } from './claim-slip.tsx'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 /** A payment that there is nothing to do for any more: each way it can stand has its own words (B251, Q121). */
@@ -116,11 +117,11 @@ function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: stri
             <SlipFact term={t('Number')}>{payout.reference}</SlipFact>
           </ClaimSlip>
           <LegalLine />
-          <div className={styles.actions} data-print="hide">
+          <Cluster gap="3" className={styles.actions} data-print="hide">
             <Button icon={<PrinterIcon />} onClick={() => window.print()}>
               {t('Print the receipt')}
             </Button>
-          </div>
+          </Cluster>
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 /** Who sent how much, what of it is there to claim, what was written with it, and how long it waits. */
@@ -23,7 +24,7 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
       <Headed title={t('{name} sends you money', { name: senderName })}>
         {t('You need no account with us. Say where it should arrive, and it is on its way.')}
       </Headed>
-      <div className={styles.sum}>
+      <Stack gap="1h" className={styles.sum}>
         <p className={styles.figure}>
           <Money display amount={claimable} currency={currencyCode} />
         </p>
@@ -42,7 +43,7 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
             day: format.day(expiresAt),
           })}
         </p>
-      </div>
+      </Stack>
     </>
   )
 }

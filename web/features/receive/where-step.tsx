@@ -20,6 +20,7 @@ import { rateWords } from '#widgets/payment/held-rate.tsx'
 import type { Draft, DraftChange } from './draft.ts'
 import { Earlier } from './earlier.tsx'
 import type { Transfer } from './transfer.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 import { Refuse } from './refuse.tsx'
 import { TransferHead } from './transfer-head.tsx'
@@ -130,12 +131,12 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
             )}
           </Loaded>
         )}
-        <div className={styles.actions}>
+        <Cluster gap="3" className={styles.actions}>
           <Button kind="primary" size="big" type="submit">
             {t('Continue to your account')}
           </Button>
           <Refuse secret={secret} transfer={transfer} onRefused={onRefused} />
-        </div>
+        </Cluster>
       </form>
     </div>
   )

@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { Problems } from './problems.ts'
@@ -15,7 +16,7 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
   const { countries = [], occupations = [] } = choices ?? {}
   const choose = { value: '', label: choices ? t('Choose') : t('Loading') }
   return (
-    <section className={frame.part}>
+    <Stack as="section" gap="4" className={frame.part}>
       <h2>{t('About you')}</h2>
       <NameAndBirthDay pair={styles.pair} errorOf={(field) => problems[field]} />
       <Select
@@ -47,6 +48,6 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
         options={[choose, ...occupations.map(({ id, name }) => ({ value: id, label: name }))]}
         error={problems['occupation']}
       />
-    </section>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { activate, kindOf, leaveFor } from './activate.ts'
 import { ActivationFailed } from './activation-failed.tsx'
@@ -56,7 +57,7 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
 
   return (
     <PublicLayout>
-      <div className={frame.page}>
+      <Stack gap="6">
         {state.at === 'working' && <Working />}
         {state.at === 'password' && link && (
           <EmployeePassword email={link.user} onChosen={run} onOtherTrouble={failed} />
@@ -78,7 +79,7 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
             }
           />
         )}
-      </div>
+      </Stack>
     </PublicLayout>
   )
 }
@@ -86,10 +87,10 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
 function Working() {
   const t = useTranslate()
   return (
-    <div className={frame.head}>
+    <Stack gap="2">
       <h1>{t('Activating your account')}</h1>
       <SkeletonText lines={2} />
-    </div>
+    </Stack>
   )
 }
 
@@ -101,7 +102,7 @@ function Activated({ isCompany }: { isCompany: boolean }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <div className={frame.head}>
+      <Stack gap="2">
         <h1 ref={heading} tabIndex={-1}>
           {isCompany ? t('Your business account has been activated.') : t('Your Account has been activated.')}
         </h1>
@@ -115,7 +116,7 @@ function Activated({ isCompany }: { isCompany: boolean }) {
                 },
               )}
         </output>
-      </div>
+      </Stack>
       <ButtonLink kind="primary" size="big" block href="/login">
         {t('Sign in')}
       </ButtonLink>

@@ -3,9 +3,9 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { Resend } from './resend.tsx'
-import styles from './registration.module.css'
 
 /** Why it did not work, as a popup, and beneath it the ways on (B133, R106). */
 export function ActivationFailed(props: {
@@ -19,14 +19,14 @@ export function ActivationFailed(props: {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      <div className={frame.head}>
+      <Stack gap="2">
         <h1>{t('Your account was not activated')}</h1>
         {words.map((text) => (
           <p key={text} className={frame.lead}>
             {text}
           </p>
         ))}
-      </div>
+      </Stack>
       {onTryAgain ? (
         <Button kind="primary" size="big" block onClick={onTryAgain}>
           {t('Try again')}
@@ -78,11 +78,11 @@ function ResendTo() {
 
   if (email) return <Resend email={email} />
   return (
-    <form className={styles.end} noValidate onSubmit={submit} onInput={() => setError('')}>
+    <Stack as="form" gap="4" noValidate onSubmit={submit} onInput={() => setError('')}>
       <TextField name="email" type="email" label={t('E-mail')} autoComplete="email" error={error} />
       <Button block size="big" type="submit">
         {t('Have a new link sent')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { useEmailCheck, usePhoneCheck } from './existence.ts'
@@ -29,7 +30,7 @@ export function ContactFields(props: {
   }
 
   return (
-    <section className={frame.part}>
+    <Stack as="section" gap="4" className={frame.part}>
       <h2>{t('How we reach you')}</h2>
       <TextField
         id="email"
@@ -74,6 +75,6 @@ export function ContactFields(props: {
           onBlur={({ currentTarget }) => askPhone(currentTarget.form)}
         />
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -5,9 +5,9 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { passwordSaid } from './problems.ts'
-import styles from './registration.module.css'
 
 /** A company's user chooses the password of the access that waits for them (Q133). */
 export function EmployeePassword(props: {
@@ -49,7 +49,7 @@ export function EmployeePassword(props: {
 
   return (
     <>
-      <div className={frame.head}>
+      <Stack gap="2">
         <h1>{t('Choose your password')}</h1>
         <p className={frame.lead}>
           {t.rich('Your company gave you access as <b>{email}</b>.', {
@@ -57,9 +57,10 @@ export function EmployeePassword(props: {
             b: bold,
           })}
         </p>
-      </div>
-      <form
-        className={styles.end}
+      </Stack>
+      <Stack
+        as="form"
+        gap="4"
         method="post"
         action="/login"
         noValidate
@@ -82,7 +83,7 @@ export function EmployeePassword(props: {
         <Button kind="primary" size="big" block type="submit" busy={isBusy}>
           {t('Activate and sign in')}
         </Button>
-      </form>
+      </Stack>
     </>
   )
 }

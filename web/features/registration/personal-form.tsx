@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { passwordLength } from '@sixpence/protocol/rules/password'
 import { agreementField, Agreements } from '#widgets/registration/agreements.tsx'
 import { prepareProof } from '#widgets/registration/proof.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { AboutYou } from './about-you.tsx'
 import { useChoices } from './choices.ts'
@@ -19,7 +20,6 @@ import { useEmailCheck, usePhoneCheck } from './existence.ts'
 import { type Problems, problemsOf } from './problems.ts'
 import { sendRegistration } from './send-registration.ts'
 import { emailProblem, fieldOf, phoneProblem } from './said.ts'
-import styles from './registration.module.css'
 
 const nothing: readonly SummedError[] = []
 
@@ -105,9 +105,10 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     // A submit before the script is there is held back by the page's head.
-    <form
+    <Stack
+      as="form"
+      gap="8"
       ref={ref}
-      className={styles.form}
       method="post"
       action="/login"
       noValidate
@@ -117,7 +118,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       <AboutYou choices={choices} country={country} problems={problems} />
       <ContactFields choices={choices} problems={problems} email={email} phone={phone} />
-      <section className={frame.part}>
+      <Stack as="section" gap="4" className={frame.part}>
         <h2>{t('Sign in with')}</h2>
         <PasswordField
           id="password"
@@ -132,9 +133,9 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
           )}
           error={problems['password']}
         />
-      </section>
+      </Stack>
       <Agreements agreements={choices?.agreements} errorOf={(field) => problems[field]} />
-      <div className={styles.end}>
+      <Stack gap="4">
         {missing && !choices && (
           <Notice
             kind="bad"
@@ -150,8 +151,8 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
           {t('Open the account')}
         </Button>
         <p className={frame.quiet}>{t('We send you a link. The account opens when you follow it.')}</p>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }
 

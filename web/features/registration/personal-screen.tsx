@@ -3,6 +3,7 @@ import { useBrand } from '#lib/brand.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { keptDraft, keptRecipient } from './draft.ts'
 import { PersonalForm } from './personal-form.tsx'
@@ -36,16 +37,16 @@ export function PersonalScreen() {
   return (
     <PublicLayout>
       {sentTo === undefined ? (
-        <div className={frame.page}>
-          <div className={frame.head}>
+        <Stack gap="6">
+          <Stack gap="2">
             <h1>{t('Open a personal account')}</h1>
             <p className={frame.lead}>
               {t('Write your name as it stands in your passport or identity card.')}
             </p>
-          </div>
+          </Stack>
           <PersonalForm onSent={sent} />
           <SignInInstead />
-        </div>
+        </Stack>
       ) : (
         <Sent email={sentTo} onStartAgain={startAgain} />
       )}

@@ -5,6 +5,7 @@ import { RowLink, Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
 
@@ -17,11 +18,11 @@ export function RegisterScreen() {
   if (!brand.features.registrationEnabled) return <Closed />
   return (
     <PublicLayout>
-      <div className={frame.page}>
-        <div className={frame.head}>
+      <Stack gap="6">
+        <Stack gap="2">
           <h1>{t('Open an account')}</h1>
           <p className={frame.lead}>{t('Who will use {brand}?', { brand: brand.name })}</p>
-        </div>
+        </Stack>
         <Rows>
           <li>
             <RowLink
@@ -51,7 +52,7 @@ export function RegisterScreen() {
           </li>
         </Rows>
         <SignInInstead />
-      </div>
+      </Stack>
     </PublicLayout>
   )
 }

@@ -6,8 +6,8 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
-import styles from './registration.module.css'
 
 const waitMs = 60_000
 
@@ -37,7 +37,7 @@ export function Resend(props: { email: string; waitsFirst?: boolean }) {
   }
 
   return (
-    <div className={styles.end}>
+    <Stack gap="4">
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       {isSent && (
         <Notice kind="good" live="polite" title={t('A new link is on its way')}>
@@ -51,6 +51,6 @@ export function Resend(props: { email: string; waitsFirst?: boolean }) {
           {t('Send the link again')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { Resend } from './resend.tsx'
 import styles from './registration.module.css'
@@ -11,8 +12,8 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={frame.page}>
-      <div className={frame.head}>
+    <Stack gap="6">
+      <Stack gap="2">
         <h1 ref={heading} tabIndex={-1}>
           {t('Look into your mail')}
         </h1>
@@ -25,7 +26,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
             },
           )}
         </p>
-      </div>
+      </Stack>
       <p className={frame.lead}>
         {t('Nothing arrived? Look among the unwanted messages and check the address above.')}
       </p>
@@ -33,7 +34,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
       <Button kind="text" className={styles.centre} onClick={onStartAgain}>
         {t('Use another e-mail')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { AccessPopup } from './access-popup.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './representatives.module.css'
 import { PersonPopup } from './person-popup.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -83,9 +84,9 @@ export default function RepresentativesScreen() {
 function People({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{title}</SectionHead>
       {children.length === 0 ? <p className={styles.lead}>{empty}</p> : <Rows>{children}</Rows>}
-    </section>
+    </Stack>
   )
 }

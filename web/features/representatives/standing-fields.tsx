@@ -8,6 +8,7 @@ import { roleWord } from '#widgets/company-words.ts'
 import type { QuestionForm } from '#widgets/questionnaire/draft.ts'
 import { Text } from '#widgets/questionnaire/person.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './representatives.module.css'
 import { holdsMuch } from './draft.ts'
 
@@ -25,7 +26,14 @@ export function StandingFields({
   const isAsked = asksSourceOfWealth && (holdsMuch(draft) || errorOf('wealth') !== undefined || said(draft))
   return (
     <>
-      <fieldset id="types" tabIndex={-1} className={styles.part} aria-describedby={error && 'types-error'}>
+      <Stack
+        as="fieldset"
+        gap="3"
+        id="types"
+        tabIndex={-1}
+        className={styles.part}
+        aria-describedby={error && 'types-error'}
+      >
         <legend>{t('What they are to the company')}</legend>
         <p className={styles.lead}>{t('Leave all open for somebody who only uses the account.')}</p>
         {error && <FieldError id="types-error">{error}</FieldError>}
@@ -40,7 +48,7 @@ export function StandingFields({
         {draft[`role.${types.shareholder}`] === 'on' && (
           <Text form={form} field="share" label={t('Share in percent')} inputMode="decimal" maxLength={12} />
         )}
-      </fieldset>
+      </Stack>
       {isAsked && <Wealth form={form} />}
     </>
   )
@@ -54,12 +62,19 @@ function Wealth({ form: { draft, errorOf } }: { form: QuestionForm }) {
   const sources = useDictionary(dictionaryPersonalSourceOfFundsSecondList)?.sources ?? []
   const error = errorOf('wealth')
   return (
-    <fieldset id="wealth" tabIndex={-1} className={styles.part} aria-describedby={error && 'wealth-error'}>
+    <Stack
+      as="fieldset"
+      gap="3"
+      id="wealth"
+      tabIndex={-1}
+      className={styles.part}
+      aria-describedby={error && 'wealth-error'}
+    >
       <legend>{t('Where the wealth comes from')}</legend>
       <p className={styles.lead}>{t('The law asks this of everybody who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {sources.map(({ id, name }) => (
-        <div key={id} className={styles.source}>
+        <Stack gap="2" key={id}>
           <Checkbox name={`wealth.${id}`} label={name} defaultChecked={draft[`wealth.${id}`] === 'on'} />
           {draft[`wealth.${id}`] === 'on' && (
             <TextArea
@@ -72,8 +87,8 @@ function Wealth({ form: { draft, errorOf } }: { form: QuestionForm }) {
               error={errorOf(`more.${id}`)}
             />
           )}
-        </div>
+        </Stack>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

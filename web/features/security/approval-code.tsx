@@ -9,6 +9,7 @@ import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './approval-code.module.css'
 
 /** The code of eight digits with which payments can be approved (Q048): shown once here, or sent. */
@@ -30,7 +31,7 @@ export function ApprovalCode() {
   }
 
   return (
-    <span className={styles.actions}>
+    <Cluster as="span" gap="2" rowGap="1" className={styles.actions}>
       <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
         {t('Make a new code##approval')}
       </Button>
@@ -72,6 +73,6 @@ export function ApprovalCode() {
           <CopyText label={t('Copy')} text={code} />
         </Dialog>
       )}
-    </span>
+    </Cluster>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './login-history-screen.module.css'
 
 type Range = { from: string | undefined; to: string | undefined }
@@ -19,16 +20,16 @@ export function DayFilter({ from, to, onDays }: Range & { onDays: (range: Range)
   }
 
   return (
-    <form className={styles.days} noValidate onSubmit={submit}>
+    <Cluster as="form" gap="3" align="start" className={styles.days} noValidate onSubmit={submit}>
       <DayRange days={days} onDays={setDays} isTried={isTried} />
-      <div className={styles.do}>
+      <Cluster gap="2" className={styles.do}>
         <Button type="submit">{t('Show these days')}</Button>
         {(from !== undefined || to !== undefined) && (
           <Button kind="text" onClick={() => onDays({ from: undefined, to: undefined })}>
             {t('All days')}
           </Button>
         )}
-      </div>
-    </form>
+      </Cluster>
+    </Cluster>
   )
 }

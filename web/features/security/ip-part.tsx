@@ -20,6 +20,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Part } from './part.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './ip-part.module.css'
 
 type Entry = { id: number; ip: string; toIp?: string | undefined; created: string }
@@ -68,7 +69,7 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
   }
 
   return (
-    <div className={styles.list}>
+    <Stack gap="4">
       <Switch
         label={t('Only from these addresses')}
         hint={t('You are here now: {address}', { address: currentIp })}
@@ -99,7 +100,7 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
       )}
       <SharedAddress />
       <AddIp currentIp={currentIp} isListed={ips.some(({ ip, toIp }) => ip === currentIp && !toIp)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -177,7 +178,7 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
   }
 
   return (
-    <form ref={form} className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="3" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.pair}>
         <TextField
           name="ip"
@@ -208,7 +209,7 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
           }}
         />
       </div>
-      <div className={styles.actions}>
+      <Cluster gap="3" rowGap="2">
         <Button type="submit" size="small" icon={<PlusIcon size="small" />} busy={adding.isSending}>
           {t('Add this address')}
         </Button>
@@ -217,7 +218,7 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
             {t('Fill in my address')}
           </Button>
         )}
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

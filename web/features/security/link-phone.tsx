@@ -13,6 +13,7 @@ import { useCountdown } from '#widgets/countdown.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { CopyText } from '#widgets/copy.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './link-phone.module.css'
 
 type Link = OutputOf<typeof authScpRequest>
@@ -55,7 +56,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
         </Button>
       }
     >
-      <div className={styles.key}>
+      <Stack gap="2" align="start" className={styles.key}>
         {isThere ? (
           <Notice kind="good" live="polite" title={t('The phone is here')}>
             {t('Approve it in the list to finish.')}
@@ -89,7 +90,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
             }
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -20,7 +20,7 @@ import { DayFilter } from './day-filter.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { Item } from '#widgets/item.tsx'
 import { type LoginHistorySearch, loginHistorySearch } from './login-history-search.ts'
-import styles from './login-history-screen.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type Line = OutputOf<typeof loginHistoryList>['history'][number]
 
@@ -52,7 +52,7 @@ export default function LoginHistoryScreen() {
 
   return (
     <Page title={t('Sign-in history')}>
-      <div className={styles.list}>
+      <Stack gap="5">
         <DayFilter
           key={`${from} ${to}`}
           from={from}
@@ -102,7 +102,7 @@ export default function LoginHistoryScreen() {
             </>
           )}
         </Loaded>
-      </div>
+      </Stack>
     </Page>
   )
 }

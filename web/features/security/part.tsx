@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SectionHead } from '#ui/layout/headings.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './part.module.css'
 
 /** One subject of the security page. `end` holds what can be done with all of it. */
@@ -17,12 +18,12 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <Stack as="section" gap="2" className={styles.part} aria-labelledby={id}>
       <SectionHead id={id} end={end}>
         {title}
       </SectionHead>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
-    </section>
+    </Stack>
   )
 }

@@ -15,7 +15,7 @@ import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Strength, strengthOf } from './strength.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import styles from './password-dialog.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type Fields = { password: string; passwordNew: string; passwordNewRepeat: string }
 type Problems = Partial<Record<keyof Fields, string>>
@@ -136,7 +136,7 @@ function PasswordForm(props: PasswordFormProps) {
         </Button>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap="4" id={id} noValidate onSubmit={(event) => void submit(event)}>
         {isUrgent && (
           <Notice kind="warn" live="polite" title={t('Everybody else was signed out')}>
             {t('Whoever it was may know your password: choose a new one now.')}
@@ -144,7 +144,7 @@ function PasswordForm(props: PasswordFormProps) {
         )}
         <input type="hidden" autoComplete="username" value={customer.login.email} readOnly />
         <PasswordField {...field('password')} label={t('Present password')} autoComplete="current-password" />
-        <div className={styles.fresh}>
+        <Stack gap="2">
           <PasswordField
             {...field('passwordNew')}
             label={t('New password')}
@@ -159,14 +159,14 @@ function PasswordForm(props: PasswordFormProps) {
               {strengthWords(strength, t)}
             </Meter>
           )}
-        </div>
+        </Stack>
         <PasswordField
           {...field('passwordNewRepeat')}
           label={t('New password again')}
           autoComplete="new-password"
         />
         {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 import { Part } from './part.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './recovery-part.module.css'
 
 const few = 3
@@ -118,7 +119,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
         </Button>
       }
     >
-      <div className={styles.sheet}>
+      <Stack gap="3" className={styles.sheet}>
         <p className={styles.words}>
           {t(
             'They are shown only now. Keep them where you find them without your phone, and nobody else does.',
@@ -132,7 +133,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
             </li>
           ))}
         </ol>
-        <div className={styles.actions}>
+        <Cluster gap="2" className={styles.actions}>
           <CopyText label={t('Copy')} text={text} />
           <Button size="small" icon={<DownloadIcon size="small" />} onClick={download}>
             {t('Download')}
@@ -140,8 +141,8 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
           <Button size="small" icon={<PrinterIcon size="small" />} onClick={() => print()}>
             {t('Print')}
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import type { Customer } from './customer.ts'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import styles from './two-step-dialog.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 export type Mode = 'none' | 'sms' | 'push' | 'otp'
 export type TypeMode = 'login' | 'transaction'
@@ -136,7 +136,7 @@ export function TwoStepDialog({
         </Button>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap="4" id={id} noValidate onSubmit={(event) => void submit(event)}>
         <RadioCards
           label={t('Second step')}
           hideLabel
@@ -181,7 +181,7 @@ export function TwoStepDialog({
           <Notice kind="warn" title={t('This makes your account less safe.')} />
         )}
         {(mode === 'none' || mode === 'otp') && mode !== now && <CoolingNote />}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { type BusinessDraft, keptBusinessDraft } from './draft.ts'
 import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
 import { businessProblemsOf } from './problems.ts'
 import { useForm } from './use-form.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signedAt: string | undefined }) {
@@ -43,7 +44,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {signedAt && (
         <Notice kind="good">
@@ -88,7 +89,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           onChange={({ currentTarget }) => set({ giin: currentTarget.value.toUpperCase() })}
         />
       )}
-      <fieldset className={styles.part}>
+      <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Where the company pays taxes')}</legend>
         <CountrySelect
           id="registrationCountry"
@@ -110,9 +111,9 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           error={problems['isUSEntity']}
           onChange={(isUSEntity) => set({ isUSEntity })}
         />
-      </fieldset>
+      </Stack>
       {draft.entityType === 'passiveNffe' && (
-        <fieldset className={styles.part}>
+        <Stack as="fieldset" gap="4" className={styles.part}>
           <legend>{t('Who controls it')}</legend>
           <Controllers
             value={draft.controllingPersons}
@@ -122,7 +123,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           {problems['addController'] && (
             <FieldError id="no-controller">{problems['addController']}</FieldError>
           )}
-        </fieldset>
+        </Stack>
       )}
       <p className={styles.quiet}>
         {t(
@@ -132,6 +133,6 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
       <Button kind="primary" size="big" type="submit" busy={certify.isSending}>
         {signedAt ? t('Certify anew') : t('Certify')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { BusinessDraft } from './draft.ts'
 import { CountrySelect, type Problems } from './fields.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 type Controller = BusinessDraft['controllingPersons'][number]
@@ -18,14 +19,14 @@ export function Controllers(props: {
   const set = (at: number, part: Partial<Controller>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
-    <div className={styles.rows}>
+    <Stack gap="4">
       {value.map((one, at) => {
         const field = (name: keyof Controller) => {
           const id = `controllingPersons.${at}.${name}`
           return { id, error: problems[id] }
         }
         return (
-          <div key={at} className={styles.controller}>
+          <Stack gap="2" key={at} className={styles.controller}>
             <div className={styles.pair}>
               <TextField
                 {...field('name')}
@@ -64,7 +65,7 @@ export function Controllers(props: {
             >
               {t('Remove')}
             </Button>
-          </div>
+          </Stack>
         )
       })}
       {value.length < 10 && (
@@ -78,6 +79,6 @@ export function Controllers(props: {
           {t('Add a person')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { TaxId } from './draft.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 export type Problems = Readonly<Record<string, string>>
@@ -45,7 +46,7 @@ export function TaxIds(props: {
   const set = (at: number, part: Partial<TaxId>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
-    <div className={styles.rows}>
+    <Stack gap="4">
       {value.map((one, at) => (
         <div key={at} className={styles.taxRow}>
           <CountrySelect
@@ -86,7 +87,7 @@ export function TaxIds(props: {
           {t('Add a country')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Draft } from './draft.ts'
 import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
 import { problemsOf } from './problems.ts'
 import { useForm } from './use-form.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 type PersonalFormProps = { kept: Kept<Draft>; first: Draft; signedAt: string | undefined }
@@ -43,7 +44,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {signedAt && (
         <Notice kind="good">
@@ -52,7 +53,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
           })}
         </Notice>
       )}
-      <fieldset className={styles.part}>
+      <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Your birth')}</legend>
         <div className={styles.pair}>
           <TextField
@@ -80,8 +81,8 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
           error={problems['dateOfBirth']}
           onChange={({ currentTarget }) => set({ dateOfBirth: currentTarget.value })}
         />
-      </fieldset>
-      <fieldset className={styles.part}>
+      </Stack>
+      <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Your citizenship')}</legend>
         {draft.citizenship.map((code, at) => (
           <CountrySelect
@@ -115,8 +116,8 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
             </Button>
           )}
         </div>
-      </fieldset>
-      <fieldset className={styles.part}>
+      </Stack>
+      <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Where you pay taxes')}</legend>
         <TaxIds
           kind="personal"
@@ -124,8 +125,8 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
           problems={problems}
           onChange={(taxIds) => set({ taxIds })}
         />
-      </fieldset>
-      <fieldset className={styles.part}>
+      </Stack>
+      <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('The United States')}</legend>
         <YesNo
           id="isUSTaxPayer"
@@ -142,7 +143,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
           error={problems['hasUSIndicia']}
           onChange={(hasUSIndicia) => set({ hasUSIndicia })}
         />
-      </fieldset>
+      </Stack>
       <p className={styles.quiet}>
         {t(
           'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
@@ -151,6 +152,6 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
       <Button kind="primary" size="big" type="submit" busy={certify.isSending}>
         {signedAt ? t('Certify anew') : t('Certify')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonTo } from '#widgets/links.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 /** Before the tax self-certification: why it is asked, what is needed, how long it takes (R012). */
@@ -8,7 +9,7 @@ export default function SplashScreen() {
   const t = useTranslate()
   return (
     <PublicLayout>
-      <div className={styles.splash}>
+      <Stack gap="3" className={styles.splash}>
         <h1>{t('Where do you pay taxes?')}</h1>
         <p className={styles.lead}>
           {t(
@@ -29,7 +30,7 @@ export default function SplashScreen() {
             {t('Later')}
           </ButtonTo>
         </div>
-      </div>
+      </Stack>
     </PublicLayout>
   )
 }

@@ -11,6 +11,7 @@ import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 import type { SignData } from './sign-data.ts'
 import { SigningStep } from './signing-step.tsx'
@@ -32,8 +33,7 @@ export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
         failure={t('We could not load your tax documents.')}
       >
         {({ documents }) => (
-          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
-          <ul role="list" className={styles.documents}>
+          <Stack as="ul" className={styles.documents}>
             {documents
               .filter(({ kind }) => !isBusiness || kind !== 'certificateOfLossOfNationality')
               .map((one) => (
@@ -46,7 +46,7 @@ export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
                   />
                 </li>
               ))}
-          </ul>
+          </Stack>
         )}
       </Loaded>
       {form && !signData && <WForm form={form} onClose={() => setForm(undefined)} onSignData={setSignData} />}
@@ -78,7 +78,7 @@ function OneDocument(props: {
   const isOpen = status === 'none' || status === 'rejected'
   return (
     <article className={styles.document} aria-label={nameOf(kind, isBusiness, t)}>
-      <div className={styles.words}>
+      <Stack gap="h">
         <p className={styles.name}>{nameOf(kind, isBusiness, t)}</p>
         <p className={styles.quiet}>
           {rejectReason ?? whatFor(kind, t)}
@@ -89,7 +89,7 @@ function OneDocument(props: {
             </>
           )}
         </p>
-      </div>
+      </Stack>
       <StatusChip tone={tone}>{text}</StatusChip>
       <div className={styles.actions}>
         {form && isOpen && (

@@ -12,6 +12,7 @@ import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 import { CountrySelect } from './fields.tsx'
 import type { SignData } from './sign-data.ts'
 import { useForm } from './use-form.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 export type WFormKind = 'w9' | 'w8ben' | 'w8benE'
@@ -87,7 +88,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
 
   return (
     <Dialog title={titleOf(form, t)} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {text(
           'name',
@@ -136,7 +137,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
         <Button kind="primary" type="submit" busy={make.isSending}>
           {t('Go on to sign')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

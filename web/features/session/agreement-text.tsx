@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { agreementGet } from '@sixpence/protocol/session/session'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './session.module.css'
 
 export type Agreement = OutputOf<typeof agreementGet>['agreement']
@@ -11,12 +12,12 @@ type AgreementTextProps = Pick<Agreement, 'sections'> & {
 
 /** The words of an agreement below its title. */
 export const AgreementText = ({ sections, heading: Heading }: AgreementTextProps) => (
-  <div className={styles.text}>
+  <Stack gap="4" className={styles.text}>
     {sections.map(({ heading, text }) => (
       <section key={heading}>
         <Heading>{heading}</Heading>
         <p>{text}</p>
       </section>
     ))}
-  </div>
+  </Stack>
 )

@@ -19,6 +19,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './session.module.css'
 
 /** What the customer has agreed to, to read, keep and send to oneself, and who runs the brand (R038). */
@@ -100,7 +101,7 @@ function Entry({ id }: { id: string }) {
                 {t('In force since {day}', { day: format.day(version) })}
               </span>
             </div>
-            <div className={styles.buttons}>
+            <Cluster gap="2" rowGap="1">
               <ButtonLink
                 size="small"
                 icon={<FileIcon size="small" />}
@@ -128,7 +129,7 @@ function Entry({ id }: { id: string }) {
                 {t('Send to my e-mail')}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Button>
-            </div>
+            </Cluster>
           </>
         )}
       </Loaded>

@@ -23,6 +23,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { LanguageLinks } from '#widgets/language-links.tsx'
 import { type Agreement, AgreementText } from './agreement-text.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './session.module.css'
 
 /**
@@ -64,16 +65,23 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
 
   return (
     <Over labelledBy={titleId}>
-      <form ref={form} className={styles.column} noValidate onSubmit={(event) => void accept(event)}>
+      <Stack
+        as="form"
+        gap="6"
+        ref={form}
+        className={styles.column}
+        noValidate
+        onSubmit={(event) => void accept(event)}
+      >
         <BrandMark name={brand.name} />
-        <div className={styles.head}>
+        <Stack gap="2">
           <h1 id={titleId} tabIndex={-1}>
             {t('Our agreements have changed')}
           </h1>
           <p className={styles.lead}>
             {t('Read them and accept to go on. What you were doing goes on where it was.')}
           </p>
-        </div>
+        </Stack>
         {accepting.refusal?.name === 'agreementChanged' && (
           <Notice kind="warn" live="assertive" title={t('An agreement changed while you were reading')}>
             {t('Nothing was accepted. Here are the newest words.')}
@@ -104,7 +112,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
             onTick={(isOn) => tick(id, isOn)}
           />
         ))}
-        <div className={styles.actions}>
+        <Cluster gap="3" className={styles.actions}>
           <Button kind="primary" size="big" type="submit" busy={accepting.isSending}>
             {t('Accept and go on')}
           </Button>
@@ -118,8 +126,8 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
           >
             {t('Decline and sign out')}
           </Button>
-        </div>
-        <div className={styles.foot}>
+        </Cluster>
+        <Stack gap="3" className={styles.foot}>
           <p>
             {t(
               'Questions? Write to {email}. Without accepting you cannot use the account; your money stays yours.',
@@ -129,8 +137,8 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
             )}
           </p>
           <LanguageLinks />
-        </div>
-      </form>
+        </Stack>
+      </Stack>
     </Over>
   )
 }
@@ -150,7 +158,7 @@ function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
   const { download, isBusy } = useDownload(agreementDownload)
   const titleId = useId()
   return (
-    <section className={styles.agreement} aria-labelledby={titleId}>
+    <Stack as="section" gap="3" className={styles.agreement} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {agreement ? (
         <>
@@ -158,7 +166,7 @@ function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
           <fieldset className={styles.scroll} tabIndex={0} aria-labelledby={titleId}>
             <AgreementText sections={agreement.sections} heading="h3" />
           </fieldset>
-          <div className={styles.line}>
+          <Cluster gap="4" rowGap="1" justify="between" className={styles.line}>
             <span className={styles.version}>
               {t('In force since {day}', { day: format.day(agreement.version) })}
             </span>
@@ -171,7 +179,7 @@ function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
             >
               {t('Download as PDF')}
             </Button>
-          </div>
+          </Cluster>
         </>
       ) : (
         <SkeletonText lines={5} />
@@ -183,7 +191,7 @@ function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
         error={isMissing && t('Tick this box to go on, or decline.')}
         onChange={({ currentTarget }) => onTick(currentTarget.checked)}
       />
-    </section>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { type Agreement, AgreementText } from './agreement-text.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './session.module.css'
 
 export const termsTitle = (t: Translate): string => t('Terms')
@@ -38,8 +39,8 @@ export function TermsScreen() {
 
   return (
     <PublicLayout wide="text">
-      <div className={styles.column}>
-        <nav className={styles.choices} aria-label={t('Agreements')}>
+      <Stack gap="6" className={styles.column}>
+        <Cluster as="nav" gap="5" rowGap="1" className={styles.choices} aria-label={t('Agreements')}>
           {documents.map((one) => (
             <a
               key={one.id}
@@ -55,7 +56,7 @@ export function TermsScreen() {
               {one.name(t)}
             </a>
           ))}
-        </nav>
+        </Cluster>
         {agreement ? <Whole agreement={agreement} /> : !refusal && <SkeletonText lines={8} />}
         {refusal && (
           <Notice
@@ -71,7 +72,7 @@ export function TermsScreen() {
             {refusal.description}
           </Notice>
         )}
-      </div>
+      </Stack>
     </PublicLayout>
   )
 }
@@ -81,10 +82,10 @@ function Whole({ agreement: { id, title, version, sections } }: { agreement: Agr
   const format = useFormat()
   const { download, isBusy } = useDownload(agreementDownload)
   return (
-    <article className={styles.agreement}>
-      <div className={styles.head}>
+    <Stack as="article" gap="3" className={styles.agreement}>
+      <Stack gap="2">
         <h1>{title}</h1>
-        <div className={styles.line}>
+        <Cluster gap="4" rowGap="1" justify="between" className={styles.line}>
           <span className={styles.version}>{t('In force since {day}', { day: format.day(version) })}</span>
           <Button
             kind="text"
@@ -95,10 +96,10 @@ function Whole({ agreement: { id, title, version, sections } }: { agreement: Agr
           >
             {t('Download as PDF')}
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
       <AgreementText sections={sections} heading="h2" />
-    </article>
+    </Stack>
   )
 }
 

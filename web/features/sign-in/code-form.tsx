@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn, resendCode, type Waiting } from './sign-in.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './second-step.module.css'
 
 const resendMs = 60_000
@@ -98,14 +99,14 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
       {isSms && (
         <Resend key={waiting.smsIdentifier} waiting={waiting} onWaiting={onWaiting} onRefused={refused} />
       )}
-      <div className={styles.ways}>
+      <Cluster gap="6" rowGap="1" justify="center">
         <Button kind="text" onClick={onOtherWay}>
           {t('Use a recovery code')}
         </Button>
         <Button kind="text" onClick={() => onStartAgain()}>
           {t('Use another e-mail')}
         </Button>
-      </div>
+      </Cluster>
     </form>
   )
 }

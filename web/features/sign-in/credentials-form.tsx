@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { loadSignIn } from './load-sign-in.ts'
 import type { Waiting } from './sign-in.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './sign-in-screen.module.css'
 
 type Problems = { username?: string | undefined; password?: string | undefined; form?: string | undefined }
@@ -88,7 +89,7 @@ export function CredentialsForm(props: {
           props.onEmail?.()
         }}
       />
-      <div className={styles.password}>
+      <Stack gap="2">
         <PasswordField
           label={t('Password')}
           name="password"
@@ -104,7 +105,7 @@ export function CredentialsForm(props: {
         <a className={styles.forgot} href="/password-reset">
           {t('Forgot password?')}
         </a>
-      </div>
+      </Stack>
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Continue')}
       </Button>

@@ -11,6 +11,7 @@ import { type Answered, halfway } from './halfway.ts'
 import { BigNumber } from './big-number.tsx'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './second-step.module.css'
 
 /** So long a request waits for its answer, and so long lies between two of them (Q028, Q029). */
@@ -118,14 +119,14 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
           {isOver ? t('Send a new request') : t('Send the request again')}
         </Button>
       )}
-      <div className={styles.ways}>
+      <Cluster gap="6" rowGap="1" justify="center">
         <Button kind="text" onClick={onOtherWay}>
           {t('Use another way')}
         </Button>
         <Button kind="text" onClick={() => onStartAgain()}>
           {t('Use another e-mail')}
         </Button>
-      </div>
+      </Cluster>
     </div>
   )
 }

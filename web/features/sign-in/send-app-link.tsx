@@ -8,6 +8,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { Ask } from './halfway.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './second-step.module.css'
 
 /** Where the app is found, by SMS to any number (the event "send link" of B077). */
@@ -47,14 +48,14 @@ export function SendAppLink({ ask }: { ask: Ask }) {
         <p className={styles.lead}>
           {t('Find {brand} where apps are, or let us send both links.', { brand })}
         </p>
-        <div className={styles.ways}>
+        <Cluster gap="6" rowGap="1" justify="center">
           <a href={appStoreLinks.apple} rel="noreferrer">
             {t('App Store')}
           </a>
           <a href={appStoreLinks.google} rel="noreferrer">
             {t('Google Play')}
           </a>
-        </div>
+        </Cluster>
         <TextField
           label={t('Phone number')}
           name="phoneNumber"

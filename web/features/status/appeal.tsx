@@ -5,6 +5,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 
 const fewest = 10
@@ -35,12 +36,12 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
 
   if (!isOpen)
     return (
-      <div className={styles.go}>
+      <Cluster gap="2" className={styles.go}>
         <Button onClick={() => setOpen(true)}>{t('Object to this')}</Button>
-      </div>
+      </Cluster>
     )
   return (
-    <form className={styles.appeal} noValidate onSubmit={(event) => void sendIt(event)}>
+    <Stack as="form" gap="3" className={styles.appeal} noValidate onSubmit={(event) => void sendIt(event)}>
       <TextArea
         label={t('Why is this wrong?')}
         hint={t('Somebody who did not make the decision looks at it again and answers here.')}
@@ -52,12 +53,12 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
           setProblem(undefined)
         }}
       />
-      <div className={styles.go}>
+      <Cluster gap="2" className={styles.go}>
         <Button kind="primary" type="submit" busy={appeal.isSending}>
           {t('Send the objection')}
         </Button>
         <Button onClick={() => setOpen(false)}>{t('Not now')}</Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

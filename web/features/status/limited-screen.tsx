@@ -14,6 +14,7 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { Appeal } from './appeal.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
@@ -46,9 +47,9 @@ export default function LimitedScreen() {
         >
           {({ cases }) =>
             cases.length === 0 ? (
-              <article className={styles.reason}>
+              <Stack as="article" gap="2" className={styles.reason}>
                 <p>{t('We are looking at your account and write to you as soon as we know more.')}</p>
-              </article>
+              </Stack>
             ) : (
               cases.map((one) => <OneCase key={one.id} one={one} mayAppeal={mayAppeal} />)
             )
@@ -77,7 +78,7 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
   const { title, text, to, go } = reasonWords(t)[actionTypeId]
   const page = to.find(hasPage)
   return (
-    <article className={styles.reason}>
+    <Stack as="article" gap="2" className={styles.reason}>
       <h3>{title}</h3>
       <p>{text}</p>
       {requirementDocuments.length > 0 && (
@@ -91,10 +92,10 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
         </>
       )}
       {answerBy !== undefined && (
-        <p className={styles.until}>
+        <Cluster as="p" gap="2" isOneLine className={styles.until}>
           <ClockIcon size="small" />
           {t('Please by {moment}', { moment: format.dayTime(answerBy) })}
-        </p>
+        </Cluster>
       )}
       {stage === 'review' && <p>{t('We have what we asked for and are looking at it.')}</p>}
       {appeal !== undefined && (
@@ -107,14 +108,14 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
         <p>{answer ?? t('Somebody else looks at it again. The answer will stand here.')}</p>
       )}
       {page !== undefined && go && stage === 'waiting' && (
-        <div className={styles.go}>
+        <Cluster gap="2" className={styles.go}>
           <ButtonTo kind="primary" to={page}>
             {go}
           </ButtonTo>
-        </div>
+        </Cluster>
       )}
       {isAppealPossible && mayAppeal && <Appeal restrictionId={id} />}
-    </article>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { ChatIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 
 /** Somebody to ask: a message here is known as the customer's own. */
@@ -13,17 +14,17 @@ export function Support() {
   const id = useId()
   const { phone, hours } = useBrand().supportContact
   return (
-    <section className={styles.help} aria-labelledby={id}>
+    <Stack as="section" gap="3" align="start" className={styles.help} aria-labelledby={id}>
       <SectionHead id={id}>{t('You have a question')}</SectionHead>
-      <div className={styles.go}>
+      <Cluster gap="2" className={styles.go}>
         <ButtonTo icon={<ChatIcon size="small" />} to="/messages" search={{ write: true }}>
           {t('Write to support')}
         </ButtonTo>
         <ButtonLink icon={<PhoneIcon size="small" />} href={`tel:${phone.replaceAll(' ', '')}`}>
           {phone}
         </ButtonLink>
-      </div>
+      </Cluster>
       <p className="meta">{hours}</p>
-    </section>
+    </Stack>
   )
 }

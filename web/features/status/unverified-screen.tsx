@@ -13,6 +13,7 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { StartIdentity } from '#widgets/start-identity.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
@@ -96,28 +97,28 @@ function Needed({
   const needs = [...requiredActions.map((action) => words[action]), ...kyc]
   if (needs.length === 0)
     return (
-      <article className={styles.reason}>
+      <Stack as="article" gap="2" className={styles.reason}>
         <h3>{reviewWords(status, t)}</h3>
         <p>{t('Nothing is missing. We write to you when it is decided, usually within one working day.')}</p>
-      </article>
+      </Stack>
     )
   return needs.map(({ title, text, to, starts }) => {
     const page = to.find(hasPage)
     return (
-      <article key={title} className={styles.reason}>
+      <Stack as="article" gap="2" key={title} className={styles.reason}>
         <h3>{title}</h3>
         <p>{text}</p>
         {starts && (
-          <div className={styles.go}>
+          <Cluster gap="2" className={styles.go}>
             <StartIdentity size="medium" />
-          </div>
+          </Cluster>
         )}
         {page !== undefined && (
-          <div className={styles.go}>
+          <Cluster gap="2" className={styles.go}>
             <ButtonTo to={page}>{t('Do it now')}</ButtonTo>
-          </div>
+          </Cluster>
         )}
-      </article>
+      </Stack>
     )
   })
 }

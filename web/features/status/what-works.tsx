@@ -2,16 +2,17 @@ import { useId } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { BlockIcon, CheckIcon } from '#ui/icons/icons.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
 import styles from './status.module.css'
 
 /** What one can do meanwhile, and what not (Q064). */
 export function WhatWorks({ works, waits }: { works: readonly string[]; waits: readonly string[] }) {
   const t = useTranslate()
   return (
-    <div className={styles.works}>
+    <Grid columns={2} gap="6" className={styles.works}>
       <List title={t('This works')} items={works} isOn />
       <List title={t('This has to wait')} items={waits} />
-    </div>
+    </Grid>
   )
 }
 

@@ -12,6 +12,7 @@ import { isTrouble, Trouble } from './trouble.tsx'
 import { sendsOnEnter } from './sends-on-enter.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
 type Props = { ticketId: string; isClosed: boolean; beside: ReactNode }
@@ -68,12 +69,12 @@ export function Answer({ ticketId, isClosed, beside }: Props) {
       />
       <Attachments files={files} error={wrongFiles} />
       <Trouble refusal={sending.refusal} />
-      <div className={styles.go}>
+      <Cluster gap="2" className={styles.go}>
         <Button kind="primary" type="submit" busy={sending.isSending}>
           {t('Send message')}
         </Button>
         {beside}
-      </div>
+      </Cluster>
     </form>
   )
 }

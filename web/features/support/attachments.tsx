@@ -11,6 +11,7 @@ import { FieldError } from '#ui/fields/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#ui/icons/icons.tsx'
 import type { Files, OneFile } from './use-files.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
 /** The files of a message: how far each is, what is wrong with it, and a place to drop one, for whom the bank takes files from. */
@@ -33,7 +34,7 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
         {t('Files')}
       </p>
       {files.files.length > 0 && (
-        <ul className={styles.chosen}>
+        <Stack as="ul" gap="1h" className={styles.chosen}>
           {files.files.map((file) => (
             <li key={file.key}>
               <FileIcon size="small" />
@@ -45,10 +46,10 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className={styles.dropDo}>
+      <Cluster gap="3" rowGap="2">
         <Button kind="quiet" size="small" onClick={() => input.current?.click()}>
           {t('Add a file')}
         </Button>
@@ -58,7 +59,7 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
             most: uploadLimits.bytes / 1024 / 1024,
           })}
         </p>
-      </div>
+      </Cluster>
     </DropZone>
   )
 }
@@ -69,24 +70,32 @@ function OneFileState({ file }: { file: OneFile }) {
   switch (file.phase) {
     case 'sending':
       return (
-        <span className={styles.file}>
+        <Stack as="span" gap="1" className={styles.file}>
           <output>{t('{name} is being sent.', { name })}</output>
           <progress aria-label={name} max={1} value={file.share} />
-        </span>
+        </Stack>
       )
     case 'checking':
-      return <output className={styles.file}>{t('We are checking {name}.', { name })}</output>
+      return (
+        <Stack as="output" gap="1" className={styles.file}>
+          {t('We are checking {name}.', { name })}
+        </Stack>
+      )
     case 'ready':
-      return <output className={styles.file}>{t('{name} is here and checked.', { name })}</output>
+      return (
+        <Stack as="output" gap="1" className={styles.file}>
+          {t('{name} is here and checked.', { name })}
+        </Stack>
+      )
     case 'refused':
     default:
       return (
-        <span className={styles.file}>
+        <Stack as="span" gap="1" className={styles.file}>
           <b>{name}</b>
           <span role="alert" className={styles.wrong}>
             {file.text}
           </span>
-        </span>
+        </Stack>
       )
   }
 }

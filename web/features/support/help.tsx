@@ -6,6 +6,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
 /** Other ways to somebody who helps, which need no help desk: of a company, its own manager too (B394). */
@@ -33,12 +34,12 @@ export function Help() {
 }
 
 const Ways = ({ email, phone }: { email: string; phone: string }) => (
-  <div className={styles.go}>
+  <Cluster gap="2" className={styles.go}>
     <ButtonLink icon={<MailIcon size="small" />} href={`mailto:${email}`}>
       {email}
     </ButtonLink>
     <ButtonLink icon={<PhoneIcon size="small" />} href={`tel:${phone.replaceAll(' ', '')}`}>
       {phone}
     </ButtonLink>
-  </div>
+  </Cluster>
 )

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { FileIcon } from '#ui/icons/icons.tsx'
 import { useDownload } from '#widgets/files/download.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
 export type Conversation = OutputOf<typeof supportConversationList>['conversations'][number]
@@ -24,11 +25,11 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
   const whole = useRead(supportThreadGet, { id: ticketId, threadId: id }, { enabled: isOpen })
   const isShort = !isWhole && whole.data === undefined
   return (
-    <article className={styles.message}>
-      <p className={styles.by}>
+    <Stack as="article" gap="1h" align="start" className={styles.message}>
+      <Cluster as="p" gap="2" rowGap="0" className={styles.by}>
         <b>{from === 'customer' ? t('You') : author}</b>
         <DateTime value={createdAt} as="shortDayTime" />
-      </p>
+      </Cluster>
       <p className={styles.text}>
         {whole.data?.thread.content ?? summary}
         {isShort && '…'}
@@ -44,15 +45,15 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
         </Button>
       )}
       {attachments.length > 0 && (
-        <ul className={styles.files} aria-label={t('Files')}>
+        <Cluster as="ul" gap="2" aria-label={t('Files')}>
           {attachments.map((file) => (
             <li key={file.id}>
               <Attachment place={{ id: ticketId, threadId: id, attachId: file.id }} file={file} />
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
-    </article>
+    </Stack>
   )
 }
 

@@ -20,6 +20,7 @@ import { isTrouble, Trouble } from './trouble.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
 type Form = OutputOf<typeof supportTicketCompose>
@@ -120,14 +121,14 @@ function TicketForm({
         <Attachments files={files} error={errorOf('uploads')} />
       </div>
       <Trouble refusal={sending.refusal} />
-      <div className={styles.go}>
+      <Cluster gap="2" className={styles.go}>
         <Button kind="primary" type="submit" busy={sending.isSending}>
           {t('Send message')}
         </Button>
         <ButtonTo to="/messages" search={{}}>
           {t('Not now')}
         </ButtonTo>
-      </div>
+      </Cluster>
     </form>
   )
 }

@@ -7,7 +7,6 @@ import {
 import { useParams } from '@tanstack/react-router'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
-import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Page, PageHead } from '#ui/layout/page.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
@@ -20,6 +19,7 @@ import { Message } from './message.tsx'
 import { type Ticket, ticketWords } from './ticket-words.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
 /** One question with everything said about it, and the place to answer (R065). */
@@ -67,10 +67,10 @@ function Conversation({ ticket }: { ticket: Ticket }) {
       <PageHead
         title={subject}
         mark={
-          <p className={classNames('meta', styles.state)}>
+          <Cluster as="p" gap="3" rowGap="1" className={'meta'}>
             {t('No. {number}', { number: ticketNumber })}
             <StatusChip tone={words.tone}>{words.text}</StatusChip>
-          </p>
+          </Cluster>
         }
       />
       <Loaded
@@ -83,14 +83,13 @@ function Conversation({ ticket }: { ticket: Ticket }) {
             {conversations.length === conversationPage && (
               <p className="meta">{t('These are the newest {most} messages.', { most: conversationPage })}</p>
             )}
-            {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-            <ol role="list" className={styles.messages} aria-label={t('Messages')}>
+            <Stack as="ol" gap="3" aria-label={t('Messages')}>
               {conversations.map((one) => (
-                <li key={one.id} className={styles.said} data-from={one.from}>
+                <Stack as="li" align="start" key={one.id} className={styles.said} data-from={one.from}>
                   <Message ticketId={id} message={one} />
-                </li>
+                </Stack>
               ))}
-            </ol>
+            </Stack>
           </>
         )}
       </Loaded>

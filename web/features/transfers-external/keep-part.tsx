@@ -3,6 +3,7 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type Draft, type DraftChange, keptCardOf } from './draft.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './keep-part.module.css'
 
 type KeepPartProps = {
@@ -19,7 +20,7 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
   const { templateName, saveCard = false } = draft
   const isNewCard = draft.method === 'oct' && keptCardOf(draft) === undefined
   return (
-    <section className={styles.keep} aria-labelledby={id}>
+    <Stack as="section" gap="3" className={styles.keep} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {t('For the next time')}
       </h2>
@@ -50,7 +51,7 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
           onChange={(event) => update({ templateName: event.currentTarget.value })}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './rate-line.module.css'
 import { heldUntil, type Payment } from './use-payment.ts'
 
@@ -13,7 +14,7 @@ export function RateLine({ payment }: { payment: Payment }) {
   if (!terms || !account || until === undefined || account.currencyCode === terms.toCurrencyCode) return null
   const from = account.currencyCode
   return (
-    <p className={styles.line}>
+    <Stack as="p" gap="h" className={styles.line}>
       <b>
         {amountCurrency === from
           ? t('{amount} arrives', { amount: format.amount(terms.toAmount, terms.toCurrencyCode) })
@@ -23,6 +24,6 @@ export function RateLine({ payment }: { payment: Payment }) {
       <span className="meta">
         <HeldFor until={until} />
       </span>
-    </p>
+    </Stack>
   )
 }

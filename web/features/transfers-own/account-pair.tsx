@@ -3,6 +3,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MoveIcon } from '#ui/icons/icons.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './account-pair.module.css'
 import type { DraftChange } from './own-draft.ts'
 import type { Transfer } from './use-transfer.ts'
@@ -31,7 +32,7 @@ export function AccountPair({ transfer, ids, errors, onChange }: AccountPairProp
   }
 
   return (
-    <div className={styles.pair}>
+    <Stack gap="1h">
       <AccountPicker
         id={ids.from}
         label={t('From')}
@@ -55,6 +56,6 @@ export function AccountPair({ transfer, ids, errors, onChange }: AccountPairProp
         error={errors.to}
         onChange={(accountId) => choose('to', accountId)}
       />
-    </div>
+    </Stack>
   )
 }

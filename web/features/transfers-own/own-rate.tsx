@@ -1,6 +1,7 @@
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './own-rate.module.css'
 
 type OwnRateProps = {
@@ -18,9 +19,9 @@ export function OwnRate({ endsAt, isRenewing, onRenew, ...rate }: OwnRateProps) 
   const t = useTranslate()
   const format = useFormat()
   return (
-    <div className={styles.held}>
+    <Cluster gap="3" rowGap="1" className={styles.held}>
       <span className={styles.rate}>{rateWords(rate, t, format)}</span>
       <HeldFor until={endsAt} isRenewing={isRenewing} onRenew={onRenew} />
-    </div>
+    </Cluster>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './meter.module.css'
 
 export type MeterProps = {
@@ -19,10 +20,15 @@ export function Meter({ label, used, adding = 0, children }: MeterProps) {
   return (
     <div>
       <meter className={styles.said} aria-label={label} value={share(used + adding)} />
-      <div className={classNames(styles.meter, isOver && styles.over)} aria-hidden>
+      <Cluster
+        align="stretch"
+        isOneLine
+        className={classNames(styles.meter, isOver && styles.over)}
+        aria-hidden
+      >
         <span className={styles.used} style={{ width: `${share(used) * 100}%` }} />
         <span className={styles.adding} style={{ width: `${share(Math.min(adding, 1 - used)) * 100}%` }} />
-      </div>
+      </Cluster>
       <p className={styles.words}>{children}</p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './paired-bars.module.css'
 
 export type BarPair = { label: string; in: string; out: string }
@@ -40,14 +41,14 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
           </div>
         ))}
       </div>
-      <figcaption className={styles.legend} aria-hidden>
+      <Cluster as="figcaption" gap="4" align="stretch" isOneLine className={styles.legend} aria-hidden>
         <span className={styles.inKey}>
           {t('In##money')} <b>{told && format.compact(Math.round(Number(told.in)))}</b>
         </span>
         <span className={styles.outKey}>
           {t('Out##money')} <b>{told && format.compact(Math.round(Number(told.out)))}</b>
         </span>
-      </figcaption>
+      </Cluster>
       <div className={styles.said}>
         <table>
           <caption>{label}</caption>

@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './dialog.module.css'
 import { useOnRoot } from '#ui/use-on-root.ts'
 
@@ -52,18 +53,24 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
       }}
       onClick={(event) => event.target === event.currentTarget && onClose?.()}
     >
-      <div className={styles.paper}>
-        <div className={styles.head}>
+      <Stack gap="3" className={styles.paper}>
+        <Cluster gap="3" align="start" justify="between" isOneLine>
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
           {onClose && (
             <IconButton label={t('Close')} icon={<CloseIcon />} className={styles.close} onClick={onClose} />
           )}
-        </div>
-        <div className={styles.body}>{children}</div>
-        {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
-      </div>
+        </Cluster>
+        <Stack gap="4" className={styles.body}>
+          {children}
+        </Stack>
+        {Boolean(actions) && (
+          <Cluster gap="2" justify="end" className={styles.actions}>
+            {actions}
+          </Cluster>
+        )}
+      </Stack>
     </dialog>
   )
 }

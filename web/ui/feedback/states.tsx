@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './states.module.css'
 
 export type EmptyStateProps = {
@@ -16,12 +17,12 @@ export type EmptyStateProps = {
 
 /** Nothing here, and what to do about it. The drawing is the brand's own line work. */
 export const EmptyState = ({ title, children, action, plain }: EmptyStateProps) => (
-  <div className={styles.empty}>
+  <Stack gap="1h" align="start" className={styles.empty}>
     {!plain && <span className={styles.drawing} aria-hidden />}
     {Boolean(title) && <p className={styles.title}>{title}</p>}
     {Boolean(children) && <p className={styles.words}>{children}</p>}
     {Boolean(action) && <div className={styles.action}>{action}</div>}
-  </div>
+  </Stack>
 )
 
 /** Rows that are on their way, in the layout they will have. Unseen for the first 150 ms. */
@@ -31,10 +32,10 @@ export function SkeletonRows({ count = 4, chart }: { count?: number; chart?: boo
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={styles.row}>
           <span className={classNames(styles.bone, styles.tile)} />
-          <span className={styles.lines}>
+          <Stack as="span" gap="2">
             <span className={classNames(styles.bone, index % 2 ? styles.medium : styles.long)} />
             <span className={classNames(styles.bone, styles.short)} />
-          </span>
+          </Stack>
           {chart && <span className={classNames(styles.bone, styles.chart)} />}
           <span className={classNames(styles.bone, styles.amount)} />
         </span>
@@ -64,10 +65,10 @@ export function SkeletonText({ lines = 2, large }: { lines?: number; large?: boo
 function Waiting({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (
-    <output className={styles.waiting}>
+    <Stack as="output" className={styles.waiting}>
       <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       {children}
-    </output>
+    </Stack>
   )
 }
 

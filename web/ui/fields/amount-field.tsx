@@ -6,6 +6,7 @@ import { type Separators, separatorsOf, takeEdit, type Typed, written } from '#u
 import { classNames } from '#ui/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './amount-field.module.css'
 
 export type AmountFieldProps = FieldProps & {
@@ -82,7 +83,9 @@ export function AmountField(props: AmountFieldProps) {
   return (
     <Field {...{ label, hint, error, hideLabel, className, id }}>
       {(control) => (
-        <div
+        <Cluster
+          align="stretch"
+          isOneLine
           className={classNames(
             styles.box,
             disabled && styles.disabled,
@@ -121,7 +124,7 @@ export function AmountField(props: AmountFieldProps) {
           ) : (
             <span className={styles.code}>{currency}</span>
           )}
-        </div>
+        </Cluster>
       )}
     </Field>
   )

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from './field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './checkbox.module.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
@@ -19,7 +20,7 @@ function Tick(props: CheckboxProps & { isSwitch?: boolean }) {
   const { label, hint, error, isSwitch, className, id = made, ...input } = props
   const describedBy = classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
   return (
-    <div className={classNames(styles.choice, className)}>
+    <Stack gap="1" align="start" className={classNames(styles.choice, className)}>
       <label className={styles.label}>
         <input
           {...input}
@@ -38,6 +39,6 @@ function Tick(props: CheckboxProps & { isSwitch?: boolean }) {
         </p>
       )}
       {Boolean(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </Stack>
   )
 }

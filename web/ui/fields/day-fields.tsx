@@ -4,6 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from './field.tsx'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import fieldStyles from './field.module.css'
 import selectStyles from './select.module.css'
 import styles from './day-fields.module.css'
@@ -33,10 +34,10 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
   const fill = (part: 'day' | 'month' | 'year') =>
     isBirthDay ? { autoComplete: `bday-${part}` } : { autoComplete: 'off' }
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap="2">
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.parts}>
-        <div className={styles.part}>
+        <Stack gap="1" className={styles.part}>
           <label htmlFor={id}>{t('Day##part of a date')}</label>
           <input
             {...control}
@@ -48,10 +49,10 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
             inputMode="numeric"
             maxLength={2}
           />
-        </div>
-        <div className={styles.part}>
+        </Stack>
+        <Stack gap="1" className={styles.part}>
           <label htmlFor={`${id}-month`}>{t('Month')}</label>
-          <span className={fieldStyles.control}>
+          <Stack as="span" className={fieldStyles.control}>
             <select
               {...control}
               {...fill('month')}
@@ -68,9 +69,9 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
               ))}
             </select>
             <ChevronDownIcon className={selectStyles.chevron} />
-          </span>
-        </div>
-        <div className={styles.part}>
+          </Stack>
+        </Stack>
+        <Stack gap="1" className={styles.part}>
           <label htmlFor={`${id}-year`}>{t('Year##part of a date')}</label>
           <input
             {...control}
@@ -82,10 +83,10 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
             inputMode="numeric"
             maxLength={4}
           />
-        </div>
+        </Stack>
       </div>
       {Boolean(error) && <FieldError id={`${ownId}-error`}>{error}</FieldError>}
-    </fieldset>
+    </Stack>
   )
 }
 

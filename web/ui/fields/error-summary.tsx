@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { AlertIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './error-summary.module.css'
 
 export type SummedError = {
@@ -28,8 +29,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
       <h2 className={styles.title} id={titleId}>
         {t('{count} things need a change', { count: errors.length })}
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list" className={styles.list}>
+      <Stack as="ul" gap="h" className={styles.list}>
         {errors.map(({ field, text }) => (
           <li key={field}>
             <a
@@ -46,7 +46,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { AlertIcon } from '#ui/icons/first-icons.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './field.module.css'
 
 export type FieldProps = {
@@ -31,18 +32,18 @@ export function Field(
   const hintId = `${id}-hint`
   const describedBy = classNames(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
-    <div className={classNames(styles.field, className)}>
+    <Stack gap="1h" className={classNames(styles.field, className)}>
       <label className={classNames(styles.label, hideLabel && styles.hidden)} htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {Boolean(error) && <FieldError id={errorId}>{error}</FieldError>}
       {Boolean(hint) && (
-        <p className={styles.hint} id={hintId}>
+        <p className="meta" id={hintId}>
           {hint}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -2,13 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { ChevronDownIcon, CloseIcon } from '#ui/icons/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './filter-chips.module.css'
 
 /** The row that chips stand in; they wrap, never scroll away. */
 export const FilterChips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={styles.chips} aria-label={label}>
+  <Cluster as="fieldset" gap="2" aria-label={label}>
     {children}
-  </fieldset>
+  </Cluster>
 )
 
 export type FilterChipProps = Omit<ComponentProps<'button'>, 'children'> & {

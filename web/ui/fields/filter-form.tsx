@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './filter-form.module.css'
 import { useTranslate } from '#lib/language/translate.ts'
 
@@ -8,7 +9,10 @@ export function FilterForm({ onSearch, children }: { onSearch: () => void; child
   const t = useTranslate()
   return (
     <search>
-      <form
+      <Cluster
+        as="form"
+        gap="3"
+        align="end"
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -18,7 +22,7 @@ export function FilterForm({ onSearch, children }: { onSearch: () => void; child
       >
         {children}
         <Button type="submit">{t('Search')}</Button>
-      </form>
+      </Cluster>
     </search>
   )
 }

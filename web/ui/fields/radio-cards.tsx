@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from './field.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './radio-cards.module.css'
 
 export type RadioCard<Value extends string> = {
@@ -32,17 +33,17 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const id = useId()
   const describedBy = classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
   return (
-    <fieldset className={styles.group} aria-describedby={describedBy}>
+    <Stack as="fieldset" gap="2" aria-describedby={describedBy}>
       <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
       {Boolean(hint) && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="meta" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {Boolean(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className={styles.cards}>
+      <Stack className={styles.cards}>
         {cards.map((card) => (
-          <label key={card.value} className={styles.card}>
+          <Cluster as="label" gap="3" isOneLine key={card.value} className={styles.card}>
             <input
               type="radio"
               className={styles.radio}
@@ -53,14 +54,14 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               onChange={() => onChange(card.value)}
             />
             {card.media}
-            <span className={styles.words}>
+            <Stack as="span" className={styles.words}>
               <span className={styles.title}>{card.title}</span>
               <span className={styles.detail}>{card.disabledReason ?? card.detail}</span>
-            </span>
+            </Stack>
             {Boolean(card.end) && <span className={styles.end}>{card.end}</span>}
-          </label>
+          </Cluster>
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   )
 }

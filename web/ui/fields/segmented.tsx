@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './segmented.module.css'
 
 export type SegmentedProps<Value extends string> = {
@@ -13,7 +14,7 @@ export type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div className={styles.group} role="radiogroup" aria-label={label}>
+    <Cluster gap="h" className={styles.group} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input
@@ -27,6 +28,6 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           {option.label}
         </label>
       ))}
-    </div>
+    </Cluster>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import fieldStyles from './field.module.css'
 import styles from './select.module.css'
 
@@ -26,7 +27,7 @@ export function Select({
   return (
     <Field {...{ label, hint, error, hideLabel, className, id }}>
       {(control) => (
-        <span className={fieldStyles.control}>
+        <Stack as="span" className={fieldStyles.control}>
           <select {...select} {...control} className={classNames(fieldStyles.input, styles.select)}>
             {options?.map(({ value, label, disabled }) => (
               <option key={value} value={value} disabled={disabled}>
@@ -36,7 +37,7 @@ export function Select({
             {children}
           </select>
           <ChevronDownIcon className={styles.chevron} />
-        </span>
+        </Stack>
       )}
     </Field>
   )

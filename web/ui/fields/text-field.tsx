@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './field.module.css'
 
 export type TextFieldProps = FieldProps &
@@ -25,7 +26,7 @@ export function TextField({
   return (
     <Field {...{ label, hint, error, hideLabel, className, id }}>
       {(control) => (
-        <span className={styles.control}>
+        <Stack as="span" className={styles.control}>
           <input
             {...input}
             {...control}
@@ -37,7 +38,7 @@ export function TextField({
           />
           {Boolean(start) && <span className={styles.start}>{start}</span>}
           {Boolean(end) && <span className={styles.end}>{end}</span>}
-        </span>
+        </Stack>
       )}
     </Field>
   )

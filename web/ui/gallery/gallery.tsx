@@ -5,6 +5,7 @@ import { LanguageProvider } from '#lib/language/translate.ts'
 import { actionSpecimens } from './gallery-actions.tsx'
 import { fieldSpecimens } from './gallery-fields.tsx'
 import { flowSpecimens } from './gallery-flow.tsx'
+import { layoutSpecimens } from './gallery-layout.tsx'
 import { moneySpecimens } from './gallery-money.tsx'
 import { stateSpecimens } from './gallery-states.tsx'
 import styles from './gallery.module.css'
@@ -16,6 +17,7 @@ export const specimens: readonly Specimen[] = [
   ...moneySpecimens,
   ...stateSpecimens,
   ...flowSpecimens,
+  ...layoutSpecimens,
 ]
 
 /** Every component in every state, for the eye and for the tests. It is in no page of the product. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './disclosure.module.css'
 
 /** What few need, below a line that opens it. */
@@ -14,10 +15,10 @@ export const Disclosure = ({
   children: ReactNode
 }) => (
   <details className={classNames(styles.disclosure, className)}>
-    <summary className={styles.summary}>
+    <Cluster as="summary" gap="1h" isOneLine className={styles.summary}>
       {summary}
       <ChevronDownIcon size="small" />
-    </summary>
+    </Cluster>
     {children}
   </details>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './dock.module.css'
 import { useOnRoot } from '#ui/use-on-root.ts'
 
@@ -14,10 +15,10 @@ export type DockProps = {
 export function Dock({ primary, secondary, note }: DockProps) {
   useOnRoot(styles.docked)
   return (
-    <footer className={styles.dock} data-print="hide">
+    <Cluster as="footer" gap="3" isOneLine className={styles.dock} data-print="hide">
       {Boolean(note) && <p className={styles.note}>{note}</p>}
       {Boolean(secondary) && <div className={styles.secondary}>{secondary}</div>}
       <div className={styles.primary}>{primary}</div>
-    </footer>
+    </Cluster>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './headings.module.css'
 
 /** The head of a section: its name and at the end a link or a quiet fact. */
@@ -12,10 +13,10 @@ export const SectionHead = ({
   children: ReactNode
   end?: ReactNode
 }) => (
-  <div className={styles.head}>
+  <Cluster gap="4" rowGap="h" align="baseline" justify="between" className={styles.head}>
     <h2 id={id}>{children}</h2>
     {Boolean(end) && <span className={styles.end}>{end}</span>}
-  </div>
+  </Cluster>
 )
 
 type DayHeadingProps = {
@@ -31,11 +32,11 @@ export function DayHeading({ day, now, end, isSection = false }: DayHeadingProps
   const format = useFormat()
   const Heading = isSection ? 'h2' : 'h3'
   return (
-    <div className={styles.day}>
+    <Cluster gap="4" align="stretch" justify="between" isOneLine className={styles.day}>
       <Heading className={styles.dayName}>
         <time dateTime={day}>{format.dayHeading(day, now)}</time>
       </Heading>
       {Boolean(end) && <span>{end}</span>}
-    </div>
+    </Cluster>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
 import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './page.module.css'
 
 type HeadProps = {
@@ -25,28 +26,28 @@ type Props = Partial<HeadProps> & {
  * brings a head of its own.
  */
 export const Page = ({ back, title, mark, lead, action, isWide = false, children }: Props) => (
-  <div className={styles.page} data-wide={isWide || undefined}>
+  <Stack gap="8" className={styles.page} data-wide={isWide || undefined}>
     {back}
     {title !== undefined && <PageHead title={title} mark={mark} action={action} {...(lead && { lead })} />}
     {children}
-  </div>
+  </Stack>
 )
 
 /** For a page whose title is known only when its data has come. */
 export const PageHead = ({ title, mark, lead, action }: HeadProps) => (
-  <header className={styles.head}>
-    <div className={styles.words}>
+  <Cluster as="header" gap="6" rowGap="4" align="start" justify="between">
+    <Stack gap="3" align="start" className={styles.words}>
       <h1>{title}</h1>
       {mark}
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-    </div>
+    </Stack>
     {action}
-  </header>
+  </Cluster>
 )
 
 /** Leads to the page that this one belongs to; in line with the text below, which the padding of a text button is not. */
 export const BackLink = (props: Omit<ButtonLinkProps, 'kind' | 'icon'>) => (
-  <div className={styles.back}>
+  <Cluster align="stretch" isOneLine className={styles.back}>
     <ButtonLink {...props} kind="text" icon={<ChevronLeftIcon size="small" />} />
-  </div>
+  </Cluster>
 )

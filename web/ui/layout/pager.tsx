@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './pager.module.css'
 import { useTranslate } from '#lib/language/translate.ts'
 
@@ -22,7 +23,7 @@ export function Pager({ page, pageSize, total, isOldestFirst = false, onPage }: 
   const isLast = typeof total === 'number' ? last >= total : total.isLast
   if (page === 1 && isLast) return null
   return (
-    <nav className={styles.pager} aria-label={t('Pages')}>
+    <Cluster as="nav" gap="3" rowGap="2" justify="center" className={styles.pager} aria-label={t('Pages')}>
       <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
         {isOldestFirst ? t('Previous page') : t('Newer')}
       </Button>
@@ -34,6 +35,6 @@ export function Pager({ page, pageSize, total, isOldestFirst = false, onPage }: 
       <Button size="small" disabled={isLast} onClick={() => onPage(page + 1)}>
         {isOldestFirst ? t('Next page') : t('Older')}
       </Button>
-    </nav>
+    </Cluster>
   )
 }

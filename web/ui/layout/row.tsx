@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './row.module.css'
 
 export type RowParts = {
@@ -57,7 +58,11 @@ const content = ({ media, title, meta, chart, status, end, endMeta }: RowParts) 
       {Boolean(meta) && <span className={styles.meta}>{meta}</span>}
     </span>
     {Boolean(chart) && <span className={styles.chart}>{chart}</span>}
-    {Boolean(status) && <span className={styles.status}>{status}</span>}
+    {Boolean(status) && (
+      <Cluster as="span" align="stretch" isOneLine className={styles.status}>
+        {status}
+      </Cluster>
+    )}
     {Boolean(end) && (
       <span className={styles.end}>
         {end}

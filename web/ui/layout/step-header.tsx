@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './step-header.module.css'
 
 export type StepHeaderProps = {
@@ -21,9 +22,11 @@ export function StepHeader({ steps, current, brand, back, close }: StepHeaderPro
   const t = useTranslate()
   return (
     <header className={styles.header} data-print="hide">
-      <div className={styles.brand}>{brand}</div>
+      <Cluster align="stretch" isOneLine className={styles.brand}>
+        {brand}
+      </Cluster>
       <div className={styles.back}>{back}</div>
-      <ol className={styles.steps} aria-label={t('Steps')}>
+      <Cluster as="ol" gap="2" isOneLine className={styles.steps} aria-label={t('Steps')}>
         {steps.map((step, index) => (
           <li
             key={step}
@@ -36,7 +39,7 @@ export function StepHeader({ steps, current, brand, back, close }: StepHeaderPro
             {step}
           </li>
         ))}
-      </ol>
+      </Cluster>
       <div className={styles.bar}>
         <span className={styles.dashes} aria-hidden>
           {steps.map((step, index) => (
@@ -48,7 +51,9 @@ export function StepHeader({ steps, current, brand, back, close }: StepHeaderPro
           <span className={styles.name}>{steps[current]}</span>
         </span>
       </div>
-      <div className={styles.close}>{close}</div>
+      <Cluster align="stretch" isOneLine className={styles.close}>
+        {close}
+      </Cluster>
     </header>
   )
 }

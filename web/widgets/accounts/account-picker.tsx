@@ -6,6 +6,7 @@ import { FieldError } from '#ui/fields/field.tsx'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
 import { Row, RowButton, Rows } from '#ui/layout/row.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './account-picker.module.css'
 import { accountRow } from './account-row.tsx'
 
@@ -38,7 +39,7 @@ export function AccountPicker(props: AccountPickerProps) {
   }
 
   return (
-    <div className={styles.picker}>
+    <Stack gap="1h">
       {/* Said aloud inside the box, where it is part of its name. */}
       <span className={styles.label} aria-hidden>
         {label}
@@ -89,6 +90,6 @@ export function AccountPicker(props: AccountPickerProps) {
           </Rows>
         </Dialog>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { RepeatIcon } from '#ui/icons/icons.tsx'
 import type { Approval } from './approval.ts'
 import { CancelPayment, Trouble, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './approval-form.module.css'
 
 /** What is confirmed, where the code is, the box for it, and what to do when it does not come. */
@@ -25,7 +26,10 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
   }, [attempt])
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
+      align="start"
       ref={form}
       id={formId}
       className={styles.form}
@@ -75,7 +79,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
       <Trouble approval={approval} />
       {isBySms ? <Resend approval={approval} /> : isByOwnCode ? <NoOwnCode /> : <NoCode />}
       <CancelPayment approval={approval} />
-    </form>
+    </Stack>
   )
 }
 
@@ -93,10 +97,10 @@ function Resend({ approval }: { approval: Approval }) {
 
   return (
     <Disclosure className={styles.help} summary={t('It did not arrive')}>
-      <ul className={styles.tips}>
+      <Stack as="ul" gap="1" className={styles.tips}>
         <li>{t('A message may take a minute, longer while roaming.')}</li>
         <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
-      </ul>
+      </Stack>
       {!isUsedUp && (
         <Button size="small" icon={<RepeatIcon size="small" />} busy={isResending} onClick={press}>
           {t('Send the code again')}
@@ -125,10 +129,10 @@ function NoCode() {
   const t = useTranslate()
   return (
     <Disclosure className={styles.help} summary={t('The app shows no code, or it is refused')}>
-      <ul className={styles.tips}>
+      <Stack as="ul" gap="1" className={styles.tips}>
         <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
         <li>{t('Let the phone set its time by itself: a clock that is wrong makes wrong codes.')}</li>
-      </ul>
+      </Stack>
     </Disclosure>
   )
 }

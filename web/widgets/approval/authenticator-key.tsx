@@ -1,6 +1,7 @@
 import { QrCode } from '#ui/qr-code.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { CopyText } from '#widgets/copy.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './authenticator-key.module.css'
 
 /** The key of a new authenticator: for the camera, for a link on the same phone, and to be typed. */
@@ -8,16 +9,16 @@ export function AuthenticatorKey({ otpauth }: { otpauth: string }) {
   const t = useTranslate()
   const secret = new URL(otpauth).searchParams.get('secret') ?? ''
   return (
-    <div className={styles.key}>
+    <Stack gap="2" align="start" className={styles.key}>
       <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
       <div className={styles.picture}>
         <QrCode text={otpauth} label={t('QR code of the key')} />
       </div>
-      <p className={styles.row}>
+      <Cluster as="p" gap="2" isOneLine className={styles.row}>
         <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyText label={t('Copy the key')} text={secret} />
-      </p>
+      </Cluster>
       <a href={otpauth}>{t('Open in the app on this device')}</a>
-    </div>
+    </Stack>
   )
 }

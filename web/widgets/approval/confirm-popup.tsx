@@ -11,6 +11,7 @@ import { useCountdown } from '#widgets/countdown.ts'
 import { PasskeyWay } from './passkey-way.tsx'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { type ConfirmParts, type Confirming, useConfirm } from './use-confirm.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './confirm-popup.module.css'
 
 export type ConfirmPopupProps = ConfirmParts & {
@@ -140,7 +141,7 @@ function Resend({ confirming }: { confirming: Confirming }) {
   const t = useTranslate()
   const wait = useCountdown(confirming.resendAt)
   return (
-    <div className={styles.resend}>
+    <Stack gap="1">
       {wait > 0 ? (
         <p className={styles.quiet}>{t('A new code can be sent in {seconds} s.', { seconds: wait })}</p>
       ) : (
@@ -156,7 +157,7 @@ function Resend({ confirming }: { confirming: Confirming }) {
       <output className={styles.quiet}>
         {confirming.isSentAgain && t('A new code is on its way. The one before no longer works.')}
       </output>
-    </div>
+    </Stack>
   )
 }
 
@@ -167,7 +168,7 @@ function OnPhone({ confirming }: { confirming: Confirming }) {
   const minutes = Math.floor(left / 60)
   const seconds = String(left % 60).padStart(2, '0')
   return (
-    <div className={styles.phone}>
+    <Stack gap="2" align="center" className={styles.phone}>
       <p>{t('Open the app on your phone and choose this number:')}</p>
       {number !== undefined && (
         <p className={styles.number} aria-label={t('Number {number}', { number: String(number) })}>
@@ -176,7 +177,7 @@ function OnPhone({ confirming }: { confirming: Confirming }) {
       )}
       <output className={styles.quiet}>{t('We wait for your answer on the phone.')}</output>
       <p className={styles.quiet}>{t('{time} left', { time: `${minutes}:${seconds}` })}</p>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { KeyIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Approval } from './approval.ts'
 import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './approval-form.module.css'
 
 /** A payment that only a passkey confirms: nothing else is older than the last change of factors. */
@@ -14,7 +15,10 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
+      align="start"
       id={formId}
       className={styles.form}
       onSubmit={(event) => {
@@ -40,14 +44,14 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
       {passkeyProblem && <Notice kind="warn" live="assertive" title={passkeyProblem} />}
       <Trouble approval={approval} />
       <Disclosure className={styles.help} summary={t('The passkey is on another device')}>
-        <ul className={styles.tips}>
+        <Stack as="ul" gap="1" className={styles.tips}>
           <li>
             {t('Choose another device in the question of the browser, and scan its code with the phone.')}
           </li>
           <li>{t('Or sign in there: what waits stands on the home page.')}</li>
-        </ul>
+        </Stack>
       </Disclosure>
       <CancelPayment approval={approval} />
-    </form>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { KeyIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './passkey-way.module.css'
 
 /** Whether a passkey can be offered: the person has one, and the browser knows them. */
@@ -25,7 +26,7 @@ export function PasskeyWay(props: {
   const t = useTranslate()
   const { isBusy, problem, beside, onPress } = props
   return (
-    <div className={styles.way}>
+    <Stack gap="3" className={styles.way}>
       <Button block icon={<KeyIcon size="small" />} busy={isBusy} onClick={onPress}>
         {t('Confirm with a passkey')}
       </Button>
@@ -35,6 +36,6 @@ export function PasskeyWay(props: {
           <span>{beside === 'phone' ? t('or answer on your phone') : t('or enter the code')}</span>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

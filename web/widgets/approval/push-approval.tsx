@@ -5,6 +5,7 @@ import { PhoneIcon } from '#ui/icons/icons.tsx'
 import type { Approval } from './approval.ts'
 import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './approval-form.module.css'
 
 /**
@@ -16,7 +17,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
-    <div className={styles.form}>
+    <Stack gap="4" align="start" className={styles.form}>
       <p ref={start} tabIndex={-1} className={styles.what}>
         <WhatIsApproved approval={approval} />
       </p>
@@ -40,12 +41,12 @@ export function PushApproval({ approval }: { approval: Approval }) {
       <WaitsUntil approval={approval} />
       <Trouble approval={approval} />
       <Disclosure className={styles.help} summary={t('The phone shows nothing')}>
-        <ul className={styles.tips}>
+        <Stack as="ul" gap="1" className={styles.tips}>
           <li>{t('Open the app on the phone: what waits stands there in any case.')}</li>
           <li>{t('Check that the phone has signal and may show notifications.')}</li>
-        </ul>
+        </Stack>
       </Disclosure>
       <CancelPayment approval={approval} />
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#ui/icons/icons
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { useDownload } from './download.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './document-file.module.css'
 
 export type DocumentFileProps = {
@@ -43,7 +44,7 @@ export function DocumentFile({ call, documentId, file, alt }: DocumentFileProps)
   const picture = usePicture(call, { documentId, side, ...(isPdf && { page }) })
   const place = t('Page {page} of {pages}', { page, pages })
   return (
-    <div className={styles.file}>
+    <Stack gap="2">
       {picture.refusal && (
         <Notice kind="bad" live="polite">
           {picture.refusal.description}
@@ -59,7 +60,7 @@ export function DocumentFile({ call, documentId, file, alt }: DocumentFileProps)
         />
       )}
       {isPdf && (
-        <div className={styles.bar}>
+        <Cluster gap="2" rowGap="1" justify="center" className={styles.bar}>
           {pages > 1 && (
             <>
               <IconButton
@@ -86,9 +87,9 @@ export function DocumentFile({ call, documentId, file, alt }: DocumentFileProps)
           >
             {t('Download the PDF, {size}', { size: format.fileSize(size) })}
           </Button>
-        </div>
+        </Cluster>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { problemTexts } from '@sixpence/protocol/methods/texts'
 import type { ReactNode } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { MethodField } from './method-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './method-form.module.css'
 import type { Suggestion } from './suggestion.ts'
 
@@ -45,12 +46,12 @@ export function MethodForm(props: MethodFormProps) {
   } = props
   const t = useTranslate()
   return groupsOf(fields).map(({ group, fields: some }) => (
-    <section key={group} className={styles.group} aria-labelledby={`${id}-${group}`}>
+    <Stack as="section" gap="4" key={group} className={styles.group} aria-labelledby={`${id}-${group}`}>
       <h2 id={`${id}-${group}`} className={styles.title}>
         {(isOwn ? ownGroupWords : groupWords)[group](t)}
       </h2>
       {some.map((field) => (
-        <div key={field.name} className={styles.field}>
+        <Stack gap="2" key={field.name}>
           <MethodField
             id={idOf(field.name)}
             field={field}
@@ -62,9 +63,9 @@ export function MethodForm(props: MethodFormProps) {
             onLeave={() => onLeave(field.name)}
           />
           {below?.[field.name]}
-        </div>
+        </Stack>
       ))}
-    </section>
+    </Stack>
   ))
 }
 

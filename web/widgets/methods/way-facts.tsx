@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './way-facts.module.css'
 
 /** What tells the ways of a payment from each other; the same facts stand under each other from way to way. */
 export const WayFacts = ({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) => (
-  <dl className={styles.facts}>
+  <Grid as="dl" columns={3} gap="4" rowGap="h" className={styles.facts}>
     {facts.map(([term, text]) => (
-      <div key={term} className={styles.fact}>
+      <Stack key={term} className={styles.fact}>
         <dt>{term}</dt>
         <dd>{text}</dd>
-      </div>
+      </Stack>
     ))}
-  </dl>
+  </Grid>
 )
 
 /** What a way is called, and what is said of it beside its name. */
 export const WayTitle = ({ children }: { children: ReactNode }) => (
-  <span className={styles.title}>{children}</span>
+  <Cluster as="span" gap="2" rowGap="h">
+    {children}
+  </Cluster>
 )

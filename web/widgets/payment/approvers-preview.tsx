@@ -2,6 +2,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { approverWords } from '#widgets/approval/approver-words.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './approvers-preview.module.css'
 import type { useApprovers } from './use-approvers.ts'
 
@@ -14,7 +15,7 @@ export function ApproversPreview({
   const t = useTranslate()
   const format = useFormat()
   return (
-    <section className={styles.preview}>
+    <Stack as="section" gap="2">
       <h2>{t('Then a colleague approves it')}</h2>
       {isStuck ? (
         <Notice kind="warn" title={t('Nobody can approve it as the rules are')}>
@@ -22,17 +23,16 @@ export function ApproversPreview({
         </Notice>
       ) : (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-          <ul role="list" className={styles.steps}>
+          <Stack as="ul" gap="1h" className={styles.steps}>
             {steps.map((step, at) => (
               <li key={at}>{approverWords(step, t, format)}</li>
             ))}
-          </ul>
+          </Stack>
           <p className="meta">
             {t('The money is set aside until they decide, at most 30 days. They hear of it at once.')}
           </p>
         </>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './factor-note.module.css'
 
 type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight' | 'transactionApproveMode'>
@@ -30,16 +31,16 @@ export function FactorNote({ customer, approveType, amount, currency, payeeName 
       <h2>{title}</h2>
       <div className={styles.factor}>
         {hasCode && (
-          <div className={styles.phone} aria-hidden>
+          <Stack gap="1" className={styles.phone} aria-hidden>
             <BrandMark size="small" />
             <b>{format.amount(amount, currency)}</b>
             <span>{t('to {name}', { name: payeeName })}</span>
-            <span className={styles.code}>
+            <Cluster as="span" gap="h" align="stretch" isOneLine className={styles.code}>
               {Array.from({ length: 6 }, (_, at) => (
                 <i key={at} />
               ))}
-            </span>
-          </div>
+            </Cluster>
+          </Stack>
         )}
         <p className="meta">{words}</p>
       </div>

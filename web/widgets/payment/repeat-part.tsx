@@ -15,6 +15,7 @@ import {
   restWords,
   scheduleOf,
 } from './repeat.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './repeat-part.module.css'
 
 type RepeatPartProps = {
@@ -45,7 +46,7 @@ export function RepeatPart(props: RepeatPartProps) {
     : t('Without a day it is made now.')
   const change = (part: Partial<Repeat>) => repeat && onChange({ ...repeat, ...part })
   return (
-    <div className={styles.part}>
+    <Stack gap="4">
       <Select
         id={idOf('frequency')}
         label={t('How often')}
@@ -61,7 +62,7 @@ export function RepeatPart(props: RepeatPartProps) {
         ]}
       />
       {repeat && (
-        <div className={styles.more}>
+        <Stack gap="4" className={styles.more}>
           <TextField
             id={idOf('first')}
             label={t('First payment')}
@@ -72,7 +73,7 @@ export function RepeatPart(props: RepeatPartProps) {
             value={repeat.first}
             onChange={({ currentTarget: { value } }) => change({ first: value })}
           />
-          <div className={styles.ends}>
+          <Stack gap="2">
             <Segmented
               label={t('Until when')}
               value={repeat.ends}
@@ -105,7 +106,7 @@ export function RepeatPart(props: RepeatPartProps) {
                 onChange={({ currentTarget: { value } }) => change({ count: value.trim() })}
               />
             )}
-          </div>
+          </Stack>
           {payeeName !== undefined && (
             <Checkbox
               label={t('{name} may end it too', { name: payeeName })}
@@ -119,8 +120,8 @@ export function RepeatPart(props: RepeatPartProps) {
               {calendars && ` ${restWords(t)}`}
             </p>
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

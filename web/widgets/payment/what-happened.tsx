@@ -3,6 +3,7 @@ import type { TraceStep, transactionTraceGet } from '@sixpence/protocol/history/
 import { useId } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './what-happened.module.css'
 
 /** What happened to a payment and when, in order. */
@@ -14,14 +15,14 @@ export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTrac
       <h3 id={id} className={styles.title}>
         {t('What happened')}
       </h3>
-      <ol className={styles.steps}>
+      <Stack as="ol" className={styles.steps}>
         {steps.map(({ step, at }) => (
           <li key={`${step} ${at}`} data-end={isEnd(step) || undefined}>
             <span>{stepWord(step, t)}</span>
             <DateTime value={at} as="shortDayTime" />
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { fieldsOf } from './answers.ts'
 import { dayNames, dayValues, type QuestionForm } from './draft.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './questionnaire.module.css'
 
 export type Option = { id: string; name: string }
@@ -75,7 +76,7 @@ export function YesNo(props: { form: QuestionForm; field: string; label: string;
   const t = useTranslate()
   const details = `${field}Details`
   return (
-    <div className={styles.part}>
+    <Stack gap="3">
       <div id={field} tabIndex={-1}>
         <RadioCards
           label={label}
@@ -99,7 +100,7 @@ export function YesNo(props: { form: QuestionForm; field: string; label: string;
           error={form.errorOf(details)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -121,7 +122,7 @@ export function Question({ form, question }: { form: QuestionForm; question: Add
         ]
   const next = followUpOf(type, answer)
   return (
-    <div className={styles.part}>
+    <Stack gap="3">
       <div id={fields.answer} tabIndex={-1}>
         <RadioCards
           label={label}
@@ -162,6 +163,6 @@ export function Question({ form, question }: { form: QuestionForm; question: Add
           />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

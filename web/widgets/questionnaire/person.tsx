@@ -6,6 +6,8 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
 import { dayNames, dayValues, type QuestionForm } from './draft.ts'
 import { Choice } from './fields.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './questionnaire.module.css'
 
 type Named = { form: QuestionForm; field: string; label: string }
@@ -48,10 +50,10 @@ export function Names({ form }: { form: QuestionForm }) {
   const t = useTranslate()
   return (
     <>
-      <div className={styles.pair}>
+      <Grid columns={2} gap="3" rowGap="4" align="top" className={styles.pair}>
         <Text form={form} field="firstName" label={t('First name')} maxLength={64} />
         <Text form={form} field="lastName" label={t('Last name')} maxLength={64} />
-      </div>
+      </Grid>
       <Text form={form} field="middleName" label={t('Middle name, if there is one')} maxLength={64} />
     </>
   )
@@ -99,7 +101,7 @@ export function PhoneNumber({ form, label, countries }: Omit<Named, 'field'> & C
 export function Address({ form, countries, legend }: { form: QuestionForm; legend: ReactNode } & Countries) {
   const t = useTranslate()
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap="4" className={styles.group}>
       <legend>{legend}</legend>
       <Text form={form} field="address.address1" label={t('Street and number')} maxLength={100} />
       <Text
@@ -108,12 +110,12 @@ export function Address({ form, countries, legend }: { form: QuestionForm; legen
         label={t('Flat, floor, entrance (if any)')}
         maxLength={100}
       />
-      <div className={styles.pair}>
+      <Grid columns={2} gap="3" rowGap="4" align="top" className={styles.pair}>
         <Text form={form} field="address.postalCode" label={t('Postal code')} maxLength={16} />
         <Text form={form} field="address.city" label={t('City')} maxLength={64} />
-      </div>
+      </Grid>
       <CountryChoice form={form} field="address.countryCode" label={t('Country')} countries={countries} />
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './registration.module.css'
 
 type AgreementsProps = {
@@ -15,7 +16,7 @@ type AgreementsProps = {
 export function Agreements({ agreements, errorOf, isTicked }: AgreementsProps) {
   const t = useTranslate()
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap="4" className={styles.part}>
       <h2>{t('You agree to')}</h2>
       {agreements ? (
         agreements.map(({ id, title }) => (
@@ -37,7 +38,7 @@ export function Agreements({ agreements, errorOf, isTicked }: AgreementsProps) {
       ) : (
         <SkeletonText lines={2} />
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './registration.module.css'
 
 /** In place of every page of the registration, where the brand takes no new customers (B011, Q002). */
@@ -8,15 +9,15 @@ export function Closed() {
   const t = useTranslate()
   return (
     <PublicLayout>
-      <div className={styles.page}>
-        <div className={styles.head}>
+      <Stack gap="6">
+        <Stack gap="2">
           <h1>{t('Registration is not available for this service')}</h1>
           <p className={styles.lead}>{t('If you have an account already, sign in as always.')}</p>
-        </div>
+        </Stack>
         <ButtonLink kind="primary" size="big" block href="/login">
           {t('Sign in')}
         </ButtonLink>
-      </div>
+      </Stack>
     </PublicLayout>
   )
 }

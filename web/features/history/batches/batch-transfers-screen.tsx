@@ -22,6 +22,7 @@ import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
 import { operationWord } from '#widgets/accounts/operation-words.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from '../account-lists.module.css'
 import { BatchDetails } from './batch-details.tsx'
 import { BatchFilter } from './batch-filter.tsx'
@@ -55,10 +56,10 @@ export default function BatchTransfersScreen() {
   return (
     <Coverable>
       <div className={styles.page}>
-        <header className={styles.heading}>
+        <Cluster as="header" isOneLine className={styles.heading}>
           <h1 tabIndex={-1}>{t('Mass payments')}</h1>
           <HideAmounts />
-        </header>
+        </Cluster>
         <SectionTabs />
         <div className={styles.bar}>
           <BatchFilter

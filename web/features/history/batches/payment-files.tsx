@@ -17,6 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { DownloadIcon, TrashIcon, UploadIcon } from '#ui/icons/icons.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { begin, check, forget, sendRest } from '#widgets/files/send-file.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from '../details/trace.module.css'
 
 type Props = {
@@ -37,10 +38,10 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
   const errorId = useId()
   if (files.length === 0 && !mayWrite) return null
   return (
-    <section className={styles.note} aria-label={t('Files')}>
+    <Stack as="section" gap="1" align="start" aria-label={t('Files')}>
       <h3 className={styles.title}>{t('Files')}</h3>
       {files.length > 0 && (
-        <ul className={styles.files}>
+        <Stack as="ul" className={styles.files}>
           {files.map(({ fileId, mediaType, addedAt }, at) => {
             const kind = mediaType === 'application/pdf' ? 'PDF' : t('Picture')
             const name = t('{kind} {number}, kept since {day}', {
@@ -67,7 +68,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
               </li>
             )
           })}
-        </ul>
+        </Stack>
       )}
       {mayWrite && files.length < noteLimits.files && (
         <>
@@ -96,7 +97,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
         </>
       )}
       {add.problem !== undefined && <FieldError id={errorId}>{add.problem}</FieldError>}
-    </section>
+    </Stack>
   )
 }
 

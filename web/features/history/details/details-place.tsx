@@ -7,6 +7,7 @@ import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#ui/icons/icons.tsx'
 import { Details } from './details.tsx'
 import { wordsOf } from '../lines/line-row.tsx'
 import type { Line } from '../lines/lines.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './details-place.module.css'
 
 export type DetailsPlaceProps = {
@@ -40,7 +41,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
   }
 
   const steps = (
-    <div className={styles.steps}>
+    <Cluster align="stretch" isOneLine className={styles.steps}>
       <IconButton
         label={t('Newer entry')}
         icon={<ChevronUpIcon />}
@@ -53,7 +54,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
         aria-disabled={!hasAfter || undefined}
         onClick={() => step(1)}
       />
-    </div>
+    </Cluster>
   )
 
   if (!isBeside)
@@ -69,11 +70,11 @@ export function DetailsPlace(props: DetailsPlaceProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what the buttons do
     <aside className={styles.beside} aria-label={t('Details')} onKeyDown={press}>
-      <div className={styles.head}>
+      <Cluster isOneLine className={styles.head}>
         <Heading>{title}</Heading>
         {steps}
         <IconButton label={t('Close details')} icon={<CloseIcon />} onClick={onClose} />
-      </div>
+      </Cluster>
       <Details line={line} account={account} onOpen={onOpen} />
     </aside>
   )

@@ -20,6 +20,7 @@ import { CopyButton } from '#widgets/copy.tsx'
 import { isFeeOfPayment, wordsOf } from '../lines/line-row.tsx'
 import type { Line } from '../lines/lines.ts'
 import { isOpen } from '../lines/lines.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './details.module.css'
 
 // The slip stands before what belongs to it is fetched.
@@ -53,7 +54,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
   const total = receipt?.total ?? shown.amount.replace('-', '')
 
   return (
-    <div className={styles.details}>
+    <Stack gap="4" className={styles.details}>
       <Slip state={slipState(shown)} label={t('Payment slip')}>
         <SlipHead
           from={{
@@ -154,7 +155,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
       <Suspense fallback={<SkeletonText lines={3} />}>
         <Trace key={shown.transactionId} transactionId={shown.transactionId} />
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 
@@ -172,7 +173,7 @@ function Actions({ line, receipt }: { line: Transaction; receipt: Receipt | unde
   const t = useTranslate()
   const payee = line.direction === 'out' ? receipt?.payeeEmail : undefined
   return (
-    <div className={styles.actions}>
+    <Cluster gap="2">
       <ButtonTo
         to="/transfer/p2p/receipt/$transactionId"
         params={{ transactionId: String(line.transactionId) }}
@@ -185,7 +186,7 @@ function Actions({ line, receipt }: { line: Transaction; receipt: Receipt | unde
           {t('Send again')}
         </ButtonTo>
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -5,6 +5,7 @@ import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './trace.module.css'
 
 type Props = {
@@ -23,17 +24,17 @@ export function NoteForm(props: Props) {
   const isEmpty = note === '' && tags.length === 0
   if (isEmpty && !mayWrite) return null
   return (
-    <section className={styles.note} aria-label={t('Your note')}>
+    <Stack as="section" gap="1" align="start" aria-label={t('Your note')}>
       <h3 className={styles.title}>{t('Your note')}</h3>
       {!isOpen && note !== '' && <p className={styles.text}>{note}</p>}
       {!isOpen && tags.length > 0 && (
-        <ul className={styles.tags} aria-label={t('Tags')}>
+        <Cluster as="ul" gap="1h" className={styles.tags} aria-label={t('Tags')}>
           {tags.map((tag) => (
             <li key={tag}>
               <StatusChip>{tag}</StatusChip>
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
       {mayWrite && isOpen ? (
         <Form {...props} onDone={() => setOpen(false)} />
@@ -44,7 +45,7 @@ export function NoteForm(props: Props) {
           </Button>
         )
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -69,7 +70,9 @@ function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => voi
   }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="3"
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -98,14 +101,14 @@ function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => voi
           setProblem(undefined)
         }}
       />
-      <div className={styles.actions}>
+      <Cluster gap="2" justify="end">
         <Button size="small" onClick={onDone}>
           {t('Cancel')}
         </Button>
         <Button type="submit" kind="primary" size="small" busy={change.isSending}>
           {t('Save the note')}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
 import { NoteForm } from './note-form.tsx'
 import { PaymentFiles } from '../batches/payment-files.tsx'
-import styles from './trace.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 /** What happened to a payment and when, and what the customer keeps with it. */
 export function Trace({ transactionId }: { transactionId: number }) {
@@ -24,7 +24,7 @@ export function Trace({ transactionId }: { transactionId: number }) {
     )
   const { steps, note, tags, files } = trace.data
   return (
-    <div className={styles.trace}>
+    <Stack gap="4">
       <WhatHappened steps={steps} />
       <NoteForm
         key={`${transactionId} ${note} ${tags.join()}`}
@@ -34,6 +34,6 @@ export function Trace({ transactionId }: { transactionId: number }) {
         mayWrite={mayWrite}
       />
       <PaymentFiles transactionId={transactionId} files={files} mayWrite={mayWrite} />
-    </div>
+    </Stack>
   )
 }

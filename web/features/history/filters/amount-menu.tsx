@@ -7,6 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { type Filters, type FilterProblems, usableFilters } from './filters.ts'
 import { CloseMenu, FilterMenu } from './filter-menu.tsx'
 import { problemWords } from './filter-words.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './filter-menu.module.css'
 
 type Amounts = Pick<Filters, 'min' | 'max'>
@@ -53,7 +54,9 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
   const wordsFor = (field: 'min' | 'max') => problems[field] && problemWords(problems[field], currency, t)
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="3"
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -87,11 +90,11 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
           }}
         />
       </div>
-      <div className={styles.actions}>
+      <Cluster gap="2" justify="end">
         <Button type="submit" kind="primary" size="small">
           {t('Show these amounts')}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

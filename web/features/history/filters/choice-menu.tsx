@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { CloseMenu, FilterMenu } from './filter-menu.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './filter-menu.module.css'
 
 export type ChoiceMenuProps<Value extends string> = {
@@ -25,11 +26,15 @@ export function Choices<Value extends string>({
 }: Omit<ChoiceMenuProps<Value>, 'label'>) {
   const close = useContext(CloseMenu)
   return (
-    <div className={styles.choices}>
+    <Stack className={styles.choices}>
       {options.map((option) => {
         const isChosen = option.value === value
         return (
-          <button
+          <Cluster
+            as="button"
+            gap="3"
+            justify="between"
+            isOneLine
             key={option.value}
             type="button"
             className={styles.choice}
@@ -42,9 +47,9 @@ export function Choices<Value extends string>({
           >
             {option.label}
             {isChosen && <CheckIcon size="small" />}
-          </button>
+          </Cluster>
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Choices } from './choice-menu.tsx'
 import { type DateRange, presetOf, presetRange, presets } from './dates.ts'
 import { CloseMenu, FilterMenu } from './filter-menu.tsx'
 import { presetWord } from './filter-words.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './filter-menu.module.css'
 
 export type DateMenuProps = { range: DateRange; today: string; onChange: (range: DateRange) => void }
@@ -16,7 +17,7 @@ export function DateMenu({ range, today, onChange }: DateMenuProps) {
   const t = useTranslate()
   return (
     <FilterMenu label={t('Dates')} isOn={range.from !== undefined || range.to !== undefined}>
-      <div className={styles.form}>
+      <Stack gap="3" className={styles.form}>
         <Choices
           options={presets.map((value) => ({ value, label: presetWord(value, t) }))}
           value={presetOf(range, today)}
@@ -25,7 +26,7 @@ export function DateMenu({ range, today, onChange }: DateMenuProps) {
           }
         />
         <RangeForm range={range} onChange={onChange} />
-      </div>
+      </Stack>
     </FilterMenu>
   )
 }
@@ -37,7 +38,9 @@ function RangeForm({ range, onChange }: Pick<DateMenuProps, 'range' | 'onChange'
   const [isTried, setTried] = useState(false)
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="3"
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -51,12 +54,12 @@ function RangeForm({ range, onChange }: Pick<DateMenuProps, 'range' | 'onChange'
       <div className={styles.pair}>
         <DayRange days={days} onDays={setDays} isTried={isTried} />
       </div>
-      <div className={styles.actions}>
+      <Cluster gap="2" justify="end">
         <Button type="submit" kind="primary" size="small">
           {t('Show these days')}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -81,7 +84,9 @@ function JumpForm({ today, onJump }: JumpMenuProps) {
     day === '' ? t('Choose a day first.') : day > today ? t('This day is still to come.') : undefined
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="3"
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -100,11 +105,11 @@ function JumpForm({ today, onJump }: JumpMenuProps) {
         error={isTried && problem}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <Cluster gap="2" justify="end">
         <Button type="submit" kind="primary" size="small">
           {t('Go to this day')}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

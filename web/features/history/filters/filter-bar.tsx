@@ -1,6 +1,5 @@
 import { operationTypes, transactionStatuses } from '@sixpence/protocol/history/history'
 import { useTranslate } from '#lib/language/translate.ts'
-import { classNames } from '#ui/class-names.ts'
 import { FilterChips } from '#ui/fields/filter-chips.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { AmountMenu } from './amount-menu.tsx'
@@ -9,6 +8,7 @@ import { DateMenu, JumpMenu } from './date-menu.tsx'
 import type { Filters } from './filters.ts'
 import { plainStatusWord, typeWord } from './filter-words.ts'
 import type { SearchChange } from './history-search.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './filter-bar.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -31,7 +31,7 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, currency, today, isFolded, onChange, onJump, viewSearch, onView } = props
   const t = useTranslate()
   return (
-    <div className={classNames(styles.bar, isFolded && styles.folded)}>
+    <Cluster gap="3" rowGap="2" className={isFolded ? styles.folded : undefined}>
       <Segmented
         label={t('Direction')}
         options={[
@@ -64,6 +64,6 @@ export function FilterBar(props: FilterBarProps) {
         <JumpMenu today={today} onJump={onJump} />
         <ViewsMenu search={viewSearch} onView={onView} />
       </FilterChips>
-    </div>
+    </Cluster>
   )
 }

@@ -5,6 +5,7 @@ import { FilterChips, RemovableChip } from '#ui/fields/filter-chips.tsx'
 import type { FilterProblems } from './filters.ts'
 import { type ActiveFilter, problemWords } from './filter-words.ts'
 import type { SearchChange } from './history-search.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './filters-at-work.module.css'
 
 export type FiltersAtWorkProps = {
@@ -20,7 +21,7 @@ export function FiltersAtWork({ active, problems, currency, onChange }: FiltersA
   const wrong = Object.values(problems)
   if (active.length === 0 && wrong.length === 0) return null
   return (
-    <div className={styles.work} data-print="hide">
+    <Stack gap="2" className={styles.work} data-print="hide">
       {active.length > 0 && (
         <FilterChips label={t('Filters at work')}>
           {active.map(({ key, words, drop }) => (
@@ -40,7 +41,7 @@ export function FiltersAtWork({ active, problems, currency, onChange }: FiltersA
           {problemWords(problem, currency, t)} {t('This filter is left out.')}
         </FieldError>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from '#ui/icons/icons.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './filter-bar.module.css'
 
 export type SearchFieldProps = {
@@ -28,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
       onType(next)
     })
   return (
-    <search className={styles.search}>
+    <Cluster as="search" gap="1h" align="end" isOneLine className={styles.search}>
       <TextField
         ref={ref}
         className={styles.field}
@@ -68,6 +69,6 @@ export function SearchField(props: SearchFieldProps) {
         aria-expanded={showsFilters}
         onClick={onFilters}
       />
-    </search>
+    </Cluster>
   )
 }

@@ -8,6 +8,7 @@ import { TrashIcon } from '#ui/icons/icons.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { CloseMenu } from './filter-menu.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './filter-menu.module.css'
 import views from './views-menu.module.css'
 
@@ -25,13 +26,17 @@ export function Views({ search, onView }: ViewsMenuProps) {
   const remove = useChange(historyViewRemove)
   const found = list.data?.views ?? []
   return (
-    <div className={styles.form}>
+    <Stack gap="3" className={styles.form}>
       {list.error && <LoadFailure read={list} title={t('We could not load your views.')} />}
       {found.length > 0 && (
-        <ul className={views.list}>
+        <Stack as="ul" className={views.list}>
           {found.map((view) => (
             <li key={view.viewId}>
-              <button
+              <Cluster
+                as="button"
+                gap="3"
+                justify="between"
+                isOneLine
                 type="button"
                 className={styles.choice}
                 onClick={() => {
@@ -40,7 +45,7 @@ export function Views({ search, onView }: ViewsMenuProps) {
                 }}
               >
                 {view.name}
-              </button>
+              </Cluster>
               <IconButton
                 label={t('Forget the view {name}', { name: view.name })}
                 icon={<TrashIcon size="small" />}
@@ -48,11 +53,11 @@ export function Views({ search, onView }: ViewsMenuProps) {
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {list.data && found.length === 0 && <p>{t('Filters you often need can have a name here.')}</p>}
       <SaveForm search={search} />
-    </div>
+    </Stack>
   )
 }
 
@@ -71,7 +76,10 @@ function SaveForm({ search }: { search: string }) {
   }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="2"
+      align="start"
       className={views.save}
       noValidate
       onSubmit={(event) => {
@@ -94,6 +102,6 @@ function SaveForm({ search }: { search: string }) {
       <Button type="submit" size="small" busy={save.isSending}>
         {t('Save the view')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { aboutLine, operationIcon, operationWord } from '#widgets/accounts/operation-words.tsx'
 import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
 import type { Line } from './lines.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './line-row.module.css'
 
 export type LineRowProps = {
@@ -68,7 +69,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-active={isActive || undefined}
       data-first={isFirst || undefined}
     >
-      <td className={styles.what}>
+      <Cluster as="td" gap="3" isOneLine className={styles.what}>
         <span className={classNames(styles.media, tiedUp && styles.tiedUp, tiedDown && styles.tiedDown)}>
           <Tile shape="round" tone={shown.direction === 'in' ? 'accent' : 'plain'}>
             {operationIcon(shown)}
@@ -82,7 +83,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <span className={styles.meta}>{meta}</span>
         </span>
         <VisuallyHidden>{format.day(line.day)}</VisuallyHidden>
-      </td>
+      </Cluster>
       <td className={styles.status}>
         {shown.status !== 'completed' && <PaymentStatus status={shown.status} />}
       </td>

@@ -1,5 +1,6 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './summary.module.css'
 import type { ChangeSearch } from '../filters/use-history-search.ts'
 import type { View } from '../filters/use-view.ts'
@@ -10,7 +11,7 @@ export function Summary({ view, onSearch }: { view: View; onSearch: ChangeSearch
   const { answer } = view
   const { results: count = 0, processingCount = 0, rejectedCount = 0 } = answer ?? {}
   return (
-    <p className={styles.summary}>
+    <Cluster as="p" gap="4" rowGap="h" className={styles.summary}>
       <output>
         {answer &&
           (answer.resultsAtLeast ? t('{count}+ entries', { count }) : t('{count} entries', { count }))}
@@ -21,6 +22,6 @@ export function Summary({ view, onSearch }: { view: View; onSearch: ChangeSearch
           {t('{count} canceled', { count: rejectedCount })}
         </Button>
       )}
-    </p>
+    </Cluster>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Money } from '#ui/money.tsx'
 import { type Filters, inputOf } from '../filters/filters.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './totals.module.css'
 
 /** What the entries of the list sum up to: in, out and what is left of both. */
@@ -16,7 +17,7 @@ export function Totals({ accountId, filters }: { accountId: number; filters: Fil
   const amount = (text: string | undefined) =>
     text === undefined ? '–' : <Money amount={text} currency={currency} />
   return (
-    <dl className={styles.totals} aria-label={t('Totals')}>
+    <Cluster as="dl" gap="6" rowGap="1" className={styles.totals} aria-label={t('Totals')}>
       <div>
         <dt>{t('Money in')}</dt>
         <dd>{amount(data?.totalIn)}</dd>
@@ -35,6 +36,6 @@ export function Totals({ accountId, filters }: { accountId: number; filters: Fil
           <dd>{t('of the newest {count} entries; choose fewer days for all', { count: data.count })}</dd>
         </div>
       )}
-    </dl>
+    </Cluster>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './check-list.module.css'
 
 /** What has been looked at before a payment leaves. */
 export const CheckList = ({ children }: { children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
-  <ul role="list" className={styles.checks}>
+  <Stack as="ul" gap="2" className={styles.checks}>
     {children}
-  </ul>
+  </Stack>
 )
 
 export const Checked = ({ children }: { children: ReactNode }) => (
@@ -27,5 +27,7 @@ export const Noted = ({ children }: { children: ReactNode }) => (
 
 /** The margin of a check page, its sections with a line between. */
 export const CheckMargin = ({ children }: { children: ReactNode }) => (
-  <div className={styles.margin}>{children}</div>
+  <Stack gap="5" className={styles.margin}>
+    {children}
+  </Stack>
 )

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import styles from './flow-form.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type FlowFormProps = { id: string; onSubmit: () => void; children: ReactNode }
 
 /** The form of one step; its button stands in the dock. What is wrong with it is said by the step, not by the browser. */
 export function FlowForm({ id, onSubmit, children }: FlowFormProps) {
   return (
-    <form
+    <Stack
+      as="form"
+      gap="5"
       id={id}
       noValidate
-      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
       }}
     >
       {children}
-    </form>
+    </Stack>
   )
 }

@@ -1,16 +1,17 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './kept-note.module.css'
 
 /** Says that what was entered outlives a reload, and takes it all out. */
 export function KeptNote({ onClear }: { onClear: () => void }) {
   const t = useTranslate()
   return (
-    <p className={styles.kept}>
+    <Cluster as="p" gap="4" rowGap="0" className={styles.kept}>
       {t('Your entries are kept in this tab.')}
       <Button kind="text" onClick={onClear}>
         {t('Clear all entries')}
       </Button>
-    </p>
+    </Cluster>
   )
 }

@@ -2,6 +2,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './sums.module.css'
 
 export type SumsProps = { currency: string; fee: string; total: string; after: string | undefined }
@@ -10,23 +11,23 @@ export type SumsProps = { currency: string; fee: string; total: string; after: s
 export function Sums({ currency, fee, total, after }: SumsProps) {
   const t = useTranslate()
   return (
-    <dl className={styles.sums}>
+    <Stack as="dl" gap="1h" className={styles.sums}>
       <Sum term={t('Fee')} amount={fee} currency={currency} />
       <Sum term={t('Leaves your account')} amount={total} currency={currency} />
       {after !== undefined && !after.startsWith('-') && (
         <Sum term={t('Left in the account')} amount={after} currency={currency} />
       )}
-    </dl>
+    </Stack>
   )
 }
 
 const Sum = ({ term, amount, currency }: { term: string; amount: string; currency: string }) => (
-  <div className={styles.sum}>
+  <Cluster gap="4" align="stretch" justify="between" isOneLine className={styles.sum}>
     <dt>{term}</dt>
     <dd>
       <Money amount={amount} currency={currency} />
     </dd>
-  </div>
+  </Cluster>
 )
 
 /** The same for those who hear the page: once the fee of a new amount is known. */

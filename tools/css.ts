@@ -1,0 +1,61 @@
+import { dirname, join } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+const spaced = /(?<=[{;]\s*)((?:margin|padding|gap|row-gap|column-gap)[a-z-]*):([^;{}]*)/g
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+
+/** Margins, paddings and gaps that name a size instead of a step of the scale; a fallback of 0px is none. */
+export const rawSpaces = ({ path, text }: SourceFile): string[] =>
+  [...withoutComments(text).matchAll(spaced)]
+    .filter(([, , value = '']) => /[\d.](?:px|r?em)\b/.test(value.replaceAll(/\b0px/g, '0')))
+    .map(([, property, value = '']) => `${path}: ${property}:${value}`)
+
+/** The widths at which a file lays itself out anew. */
+export const breakpoints = ({ text }: SourceFile): number[] =>
+  [...withoutComments(text).matchAll(/@(?:media|container)[^{]*/g)].flatMap(([condition]) =>
+    [...condition.matchAll(/(max|min)-width: (\d+)px/g)].map(([, side, width]) =>
+      side === 'max' ? Number(width) : Number(width) - 1,
+    ),
+  )
+
+/** Classes of modules that none of the files that import them name. */
+export function unusedClasses(modules: readonly SourceFile[], code: readonly SourceFile[]): string[] {
+  const quoted = new Set(
+    code.flatMap(({ text }) => [...text.matchAll(/['"]([\w-]+)['"]/g)].map(([, word]) => word)),
+  )
+  const users = Map.groupBy(
+    code.flatMap((file) => modulesOf(file).map((one) => ({ ...one, text: file.text }))),
+    ({ module }) => module,
+  )
+  return modules.flatMap(({ path, text }) => {
+    const own = users.get(path) ?? []
+    const isUsed = (name: string) => own.some((user) => isNamed(name, user, quoted))
+    return [...classesOf(text)].filter((name) => !isUsed(name)).map((name) => `${path}: ${name}`)
+  })
+}
+
+function classesOf(text: string): Set<string> {
+  const heads = [...withoutComments(text).matchAll(/([^{};]+)\{/g)].map(([, head = '']) => head.trim())
+  const selectors = heads
+    .filter((head) => !head.startsWith('@'))
+    .map((head) => head.replaceAll(/:global\([^)]*\)/g, ''))
+  return new Set(
+    selectors.flatMap((one) => [...one.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
+  )
+}
+
+type User = { local: string; text: string }
+
+/** The modules a file imports, by which name of its own. */
+const modulesOf = ({ path, text }: SourceFile) =>
+  [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, local = '', from = '']) => ({
+    local,
+    module: from.startsWith('#') ? `web/${from.slice(1)}` : join(dirname(path), from),
+  }))
+
+/** `styles.name`, or `styles[…]` by a value that is quoted somewhere or a beginning that fits. */
+function isNamed(name: string, { local, text }: User, quoted: ReadonlySet<string | undefined>): boolean {
+  if (new RegExp(`\\b${local}\\.${name}\\b`).test(text)) return true
+  const chosen = [...text.matchAll(new RegExp(`\\b${local}\\[(?:\`([\\w-]+)\\$)?`, 'g'))]
+  return chosen.some(([, begin]) => (begin === undefined ? quoted.has(name) : name.startsWith(begin)))
+}

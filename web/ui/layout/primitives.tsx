@@ -1,0 +1,63 @@
+import type { ComponentProps, JSX, ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './primitives.module.css'
+
+/** A step of the scale of spaces, as in tokens.css: `3` is `--s-3`. */
+export type Space = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '5' | '6' | '8' | '10'
+export type RowSpace = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '10'
+
+export type Tag = keyof JSX.IntrinsicElements
+export type Props<As extends Tag, Own> = Own & { as?: As; gap?: Space } & Omit<
+    ComponentProps<As>,
+    keyof Own | 'as'
+  >
+
+type StackProps = {
+  /** Across: children are as wide as the stack unless told. */
+  align?: 'start' | 'center' | 'end'
+}
+
+/** One below the other. What is too wide wraps instead of widening the page. */
+export const Stack: <As extends Tag = 'div'>(props: Props<As, StackProps>) => ReactNode = arranging('stack')
+
+type ClusterProps = {
+  /** Between lines, where that is another space than between neighbours. */
+  rowGap?: RowSpace
+  align?: 'start' | 'end' | 'baseline' | 'stretch'
+  justify?: 'center' | 'end' | 'between'
+  /** Never wraps: the words inside do. */
+  isOneLine?: boolean
+}
+
+/** One beside the other, on further lines where there is no room. */
+export const Cluster: <As extends Tag = 'div'>(props: Props<As, ClusterProps>) => ReactNode =
+  arranging('cluster')
+
+type Given = Omit<ComponentProps<'div'>, 'align'> & {
+  as?: 'div'
+  gap?: Space
+  rowGap?: RowSpace
+  align?: string
+  justify?: string
+  isOneLine?: boolean
+}
+
+/** Whichever element it is, it is drawn as one with the attributes of a `div`. */
+function arranging(kind: 'stack' | 'cluster') {
+  return (props: object) => {
+    const { as: Element = 'div', gap, rowGap, align, justify, isOneLine, className, ...rest } = props as Given
+    return (
+      <Element
+        // Safari forgets that a list without bullets is one.
+        role={/^[uo]l$/.test(Element) ? 'list' : undefined}
+        {...rest}
+        className={classNames(styles[kind], className)}
+        data-gap={gap}
+        data-rows={rowGap}
+        data-align={align}
+        data-justify={justify}
+        data-one-line={isOneLine}
+      />
+    )
+  }
+}
