@@ -20,7 +20,8 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   // What comes after the first page of the sign-in is fetched with its code.
   [/^web\/features\/sign-in\/(?!(?:sign-in|credentials|passkey))/, 'second-step'],
   [/^web\/features\/([^/]+)\//, '$1'],
-  [/^web\/(?:ui|lib)\//, 'ui'],
+  [/^web\/kit\/flow\//, 'payment'],
+  [/^web\/(?:ui|lib|kit)\//, 'ui'],
   [/^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day)\./, 'ui'],
   [/^web\/widgets\/payment\//, 'payment'],
   [/^web\/widgets\/methods\//, 'methods'],
@@ -35,7 +36,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
 ]
 
 const sources = [
-  'web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}',
+  'web/{app,features,widgets,kit,ui,lib}/**/*.{ts,tsx}',
   'server/**/*.ts',
   'protocol/refusals/*.ts',
   'protocol/methods/{texts,own-texts}.ts',

@@ -26,7 +26,7 @@ const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['app'],
     ['testing'],
   ],
-  web: [['lib'], ['ui'], ['widgets'], ['features'], ['app']],
+  web: [['lib'], ['ui'], ['kit'], ['widgets'], ['features'], ['app']],
 }
 
 /** The room a file is in: `server/payments`, `web/ui`, `ledger`. */

@@ -9,7 +9,7 @@ import { root } from './source-files.ts'
 type Screen = { module: string; catalogs: string[] }
 
 const read = (file: string): string => readFileSync(posix.join(root, file), 'utf8')
-const code = new Set(globSync('web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}', { cwd: root }))
+const code = new Set(globSync('web/{app,features,widgets,kit,ui,lib}/**/*.{ts,tsx}', { cwd: root }))
 const said = new Map(
   [...textsByCatalog()].map(([catalog, texts]) => [catalog, texts.map(({ text }) => text)]),
 )

@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { customerName, mayLook } from './frame/customer.ts'
 
 /** Any path that is no page of ours (R086, B037). */

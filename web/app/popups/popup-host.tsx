@@ -3,7 +3,7 @@ import { onPopup, openPopup, showPopup } from '#lib/popup.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import styles from './popup-host.module.css'
 
 const close = (): void => showPopup(undefined)

@@ -7,7 +7,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 
 /** The transaction result popup (R092): how a payment ended in another tab, on another device or by itself. */
 export function ResultPopup() {

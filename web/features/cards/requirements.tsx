@@ -1,7 +1,7 @@
 import type { cardRequirements } from '@sixpence/protocol/cards/cards'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import styles from './cards.module.css'
 
 type Requirement = (typeof cardRequirements)[number]

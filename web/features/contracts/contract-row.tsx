@@ -3,7 +3,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SplitDonut } from '#ui/charts/split-donut.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { RowTo } from '#widgets/links.tsx'
+import { RowTo } from '#ui/links.tsx'
 import { partnerOf, statusTones, statusWord } from './words.ts'
 
 /** With whom, about which company, what part, and how it stands. */

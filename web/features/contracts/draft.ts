@@ -3,7 +3,7 @@ import { contractBounds, type contractCreate, percentage } from '@sixpence/proto
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
-import { keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
+import { keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 
 /** What has been entered, as it was typed; whether it is right is judged where it is shown. */
 const shape = z.object({
@@ -37,7 +37,7 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const { useDraft } = keptDraft('contract', shape, emptyDraft)
+export const kept = keptDraft('contract', shape, emptyDraft)
 
 export const partyFields = ['email', 'company'] as const
 export type PartyField = (typeof partyFields)[number]

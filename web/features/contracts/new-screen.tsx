@@ -8,10 +8,11 @@ import { useChange, useRead } from '#lib/call/use-call.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { cleanEmail } from '#widgets/email.ts'
-import { FlowPage } from '#widgets/payment/steps/flow-page.tsx'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
+import { useDraft } from '#kit/flow/kept-draft.ts'
 import { CheckStep } from './check-step.tsx'
 import { newContractSearch, type NewContractStep, newContractSteps } from './contracts-search.ts'
-import { type Draft, inputOf, partyProblems, placeOf, termProblems, useDraft } from './draft.ts'
+import { type Draft, inputOf, kept, partyProblems, placeOf, termProblems } from './draft.ts'
 import { PartiesStep } from './parties-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
@@ -21,7 +22,7 @@ export default function NewScreen() {
   const navigate = useNavigate()
   const search = z.parse(newContractSearch, useSearch({ strict: false }))
   const customer = useRead(customerInfoGet, {}).data?.customer
-  const { draft, update, forget } = useDraft()
+  const { draft, update, forget } = useDraft(kept)
   const [said, setSaid] = useState<{ parameter: string; text: string }>()
   const create = useChange(contractCreate, { shows: () => true })
   const step = openStep(search.step, draft, t)

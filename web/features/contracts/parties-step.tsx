@@ -15,10 +15,10 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { cleanEmail } from '#widgets/email.ts'
 import { Loaded } from '#widgets/loaded.tsx'
-import { FlowForm } from '#widgets/payment/steps/flow-form.tsx'
-import { FlowPage } from '#widgets/payment/steps/flow-page.tsx'
-import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
-import { type Draft, type PartyField, partyFields, partyProblems } from './draft.ts'
+import { FlowForm } from '#kit/flow/flow-form.tsx'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
+import { type Said, useEntries } from '#kit/form/use-entries.ts'
+import { type Draft, partyFields, partyProblems } from './draft.ts'
 
 export type StepProps = {
   draft: Draft
@@ -26,12 +26,12 @@ export type StepProps = {
   steps: readonly string[]
 }
 
-type Props = StepProps & { refusal: Said<PartyField> | undefined; onDone: () => void }
+type Props = StepProps & { refusal: Said | undefined; onDone: () => void }
 
 /** With whom, who pays, and which company's payments are shared. */
 export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
   const t = useTranslate()
-  const [found, setFound] = useState<Said<PartyField>>()
+  const [found, setFound] = useState<Said>()
   const lookup = useChange(contractCustomerLookup, { shows: (one) => one.problemOf('email') !== undefined })
   const verify = useChange(contractVerify)
   const entries = useEntries(partyFields, partyProblems(draft, t), found ?? refusal)

@@ -19,7 +19,7 @@ import styles from './desk.module.css'
 import { IdentityReview } from './identity-review.tsx'
 import { Found, Queue } from './side-list.tsx'
 import { later } from '#widgets/later.tsx'
-import { IconTo } from '#widgets/links.tsx'
+import { IconTo } from '#ui/links.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
 
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)

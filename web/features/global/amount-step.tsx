@@ -6,29 +6,21 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { AmountPage } from '#widgets/payment/steps/amount-page.tsx'
 import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
-import { amountWords } from '#widgets/payment/steps/amount-words.ts'
-import { NarrowOnly } from '#widgets/payment/steps/flow-page.tsx'
+import { amountWords, textProblem } from '#widgets/payment/steps/amount-words.ts'
+import { NarrowOnly } from '#kit/flow/flow-page.tsx'
 import { Sums } from '#widgets/payment/steps/sums.tsx'
-import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { useEntries } from '#kit/form/use-entries.ts'
 import { FeeSide } from './fee-side.tsx'
 import type { DraftChange } from './pay-draft.ts'
-import { stepNames } from './pay-page.tsx'
-import { paySteps } from './pay-search.ts'
+import type { StepProps } from './pay-flow.ts'
 import { PaySlip } from './pay-slip.tsx'
-import { textProblem } from './payee.ts'
-import type { StepProps } from './payee-step.tsx'
 
 const fields = ['amount', 'from', 'description', 'note'] as const
-export type AmountStepField = (typeof fields)[number]
-
-type AmountStepProps = StepProps & {
-  /** What the server said when the payment was sent. */
-  refusal?: Said<AmountStepField> | undefined
-  onDone: () => void
-}
+type Field = (typeof fields)[number]
 
 /** How much, from where, who pays the fee, and what is said with it. */
-export function AmountStep({ draft, update, payment, refusal, onDone }: AmountStepProps) {
+export function AmountStep({ flow, payment }: StepProps) {
+  const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
   const { account, accounts, currency, meta, metaRead } = payment
@@ -41,11 +33,11 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
     description: textProblem(draft.description, t),
     note: textProblem(draft.note, t),
   }
-  const entries = useEntries(fields, problems, refusal)
-  const { idOf, errorOf } = entries
+  const entries = useEntries(fields, problems, flow.refusalAt('amount'))
+  const { at, idOf, errorOf } = entries
   const sums = meta && { currency, fee: meta.fee, total: meta.total }
 
-  function enter(field: AmountStepField, change: DraftChange): void {
+  function enter(field: Field, change: DraftChange): void {
     entries.entered(field)
     update(change)
   }
@@ -53,16 +45,14 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   function goOn(): void {
     if (!entries.areRight() || !account) return
     update({ from: account.accountId })
-    onDone()
+    flow.goOn('check')
   }
 
   const text = (field: 'description' | 'note', label: string, hint: string) => (
     <TextField
-      id={idOf(field)}
-      name={field}
+      {...at(field)}
       label={label}
       hint={hint}
-      error={errorOf(field)}
       autoComplete="off"
       value={draft[field]}
       onChange={(event) => enter(field, { [field]: event.currentTarget.value })}
@@ -72,9 +62,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
 
   return (
     <AmountPage
-      steps={stepNames(t)}
-      current={paySteps.indexOf('amount')}
-      path="/transfer/global"
+      flow={flow}
       payeeName={draft.payee.name}
       entries={entries}
       balances={payment.balances}
@@ -84,12 +72,10 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
     >
       <div onBlur={() => draft.amount && entries.left('amount')}>
         <AmountField
-          id={idOf('amount')}
-          name="amount"
+          {...at('amount')}
           label={t('Amount')}
           amount={draft.amount}
           currency={currency}
-          error={errorOf('amount')}
           onAmount={(amount) => enter('amount', { amount })}
         />
       </div>

@@ -13,11 +13,10 @@ import { useRead } from '#lib/call/use-call.ts'
 import { LockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
-import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { Checked, CheckList, CheckMargin } from '#widgets/payment/steps/check-list.tsx'
-import { CheckPage } from '#widgets/payment/steps/check-page.tsx'
-import { FactorNote } from '#widgets/payment/factor-note.tsx'
+import { type CheckedFlow, CheckPage } from '#widgets/payment/steps/check-page.tsx'
+import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
 import { BatchSlip } from './batch-slip.tsx'
 import { WrongPayments } from './wrong-payments.tsx'
 import { summarySteps } from './summary-steps.ts'
@@ -25,20 +24,15 @@ import { summarySteps } from './summary-steps.ts'
 type BatchCheckProps = {
   batch: GlobalBatch
   payments: readonly GlobalBatchPayment[]
-  /** It was not handed in. */
-  isOpen: boolean
-  isSending: boolean
-  isUnknown: boolean
-  /** Why it was not sent, or not known to be. */
-  trouble: string | undefined
-  /** The same with what is wrong at which payment. */
+  /** How it stands. */
+  flow: Omit<CheckedFlow, 'steps' | 'current' | 'path'>
+  /** What is wrong at which payment. */
   wrong: Refusal | undefined
-  onSend: () => void
 }
 
 /** The whole batch before it is sent: sums, countries, what stays in the account, and who approves it. */
 export function BatchCheck(props: BatchCheckProps) {
-  const { batch, payments, isOpen, isSending, isUnknown, trouble, wrong, onSend } = props
+  const { batch, payments, flow, wrong } = props
   const t = useTranslate()
   const format = useFormat()
   const [said, setSaid] = useState<string>()
@@ -71,41 +65,34 @@ export function BatchCheck(props: BatchCheckProps) {
             ? short
             : undefined
     setSaid(reason)
-    if (reason === undefined) onSend()
+    if (reason === undefined) flow.send()
   }
 
   const isOfPayments = wrong?.validationErrors.some(({ parameter }) => parameter.startsWith('payments.'))
   return (
     <CheckPage
-      steps={summarySteps(t)}
-      current={2}
-      path={{ batch: batch.batchId }}
-      isOpen={isOpen}
-      isSending={isSending}
-      isUnknown={isUnknown}
-      trouble={said ?? (isOfPayments ? undefined : trouble)}
-      nothing={t('Nothing was sent')}
+      flow={{
+        ...flow,
+        steps: summarySteps(t),
+        current: 2,
+        path: { batch: batch.batchId },
+        trouble: said ?? (isOfPayments ? undefined : flow.trouble),
+      }}
       confirm={{
         label: isRequest ? t('Ask for approval of {amount}', sum) : t('Send {amount}', sum),
         icon: <LockIcon />,
-        onPress: confirm,
       }}
-      onFindOut={onSend}
+      onConfirm={confirm}
       note={t('All of it or nothing: one approval counts for every payment.')}
       aside={
         <CheckMargin>
-          {approvers?.isAsked ? (
-            <ApproversPreview approvers={approvers} />
-          ) : (
-            customer && (
-              <FactorNote
-                customer={customer}
-                amount={total}
-                currency={currency}
-                payeeName={batch.batchName}
-              />
-            )
-          )}
+          <HowConfirmed
+            approvers={approvers}
+            customer={customer}
+            amount={total}
+            currency={currency}
+            payeeName={batch.batchName}
+          />
           <CheckList>
             <Checked>{t('Everybody gets a link of their own')}</Checked>
             <Checked>
@@ -116,7 +103,7 @@ export function BatchCheck(props: BatchCheckProps) {
       }
     >
       {wrong && isOfPayments && <WrongPayments batchId={batch.batchId} payments={payments} refusal={wrong} />}
-      {isShort && isOpen && said === undefined && (
+      {isShort && flow.isOpen && said === undefined && (
         <Notice kind="warn" title={t('The account has less than that')}>
           {short}
         </Notice>

@@ -2,9 +2,8 @@ import { feeShares, type globalPaySubmit } from '@sixpence/protocol/global/globa
 import type { InputOf } from '@sixpence/protocol/call'
 import { externalMethods } from '@sixpence/protocol/methods/method'
 import * as z from 'zod/mini'
-import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
+import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { beneficiaryOf, nobody, payeeShape } from './payee.ts'
-import type { PayStep } from './pay-search.ts'
 
 /** What has been entered, as it was typed; whether it is right is judged where it is shown. */
 const shape = z.object({
@@ -33,7 +32,7 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const { useDraft } = keptDraft('global', shape, emptyDraft)
+export const kept = keptDraft('global', shape, emptyDraft)
 
 export const isUntouched = ({ payee, amount, description, note }: Draft): boolean =>
   !(payee.name || payee.email || payee.country || amount || description || note)
@@ -54,13 +53,4 @@ export function inputOf(draft: Draft): InputOf<typeof globalPaySubmit> | undefin
       paymentMethods: forbidden.map((name) => ({ name, forbidden: true })),
     }),
   }
-}
-
-/** The step that may be open: what was asked for, but none before what it needs, and none past a payment under way. */
-export function openStep(asked: PayStep | undefined, draft: Draft, payment: number | undefined): PayStep {
-  if (payment !== undefined || draft.payment !== undefined) return 'confirm'
-  if (draft.sentAt !== undefined) return 'check'
-  if (!draft.payee.name || !draft.payee.email || !asked) return 'payee'
-  if (asked === 'check' || asked === 'confirm') return inputOf(draft) ? 'check' : 'amount'
-  return asked
 }

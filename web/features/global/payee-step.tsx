@@ -3,47 +3,32 @@ import { Button } from '#ui/button.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { FlowForm } from '#widgets/payment/steps/flow-form.tsx'
-import { WideOnly } from '#widgets/payment/steps/flow-page.tsx'
-import { KeptNote } from '#widgets/payment/steps/kept-note.tsx'
-import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { FlowForm } from '#kit/flow/flow-form.tsx'
+import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
+import { KeptNote } from '#kit/flow/kept-note.tsx'
+import { useEntries } from '#kit/form/use-entries.ts'
 import styles from './global.module.css'
-import { type Draft, type DraftChange, isUntouched } from './pay-draft.ts'
-import { PayPage } from './pay-page.tsx'
+import { isUntouched } from './pay-draft.ts'
+import type { StepProps } from './pay-flow.ts'
 import { PaySlip } from './pay-slip.tsx'
 import { payeeFields, payeeProblems } from './payee.ts'
 import { PayeeFields } from './payee-fields.tsx'
-import type { Payment } from './use-payment.ts'
 import { Ways } from './ways.tsx'
 
-export type StepProps = {
-  draft: Draft
-  update: (change: DraftChange) => void
-  payment: Payment
-}
-
 const fields = [...payeeFields, 'ways'] as const
-export type PayeeStepField = (typeof fields)[number]
-
-type PayeeStepProps = StepProps & {
-  /** What the server said when the payment was sent. */
-  refusal?: Said<PayeeStepField> | undefined
-  onDone: () => void
-  onClear: () => void
-}
-
 /** Who gets the link, and by which ways they may take the money. */
-export function PayeeStep({ draft, update, payment, refusal, onDone, onClear }: PayeeStepProps) {
+export function PayeeStep({ flow, payment }: StepProps) {
+  const { draft, update } = flow
   const t = useTranslate()
   const { payee } = draft
   const problems = {
     ...payeeProblems(payee, t),
     ways: payment.allowed.length === 0 ? t('Leave them at least one way.') : undefined,
   }
-  const entries = useEntries(fields, problems, refusal)
+  const entries = useEntries(fields, problems, flow.refusalAt('payee'))
   return (
-    <PayPage
-      step="payee"
+    <FlowPage
+      {...flow}
       title={t('Who gets the money?')}
       aside={
         <WideOnly>
@@ -70,7 +55,7 @@ export function PayeeStep({ draft, update, payment, refusal, onDone, onClear }: 
         </Notice>
       )}
       <ErrorSummary errors={entries.summed} />
-      <FlowForm id={entries.formId} onSubmit={() => entries.areRight() && onDone()}>
+      <FlowForm id={entries.formId} onSubmit={() => entries.areRight() && flow.goOn('amount')}>
         <PayeeFields
           payee={payee}
           idOf={entries.idOf}
@@ -92,7 +77,7 @@ export function PayeeStep({ draft, update, payment, refusal, onDone, onClear }: 
           }}
         />
       </FlowForm>
-      {!isUntouched(draft) && <KeptNote onClear={onClear} />}
-    </PayPage>
+      {!isUntouched(draft) && <KeptNote onClear={flow.clear} />}
+    </FlowPage>
   )
 }

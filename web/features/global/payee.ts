@@ -1,6 +1,5 @@
 import { beneficiary, beneficiaryTypes } from '@sixpence/protocol/global/global'
 import * as z from 'zod/mini'
-import { longestText } from '#widgets/payment/steps/amount-problem.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
@@ -43,12 +42,6 @@ export function payeeProblems(
         : t('Enter the e-mail address of the recipient.'),
   }
 }
-
-/** What is wrong with a text that is said along. */
-export const textProblem = (text: string, t: Translate): string | undefined =>
-  text.trim().length > longestText
-    ? t('Use at most {most} characters; there are {used}.', { most: longestText, used: text.trim().length })
-    : undefined
 
 /** The payee as the calls name them. */
 export const beneficiaryOf = ({ type, name, email, country }: Payee) => ({

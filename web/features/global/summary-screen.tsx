@@ -7,14 +7,14 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { refresh } from '#lib/call/refresh.ts'
-import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
-import { FlowPage } from '#widgets/payment/steps/flow-page.tsx'
-import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/steps/hand-in.ts'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
+import { useHandIn } from '#kit/flow/hand-in.ts'
+import { isAskedByApp, useFinish } from '#widgets/payment/steps/finish.ts'
 import { batchSearch } from './batch-search.ts'
 import { BatchCheck } from './batch-check.tsx'
 import { summarySteps } from './summary-steps.ts'
@@ -36,48 +36,29 @@ function Summary({ batchId }: { batchId: number }) {
   const read = useRead(globalBatchGet, { batchId })
   const { isHere, finish } = useFinish()
   const [sent, setSent] = useState<{ at: number; digest: string | undefined }>()
-  const [wrong, setWrong] = useState<Refusal>()
   // Nothing else is sent than what was shown at the first press, however often it is asked what became of it.
   const digest = sent ? sent.digest : read.data?.summary.digest
   const sentAt = sent?.at
-  const { handIn, takeRefusal, refused, isUnknown } = useHandIn({
+  const { refusal, refused, ...flow } = useHandIn({
+    call: globalBatchSubmit,
+    form: `global.batch.${batchId}`,
+    input: { batchId, ...(digest !== undefined && { digest }) },
+    isChecked: read.data?.summary.status === 'uploaded',
     sentAt,
     keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest }),
     // What is wrong stands at its payments from now on; what has changed is shown anew.
     onField: () => void refresh(['approvals']),
-  })
-  /** Names this batch for its idempotency key. */
-  const form = `global.batch.${batchId}`
-  const sending = useChange(globalBatchSubmit, {
-    form,
-    shows: (refusal) => {
-      setWrong(refusal.isCertain ? refusal : undefined)
-      return takeRefusal(refusal)
+    onMade: ({ transactionId, status, approveType }) => {
+      if (!isHere()) return
+      if (status === 'pending' && !isAskedByApp(approveType))
+        void navigate({
+          to: '/transfer/external/global-summary',
+          search: { batch: batchId, payment: transactionId },
+          replace: true,
+        })
+      else finish(transactionId, status !== 'created')
     },
   })
-  const input = { batchId, ...(digest !== undefined && { digest }) }
-  useCheckPage({
-    isOpen: read.data?.summary.status === 'uploaded',
-    call: globalBatchSubmit,
-    form,
-    input,
-    sentAt,
-    send: () => void send(),
-  })
-
-  async function send(): Promise<void> {
-    setWrong(undefined)
-    const made = await handIn(() => sending.send(input))
-    if (made === undefined || !isHere()) return
-    const { transactionId, status, approveType } = made
-    if (status === 'pending' && !isAskedByApp(approveType))
-      await navigate({
-        to: '/transfer/external/global-summary',
-        search: { batch: batchId, payment: transactionId },
-        replace: true,
-      })
-    else finish(transactionId, status !== 'created')
-  }
 
   if (!read.data)
     return (
@@ -96,12 +77,8 @@ function Summary({ batchId }: { batchId: number }) {
     <BatchCheck
       batch={read.data.summary}
       payments={read.data.batch}
-      isOpen={sentAt === undefined}
-      isSending={sending.isSending}
-      isUnknown={isUnknown}
-      trouble={refused?.text}
-      wrong={wrong}
-      onSend={() => void send()}
+      flow={{ ...flow, trouble: refused?.text }}
+      wrong={refusal?.isCertain ? refusal : undefined}
     />
   )
 }

@@ -7,7 +7,7 @@ import { useFormat } from '#lib/language/format.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
-import { useFinish } from '#widgets/payment/steps/hand-in.ts'
+import { useIsHere } from '#kit/flow/hand-in.ts'
 
 type Errors = {
   file?: string | undefined
@@ -25,7 +25,7 @@ export function useUpload(accounts: readonly Account[]) {
   const t = useTranslate()
   const format = useFormat()
   const navigate = useNavigate()
-  const { isHere } = useFinish()
+  const isHere = useIsHere()
   const id = useId()
   const [chosen, setChosen] = useState<Chosen>()
   const [name, setName] = useState('')

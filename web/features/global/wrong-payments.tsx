@@ -2,7 +2,7 @@ import type { GlobalBatchPayment } from '@sixpence/protocol/global/global-batche
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { nameIn } from './payment-words.ts'

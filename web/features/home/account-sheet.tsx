@@ -13,7 +13,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { isClosed } from '#widgets/accounts/account-state.ts'
 import { CopyButton } from '#widgets/copy.tsx'
 import { useDownload } from '#widgets/files/download.ts'
-import { RowTo } from '#widgets/links.tsx'
+import { RowTo } from '#ui/links.tsx'
 import styles from './account-sheet.module.css'
 import type { Go } from './go.ts'
 

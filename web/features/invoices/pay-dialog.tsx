@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { otherOf } from './words.ts'
 

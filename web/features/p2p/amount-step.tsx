@@ -10,34 +10,25 @@ import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { AmountPage } from '#widgets/payment/steps/amount-page.tsx'
 import { amountProblem, longestText } from '#widgets/payment/steps/amount-problem.ts'
-import { amountWords } from '#widgets/payment/steps/amount-words.ts'
-import { NarrowOnly } from '#widgets/payment/steps/flow-page.tsx'
+import { amountWords, textProblem } from '#widgets/payment/steps/amount-words.ts'
+import { NarrowOnly } from '#kit/flow/flow-page.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
 import { type RepeatField, repeatFields, repeatProblems } from '#widgets/payment/repeat.ts'
 import { Sums } from '#widgets/payment/steps/sums.tsx'
-import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { useEntries } from '#kit/form/use-entries.ts'
 import type { Draft, DraftChange } from './draft.ts'
-import { sendSteps } from './send-search.ts'
-import type { StepProps } from './payee-step.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { stepNames } from './send-page.tsx'
+import type { StepProps } from './send-flow.ts'
 import type { Payment } from './use-payment.ts'
 
 /** A field of this step and what is wrong with it. */
 export type EntryField = 'amount' | 'from' | 'note' | 'reference' | RepeatField
 type Errors = { [Field in EntryField]?: string | undefined }
 
-type AmountStepProps = StepProps & {
-  /** What the server said when the payment was sent. */
-  refusal?: Said<EntryField> | undefined
-  onDone: () => void
-  /** All of it anew. */
-  onClear: () => void
-}
-
 /** How much, from where, and what is said with it. */
-export function AmountStep({ draft, update, payment, refusal, onDone, onClear }: AmountStepProps) {
+export function AmountStep({ flow, payment }: StepProps) {
+  const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
   const { account, accounts, payee, fee } = payment
@@ -45,8 +36,8 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
 
   const today = useHouseDay()
   const wrong = { ...wrongEntries(draft, payment, t, format), ...repeatProblems(draft.repeat, today, t) }
-  const entries = useEntries(fields, wrong, refusal)
-  const { idOf, errorOf } = entries
+  const entries = useEntries(fields, wrong, flow.refusalAt('amount'))
+  const { at, idOf, errorOf } = entries
 
   function enter(field: EntryField, change: DraftChange): void {
     entries.entered(field)
@@ -63,20 +54,18 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
       from: account.accountId,
       currency: isCurrency(account.currencyCode) ? account.currencyCode : undefined,
     })
-    onDone()
+    flow.goOn('check')
   }
 
   const text = (field: 'note' | 'reference', label: string, hint: string) => (
     <TextField
-      id={idOf(field)}
-      name={field}
+      {...at(field)}
       label={label}
       hint={
         draft[field].length > longestText - 40
           ? t('{used} of {most} characters', { used: draft[field].length, most: longestText })
           : hint
       }
-      error={errorOf(field)}
       autoComplete="off"
       value={draft[field]}
       onChange={(event) => enter(field, { [field]: event.currentTarget.value })}
@@ -86,9 +75,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
 
   return (
     <AmountPage
-      steps={stepNames(t)}
-      current={sendSteps.indexOf('amount')}
-      path="/transfer/p2p"
+      flow={flow}
       payeeName={payment.payeeName}
       entries={entries}
       balances={payment.balances}
@@ -101,7 +88,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
         <Notice
           title={t('You pay invoice {number}', { number: String(draft.invoice) })}
           actions={
-            <Button kind="text" onClick={onClear}>
+            <Button kind="text" onClick={flow.clear}>
               {t('Pay somebody else')}
             </Button>
           }
@@ -116,12 +103,10 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
       )}
       <div onBlur={leave('amount')}>
         <AmountField
-          id={idOf('amount')}
-          name="amount"
+          {...at('amount')}
           label={t('Amount')}
           amount={draft.amount}
           currency={account?.currencyCode ?? ''}
-          error={errorOf('amount')}
           disabled={draft.invoice !== undefined || draft.button?.isFixed}
           onAmount={(amount) => enter('amount', { amount })}
         />
@@ -180,10 +165,6 @@ const fields = [
 
 function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Format): Errors {
   const { account, payee, fee, limits } = payment
-  const tooLong = (text: string) =>
-    text.trim().length > longestText
-      ? t('Use at most {most} characters; there are {used}.', { most: longestText, used: text.trim().length })
-      : undefined
   const amount = account && amountProblem({ amount: draft.amount, account, total: fee?.total, limits })
   const cannotReceive = account && payee && !payee.currencyCodes?.includes(account.currencyCode)
   return {
@@ -202,8 +183,8 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
                 currency: account.currencyCode,
               })
             : undefined,
-    note: tooLong(draft.note),
-    reference: tooLong(draft.reference),
+    note: textProblem(draft.note, t),
+    reference: textProblem(draft.reference, t),
   }
 }
 

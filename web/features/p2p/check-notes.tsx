@@ -1,7 +1,6 @@
 import { useTranslate } from '#lib/language/translate.ts'
-import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
 import { Checked, CheckList, CheckMargin, Noted } from '#widgets/payment/steps/check-list.tsx'
-import { FactorNote } from '#widgets/payment/factor-note.tsx'
+import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import type { Draft } from './draft.ts'
 import type { Payment } from './use-payment.ts'
@@ -9,19 +8,14 @@ import type { Payment } from './use-payment.ts'
 /** The margin of the check page: how it will be confirmed, the limit, and what has been checked. */
 export const CheckNotes = ({ draft, payment }: { draft: Draft; payment: Payment }) => (
   <CheckMargin>
-    {payment.approvers ? (
-      <ApproversPreview approvers={payment.approvers} />
-    ) : (
-      payment.customer && (
-        <FactorNote
-          customer={payment.customer}
-          approveType={payment.payee?.cooling?.approveType}
-          amount={draft.amount}
-          currency={draft.currency ?? ''}
-          payeeName={payment.payeeName}
-        />
-      )
-    )}
+    <HowConfirmed
+      approvers={payment.approvers}
+      customer={payment.customer}
+      approveType={payment.payee?.cooling?.approveType}
+      amount={draft.amount}
+      currency={draft.currency ?? ''}
+      payeeName={payment.payeeName}
+    />
     <LimitMeter amount={draft.amount} limits={payment.limits} />
     <Checks payment={payment} />
   </CheckMargin>

@@ -1,82 +1,42 @@
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { LockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useNow } from '#widgets/now.ts'
 import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
 import { amountWords } from '#widgets/payment/steps/amount-words.ts'
-import { CheckPage } from '#widgets/payment/steps/check-page.tsx'
+import { CheckPage, FeeUnknown } from '#widgets/payment/steps/check-page.tsx'
 import { CheckNotes } from './check-notes.tsx'
 import type { Draft } from './draft.ts'
+import type { StepProps } from './send-flow.ts'
 import { HeldBack } from './held-back.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { stepNames } from './send-page.tsx'
-import { sendSteps } from './send-search.ts'
 import type { Payment } from './use-payment.ts'
 
-type CheckStepProps = {
-  draft: Draft
-  payment: Payment
-  isSending: boolean
-  isUnknown: boolean
-  /** Why it was not sent, or not known to be, when that belongs to no field. */
-  trouble?: string | undefined
-  onSend: () => void
-  /** The amount turned out wrong: back to its field with these words. */
-  onWrongAmount: (text: string) => void
-}
-
 /** The whole payment to a person before it leaves, and what speaks against it. */
-export function CheckStep({
-  draft,
-  payment,
-  isSending,
-  isUnknown,
-  trouble,
-  onSend,
-  onWrongAmount,
-}: CheckStepProps) {
+export function CheckStep({ flow, payment }: StepProps) {
   const t = useTranslate()
   const format = useFormat()
   const [isTooEarly, setTooEarly] = useState(false)
   const { account, fee, limits } = payment
-  const isOpen = draft.sentAt === undefined
+  const { draft, isOpen, isUnknown } = flow
 
   function confirm(): void {
     if (!account || !fee) return setTooEarly(true)
     const problem = amountProblem({ amount: draft.amount, account, total: fee.total, limits })
-    if (problem) return onWrongAmount(amountWords(problem, account, t, format))
-    onSend()
+    if (problem) flow.refuse('amount', amountWords(problem, account, t, format))
+    else flow.send()
   }
 
   return (
     <CheckPage
-      steps={stepNames(t)}
-      current={sendSteps.indexOf('check')}
-      path="/transfer/p2p"
-      isOpen={isOpen}
-      isSending={isSending}
-      isUnknown={isUnknown}
-      trouble={trouble}
-      nothing={t('Nothing was sent')}
-      confirm={{
-        label:
-          fee && account
-            ? t('Confirm {amount}', { amount: format.amount(fee.total, account.currencyCode) })
-            : t('Confirm the payment'),
-        icon: <LockIcon />,
-        onPress: confirm,
-      }}
-      onFindOut={onSend}
+      flow={flow}
+      leaves={fee && account && format.amount(fee.total, account.currencyCode)}
+      onConfirm={confirm}
       note={t('A payment to a person can’t be called back once it is sent.')}
       aside={<CheckNotes draft={draft} payment={payment} />}
     >
-      {isTooEarly && !fee && (
-        <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
-          {payment.feeRead.error?.description ?? t('You can confirm when it is.')}
-        </Notice>
-      )}
+      {isTooEarly && !fee && <FeeUnknown read={payment.feeRead} />}
       {!isUnknown && <HeldBack payment={payment} />}
       {!isUnknown && <SentLately draft={draft} payment={payment} />}
       <PaymentSlip draft={draft} payment={payment} state="check" isOpen={isOpen} />
@@ -87,7 +47,7 @@ export function CheckStep({
 const dayMs = 24 * 60 * 60_000
 
 /** The same amount to the same person within a day may be meant; or it was forgotten that it is done. */
-function SentLately({ draft, payment: { known } }: Pick<CheckStepProps, 'draft' | 'payment'>) {
+function SentLately({ draft, payment: { known } }: { draft: Draft; payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyStorage } from '#testing/browser.ts'
-import { type Draft, emptyDraft, inputOf, keepDraft, openStep } from './draft.ts'
+import { openStep } from '#kit/flow/use-flow.ts'
+import { type Draft, emptyDraft, inputOf, keepDraft } from './draft.ts'
+import { sendFlow } from './send-flow.ts'
 
 beforeEach(emptyStorage)
 
@@ -18,11 +20,11 @@ describe('the step that opens', () => {
     ['payee', { ...full, sentAt: 1 }, 'check'],
     ['payee', { ...full, payment: 7 }, 'confirm'],
   ] as const)('asked for %s', (asked, draft, step) => {
-    expect(openStep(asked, draft, undefined)).toBe(step)
+    expect(openStep(sendFlow, { step: asked }, draft, undefined)).toBe(step)
   })
 
   test('is the code of a payment the address names', () => {
-    expect(openStep('confirm', emptyDraft, 7)).toBe('confirm')
+    expect(openStep(sendFlow, { step: 'confirm', payment: 7 }, emptyDraft, undefined)).toBe('confirm')
   })
 })
 

@@ -2,10 +2,9 @@ import { currencies } from '@sixpence/money'
 import type { InputOf } from '@sixpence/protocol/call'
 import type { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import * as z from 'zod/mini'
-import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
+import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 import { cleanEmail } from '#widgets/email.ts'
-import type { SendStep } from './send-search.ts'
 
 /** What has been entered, as it was typed; whether it is right is judged where it is shown. */
 const shape = z.object({
@@ -37,7 +36,8 @@ export type DraftChange = ChangeOf<Draft>
 
 export const emptyDraft: Draft = { to: '', amount: '', note: '', reference: '' }
 
-export const { keep: keepDraft, useDraft } = keptDraft('p2p', shape, emptyDraft)
+export const kept = keptDraft('p2p', shape, emptyDraft)
+export const keepDraft = kept.keep
 
 export const isUntouched = ({ to, amount, note, reference }: Draft): boolean =>
   !(to || amount || note || reference)
@@ -69,14 +69,4 @@ export function inputOf({
     ...(button && { button: button.handle }),
     platform: 'web',
   }
-}
-
-/** The step that may be open: what was asked for, but none before what it needs, and none past a payment under way. */
-export function openStep(asked: SendStep | undefined, draft: Draft, payment: number | undefined): SendStep {
-  if (payment !== undefined || draft.payment !== undefined) return 'confirm'
-  if (draft.sentAt !== undefined) return 'check'
-  if (!draft.to) return 'payee'
-  if (draft.invoice !== undefined && (asked ?? 'payee') === 'payee') return 'amount'
-  if (asked === 'check' || asked === 'confirm') return draft.amount && inputOf(draft) ? 'check' : 'amount'
-  return asked ?? 'payee'
 }

@@ -10,47 +10,31 @@ import { SearchIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { mayOpenSend } from '#widgets/accounts/may-send.ts'
-import { WideOnly } from '#widgets/payment/steps/flow-page.tsx'
-import { KeptNote } from '#widgets/payment/steps/kept-note.tsx'
-import { type Draft, type DraftChange, isUntouched } from './draft.ts'
+import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
+import { KeptNote } from '#kit/flow/kept-note.tsx'
+import { type DraftChange, isUntouched } from './draft.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { HeldBack } from './held-back.tsx'
 import { PayeeFound, RecentPeople } from './payees.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { payeeProblem } from './problems.ts'
-import { SendPage } from './send-page.tsx'
+import type { StepProps } from './send-flow.ts'
 import type { Payment } from './use-payment.ts'
 import { payeeWords } from './words.ts'
 
-export type StepProps = {
-  draft: Draft
-  update: (change: DraftChange) => void
-  payment: Payment
-}
-
 type PayeeStepProps = StepProps & {
-  /** What the server said of the recipient when the payment was sent. */
-  refusal?: string | undefined
+  update: (change: DraftChange) => void
   onLeaveField: () => void
-  onDone: () => void
-  onClear: () => void
 }
 
 /** Who gets the money: somebody paid before, or anybody by e-mail; the server says who that is. */
-export function PayeeStep({
-  draft,
-  update,
-  payment,
-  refusal,
-  onLeaveField,
-  onDone,
-  onClear,
-}: PayeeStepProps) {
+export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProps) {
+  const { draft } = flow
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState(refusal)
+  const [problem, setProblem] = useState(flow.refusalAt('payee')?.text)
   const [isChecking, setChecking] = useState(false)
   const { payeeRead } = payment
   const found = payeeRead.data
@@ -84,7 +68,7 @@ export function PayeeStep({
     try {
       const payee = await queryClient.fetchQuery({ ...readOptions(checkPayee, { email }), staleTime: 10_000 })
       const wrong = payeeProblem(payee) ?? (canMeet(payee.currencyCodes, payment) ? undefined : 'currencies')
-      if (wrong === undefined) return onDone()
+      if (wrong === undefined) return flow.goTo('amount')
       setProblem(
         wrong === 'currencies'
           ? t('{name} receives {currencies}. You have no account in it.', {
@@ -102,8 +86,8 @@ export function PayeeStep({
   }
 
   return (
-    <SendPage
-      step="payee"
+    <FlowPage
+      {...flow}
       title={t('Who gets the money?')}
       aside={
         <WideOnly>
@@ -161,8 +145,8 @@ export function PayeeStep({
         {found && !error && <HeldBack payment={payment} />}
       </output>
       <RecentPeople people={payment.people} search={draft.to} onChoose={(email) => void choose(email)} />
-      {!isUntouched(draft) && <KeptNote onClear={onClear} />}
-    </SendPage>
+      {!isUntouched(draft) && <KeptNote onClear={flow.clear} />}
+    </FlowPage>
   )
 }
 

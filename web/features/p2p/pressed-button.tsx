@@ -4,18 +4,21 @@ import { useEffect } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
+import { FlowPage, type FlowPageProps } from '#kit/flow/flow-page.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { newRepeat } from '#widgets/payment/repeat.ts'
 import { type Draft, emptyDraft } from './draft.ts'
-import { SendPage } from './send-page.tsx'
 
 type Asked = OutputOf<typeof paymentButtonGet>
 
 /** While the bank is asked what a company's button asks for; then the form is filled in with it. */
 export function PressedButton({
+  at,
   buttonHandle,
   onAsked,
 }: {
+  /** Where in the flow. */
+  at: Pick<FlowPageProps, 'steps' | 'current'>
   buttonHandle: string
   onAsked: (draft: Draft) => void
 }) {
@@ -29,13 +32,13 @@ export function PressedButton({
   }, [data])
 
   return (
-    <SendPage step="amount" title={t('A payment you were asked for')}>
+    <FlowPage {...at} title={t('A payment you were asked for')}>
       {asked.error ? (
         <LoadFailure read={asked} title={t('This button cannot be paid.')} />
       ) : (
         <SkeletonText lines={4} />
       )}
-    </SendPage>
+    </FlowPage>
   )
 }
 

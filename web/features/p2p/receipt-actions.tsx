@@ -9,7 +9,7 @@ import { ChatIcon, CopyIcon, DownloadIcon, HomeIcon, PrinterIcon, RepeatIcon } f
 import { RowButton, Rows } from '#ui/layout/row.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useDownload } from '#widgets/files/download.ts'
-import { RowTo } from '#widgets/links.tsx'
+import { RowTo } from '#ui/links.tsx'
 import { maySend } from '#widgets/accounts/may-send.ts'
 import { keepDraft } from './draft.ts'
 import styles from './receipt-actions.module.css'

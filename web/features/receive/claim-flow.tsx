@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSecrets } from '#widgets/methods/secrets.ts'
-import type { Said } from '#widgets/payment/use-entries.ts'
+import type { Said } from '#kit/form/use-entries.ts'
 import { CheckStep } from './check-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -21,7 +21,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const { draft, update, forget } = useDraft(transfer)
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const [asked, goTo] = useStep()
-  const [said, setSaid] = useState<Said<string>>()
+  const [said, setSaid] = useState<Said>()
   const [trouble, setTrouble] = useState<string>()
   // The code that waits is put aside for other details; those take the place of the earlier ones.
   const [putAside, setPutAside] = useState<number>()

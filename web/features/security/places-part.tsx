@@ -2,7 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { BlockIcon, FileIcon, SignInIcon } from '#ui/icons/icons.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { RowTo } from '#widgets/links.tsx'
+import { RowTo } from '#ui/links.tsx'
 import { Part } from './part.tsx'
 
 /** What stands on pages of its own (B339). */

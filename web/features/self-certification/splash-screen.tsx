@@ -1,5 +1,5 @@
 import { useTranslate } from '#lib/language/translate.ts'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'

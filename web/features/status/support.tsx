@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { ChatIcon, PhoneIcon } from '#ui/icons/icons.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 

@@ -6,7 +6,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { ChatIcon } from '#ui/icons/icons.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { RowTo } from '#widgets/links.tsx'
+import { RowTo } from '#ui/links.tsx'
 import { type Ticket, ticketWords } from './ticket-words.ts'
 import styles from './support.module.css'
 

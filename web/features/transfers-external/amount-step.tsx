@@ -9,17 +9,15 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { AmountPage } from '#widgets/payment/steps/amount-page.tsx'
-import { longestText } from '#widgets/payment/steps/amount-problem.ts'
-import { NarrowOnly } from '#widgets/payment/steps/flow-page.tsx'
+import { textProblem } from '#widgets/payment/steps/amount-words.ts'
+import { NarrowOnly } from '#kit/flow/flow-page.tsx'
 import { repeatProblems } from '#widgets/payment/repeat.ts'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { Sums } from '#widgets/payment/steps/sums.tsx'
-import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { useEntries } from '#kit/form/use-entries.ts'
 import type { Draft } from './draft.ts'
-import { stepNames } from './outside-page.tsx'
-import { outsideSteps } from './outside-search.ts'
+import type { StepProps } from './outside-flow.ts'
 import { OutsideSlip } from './outside-slip.tsx'
-import type { StepProps } from './place-step.tsx'
 import { amountErrorOf } from './problems.ts'
 import { RateLine } from './rate-line.tsx'
 import type { Payment } from './use-payment.ts'
@@ -27,17 +25,12 @@ import { type WhenField, whenFields, WhenPart } from './when-part.tsx'
 import { laterDay } from './when.ts'
 
 /** A field of this step and what is wrong with it. */
-export type EntryField = 'amount' | 'from' | 'note' | WhenField
+type EntryField = 'amount' | 'from' | 'note' | WhenField
 type Errors = { [Field in EntryField]?: string | undefined }
 
-type AmountStepProps = StepProps & {
-  /** What the server said when the payment was sent. */
-  refusal?: Said<EntryField> | undefined
-  onDone: () => void
-}
-
 /** How much, in which of the two currencies, and from where. */
-export function AmountStep({ draft, update, payment, refusal, onDone }: AmountStepProps) {
+export function AmountStep({ flow, payment }: StepProps) {
+  const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
   const { account, accounts, terms, most, amountCurrency } = payment
@@ -45,8 +38,8 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   const sums = terms && { currency: from, fee: terms.fee, total: terms.total }
   const today = useHouseDay()
   const wrong = { ...wrongEntries(draft, payment, t, format), ...wrongWhen(draft, today, t) }
-  const entries = useEntries(fields, wrong, refusal)
-  const { idOf, errorOf } = entries
+  const entries = useEntries(fields, wrong, flow.refusalAt('amount'))
+  const { at, idOf, errorOf } = entries
 
   function enter(field: EntryField, change: Partial<Draft>): void {
     entries.entered(field)
@@ -60,14 +53,12 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   function goOn(): void {
     if (!entries.areRight() || !account) return
     update({ from: account.accountId, isLater: laterDay({ draft, payment, today }) !== undefined })
-    onDone()
+    flow.goOn('check')
   }
 
   return (
     <AmountPage
-      steps={stepNames(t)}
-      current={outsideSteps.indexOf('amount')}
-      path="/transfer/external"
+      flow={flow}
       payeeName={payment.payeeName}
       entries={entries}
       balances={payment.balances}
@@ -78,14 +69,12 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
     >
       <div onBlur={leave('amount')}>
         <AmountField
-          id={idOf('amount')}
-          name="amount"
+          {...at('amount')}
           label={t('Amount')}
           amount={draft.amount}
           currency={amountCurrency}
           currencies={[...new Set([draft.currency ?? '', from].filter(Boolean))]}
           onCurrency={(code) => isCurrency(code) && enter('amount', { amountCurrency: code })}
-          error={errorOf('amount')}
           hint={
             amountCurrency === draft.currency
               ? t('They get exactly this. The fee comes on top.')
@@ -129,11 +118,9 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
         }}
       />
       <TextField
-        id={idOf('note')}
-        name="note"
+        {...at('note')}
         label={t('Note for yourself, optional')}
         hint={t('Only you see it, in your activity.')}
-        error={errorOf('note')}
         autoComplete="off"
         value={draft.note}
         onChange={(event) => enter('note', { note: event.currentTarget.value })}
@@ -156,14 +143,10 @@ const wrongWhen = ({ repeat, requestedDate = '' }: Draft, today: string, t: Tran
       }
 
 function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Format): Errors {
-  const { length } = draft.note.trim()
   return {
     amount: amountErrorOf(draft, payment, t, format),
     from: payment.account ? undefined : t('You have no account that money can leave.'),
-    note:
-      length > longestText
-        ? t('Use at most {most} characters; there are {used}.', { most: longestText, used: length })
-        : undefined,
+    note: textProblem(draft.note, t),
   }
 }
 

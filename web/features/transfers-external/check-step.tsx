@@ -1,46 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { LockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { CheckPage } from '#widgets/payment/steps/check-page.tsx'
-import type { Draft, DraftChange } from './draft.ts'
+import { CheckPage, FeeUnknown } from '#widgets/payment/steps/check-page.tsx'
+import type { Draft } from './draft.ts'
 import { KeepPart, templateNameId, templateNameProblem } from './keep-part.tsx'
 import { OutsideNotes } from './outside-notes.tsx'
-import { stepNames } from './outside-page.tsx'
-import { outsideSteps } from './outside-search.ts'
+import type { StepProps } from './outside-flow.ts'
 import { OutsideSlip } from './outside-slip.tsx'
 import { knowsId, PayeeDoubt } from './payee-check.tsx'
 import { amountErrorOf } from './problems.ts'
 import { usePayeeCheck } from './use-payee-check.ts'
 import type { Payment } from './use-payment.ts'
 
-type CheckStepProps = {
-  draft: Draft
-  update: (change: DraftChange) => void
-  payment: Payment
-  isSending: boolean
-  isUnknown: boolean
-  /** It cannot be asked after from here: what was secret in it is gone. */
-  isLost: boolean
-  /** Why it was not sent, or not known to be, when that belongs to no field. */
-  trouble?: string | undefined
-  /** What the server said of the template's name. */
-  templateTrouble?: string | undefined
-  onSend: () => void
-  /** The amount turned out wrong: back to its field with these words. */
-  onWrongAmount: (text: string) => void
-  onStartAgain: () => void
-}
-
 /** The whole payment out before it leaves: everything is looked at anew, the payee's name by their bank. */
-export function CheckStep(props: CheckStepProps) {
-  const { draft, update, payment, isSending, isUnknown, isLost, trouble, templateTrouble, onSend } = props
+export function CheckStep({ flow, payment }: StepProps) {
+  const { draft, update, isOpen, isUnknown } = flow
   const t = useTranslate()
   const format = useFormat()
   const [isAsked, setAsked] = useState(false)
   const { account, terms, payeeName } = payment
-  const isOpen = draft.sentAt === undefined
   const check = usePayeeCheck(draft, payment)
   const hasNewTerms = useKeptQuote({ draft, update, terms: isOpen ? terms : undefined })
   useKeptCheck({ draft, update, check: isOpen ? check.answer?.check : undefined })
@@ -50,38 +29,22 @@ export function CheckStep(props: CheckStepProps) {
     setAsked(true)
     if (!account || !terms || draft.quote !== terms.quote || check.isAwaited) return
     const problem = amountErrorOf(draft, payment, t, format)
-    if (problem) return props.onWrongAmount(problem)
+    if (problem) return flow.refuse('amount', problem)
     const missing = check.isKnown ? templateProblem && templateNameId : knowsId
     if (missing) document.getElementById(missing)?.focus()
-    else onSend()
+    else flow.send()
   }
 
   const leaves = terms && account && format.amount(terms.total, account.currencyCode)
   return (
     <CheckPage
-      steps={stepNames(t)}
-      current={outsideSteps.indexOf('check')}
-      path="/transfer/external"
-      isOpen={isOpen}
-      isSending={isSending}
-      isUnknown={isUnknown}
-      trouble={trouble}
-      nothing={t('Nothing was sent')}
-      onStartAgain={isLost ? props.onStartAgain : undefined}
-      confirm={{
-        label: leaves ? t('Confirm {amount}', { amount: leaves }) : t('Confirm the payment'),
-        icon: <LockIcon />,
-        onPress: confirm,
-      }}
-      onFindOut={onSend}
+      flow={flow}
+      leaves={leaves}
+      onConfirm={confirm}
       note={noteOf(draft, t)}
       aside={<OutsideNotes draft={draft} payment={payment} check={check} />}
     >
-      {isAsked && !terms && (
-        <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
-          {payment.feeRead.error?.description ?? t('You can confirm when it is.')}
-        </Notice>
-      )}
+      {isAsked && !terms && <FeeUnknown read={payment.feeRead} />}
       {isAsked && check.isAwaited && (
         <Notice kind="warn" live="polite" title={t('The bank of the recipient has not answered yet')}>
           {t('It is asked whether the account is held under this name. You can confirm in a moment.')}
@@ -106,7 +69,7 @@ export function CheckStep(props: CheckStepProps) {
           draft={draft}
           update={update}
           payeeName={payeeName}
-          error={templateTrouble ?? (isAsked ? templateProblem : undefined)}
+          error={flow.refusalAt('check')?.text ?? (isAsked ? templateProblem : undefined)}
         />
       )}
     </CheckPage>
@@ -119,15 +82,13 @@ function noteOf({ method }: Draft, t: ReturnType<typeof useTranslate>): string {
   return t('Once it is handed over it can be called back only if the recipient’s bank agrees.')
 }
 
+type Entries = Pick<StepProps['flow'], 'draft' | 'update'>
+
 /**
  * Keeps the quote that is shown with the entries, so that what is confirmed is what was looked at. True once a newer one
  * takes another sum.
  */
-function useKeptQuote({
-  draft,
-  update,
-  terms,
-}: Pick<CheckStepProps, 'draft' | 'update'> & { terms: Payment['terms'] }): boolean {
+function useKeptQuote({ draft, update, terms }: Entries & { terms: Payment['terms'] }): boolean {
   const first = useRef<string>(undefined)
   const [isNew, setNew] = useState(false)
   useEffect(() => {
@@ -141,11 +102,7 @@ function useKeptQuote({
 }
 
 /** What was told of the name goes with the payment that is confirmed. */
-function useKeptCheck({
-  draft,
-  update,
-  check,
-}: Pick<CheckStepProps, 'draft' | 'update'> & { check: string | undefined }): void {
+function useKeptCheck({ draft, update, check }: Entries & { check: string | undefined }): void {
   useEffect(() => {
     if (check !== undefined && draft.check !== check) update({ check })
     // oxlint-disable-next-line react/exhaustive-deps -- follows what was told alone

@@ -5,9 +5,8 @@ import type { FieldName } from '@sixpence/protocol/methods/field-names'
 import { externalMethods, type Field, type Offer } from '@sixpence/protocol/methods/method'
 import { offerOf } from '@sixpence/protocol/methods/methods'
 import * as z from 'zod/mini'
-import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
+import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
-import type { OutsideStep } from './outside-search.ts'
 import { methodIn, type SubmitInput } from './outside-calls.ts'
 
 /** What has been entered, as it was typed; whether it is right is judged where it is shown. */
@@ -55,7 +54,8 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const { keep: keepDraft, useDraft } = keptDraft('outside', shape, emptyDraft)
+export const kept = keptDraft('outside', shape, emptyDraft)
+export const keepDraft = kept.keep
 
 /** The card that was kept, if that is how the payee is found. */
 export const keptCardOf = ({ method, cardId }: Pick<Draft, 'method' | 'cardId'>): number | undefined =>
@@ -114,21 +114,4 @@ export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>)
       ? repeatInput(draft.repeat)
       : draft.requestedDate && { requestedDate: draft.requestedDate }),
   }
-}
-
-/** The step that may be open: what was asked for, but none before what it needs, and none past a payment under way. */
-export function openStep(
-  asked: OutsideStep | undefined,
-  {
-    draft,
-    secrets,
-    payment,
-  }: { draft: Draft; secrets: Readonly<Record<string, string>>; payment?: number | undefined },
-): OutsideStep {
-  if (payment !== undefined || draft.payment !== undefined) return 'confirm'
-  if (draft.sentAt !== undefined) return 'check'
-  const checked = checkedOf(draft, secrets)
-  if (!asked || asked === 'place' || !checked) return 'place'
-  if (asked === 'payee' || Object.keys(checked.problems).length > 0) return 'payee'
-  return asked === 'amount' || !inputOf(draft, secrets) ? 'amount' : 'check'
 }

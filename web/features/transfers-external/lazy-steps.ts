@@ -5,20 +5,17 @@ const code = {
   payee: () => import('./payee-step.tsx'),
   amount: () => import('./amount-step.tsx'),
   check: () => import('./check-step.tsx'),
-  confirm: () => import('#widgets/payment/steps/confirm-step.tsx'),
 }
 
 // A step's code comes with the step before it, so that the first page of the flow stays within its 35 kB.
 export const PayeeStep = lazy(async () => ({ default: (await code.payee()).PayeeStep }))
 export const AmountStep = lazy(async () => ({ default: (await code.amount()).AmountStep }))
 export const CheckStep = lazy(async () => ({ default: (await code.check()).CheckStep }))
-export const ConfirmStep = lazy(async () => ({ default: (await code.confirm()).ConfirmStep }))
 
 const next: Partial<Record<OutsideStep, keyof typeof code>> = {
   place: 'payee',
   payee: 'amount',
   amount: 'check',
-  check: 'confirm',
 }
 
 /** Fetches what comes after a step while that is filled in. What fails here is asked for again when it is opened. */

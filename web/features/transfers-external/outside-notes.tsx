@@ -1,8 +1,7 @@
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
 import { Checked, CheckList, CheckMargin } from '#widgets/payment/steps/check-list.tsx'
-import { FactorNote } from '#widgets/payment/factor-note.tsx'
+import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import type { Draft } from './draft.ts'
 import { PayeeChecked } from './payee-check.tsx'
@@ -25,18 +24,13 @@ export function OutsideNotes({
   const isRight = checked && Object.keys(checked.problems).length === 0
   return (
     <CheckMargin>
-      {approvers ? (
-        <ApproversPreview approvers={approvers} />
-      ) : (
-        customer && (
-          <FactorNote
-            customer={customer}
-            amount={terms?.toAmount ?? draft.amount}
-            currency={terms?.toCurrencyCode ?? payment.amountCurrency}
-            payeeName={payeeName}
-          />
-        )
-      )}
+      <HowConfirmed
+        approvers={approvers}
+        customer={customer}
+        amount={terms?.toAmount ?? draft.amount}
+        currency={terms?.toCurrencyCode ?? payment.amountCurrency}
+        payeeName={payeeName}
+      />
       <LimitMeter amount={terms?.toAmount ?? ''} limits={limits} />
       {isRight && (
         <CheckList>

@@ -2,7 +2,7 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { Checked, Noted } from '#widgets/payment/steps/check-list.tsx'
 import type { PayeeAnswer, PayeeCheck } from './use-payee-check.ts'
 

@@ -8,18 +8,16 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
-import { FlowForm } from '#widgets/payment/steps/flow-form.tsx'
-import { WideOnly } from '#widgets/payment/steps/flow-page.tsx'
-import type { Said } from '#widgets/payment/use-entries.ts'
+import { ButtonTo, IconTo } from '#ui/links.tsx'
+import { FlowForm } from '#kit/flow/flow-form.tsx'
+import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
 import { AddressEnds } from './address-ends.tsx'
 import { BankFound } from '#widgets/methods/bank-found.tsx'
 import { fieldsOf, keptCardOf, typedOf } from './draft.ts'
 import { type KeptCard, KeptCards, useKeptCards } from './kept-cards.tsx'
 import { MethodForm } from '#widgets/methods/method-form.tsx'
-import { OutsidePage } from './outside-page.tsx'
+import type { StepProps } from './outside-flow.ts'
 import { OutsideSlip } from './outside-slip.tsx'
-import type { StepProps } from './place-step.tsx'
 import { CardFound, KeyFound } from '#widgets/methods/payee-found.tsx'
 import { secretFields } from '#widgets/methods/secrets.ts'
 import { useBanks } from './use-banks.ts'
@@ -30,14 +28,11 @@ type PayeeStepProps = StepProps & {
   offer: Offer
   secrets: Readonly<Record<string, string>>
   keepSecret: (name: string, text: string) => void
-  /** What the server said of a field when the payment was sent. */
-  refusal?: Said<string> | undefined
-  onDone: () => void
 }
 
 /** Who gets it and where it arrives: the fields of the way that was chosen. */
-export function PayeeStep(props: PayeeStepProps) {
-  const { draft, update, payment, offer, secrets, keepSecret, refusal, onDone } = props
+export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeStepProps) {
+  const { draft, update } = flow
   const t = useTranslate()
   const { checked } = payment
   const right = rightOf(checked)
@@ -47,7 +42,7 @@ export function PayeeStep(props: PayeeStepProps) {
   const found = usePayeeLookups(right)
   const foundBic = banks.iban?.bic
   const cards = useKeptCards(offer.method === 'oct')
-  const entries = useMethodEntries(fields, checked, refusal, {
+  const entries = useMethodEntries(fields, checked, flow.refusalAt('payee'), {
     ...(offer.method === 'oct' && { cardId: undefined }),
     ...(found.isBlocked && { cardNumber: t('Cards of this bank cannot be paid out to.') }),
   })
@@ -79,8 +74,8 @@ export function PayeeStep(props: PayeeStepProps) {
   }
 
   return (
-    <OutsidePage
-      step="payee"
+    <FlowPage
+      {...flow}
       title={t('Who gets the money?')}
       back={
         <IconTo
@@ -117,7 +112,7 @@ export function PayeeStep(props: PayeeStepProps) {
           {t('Card numbers and answers are not kept when the page is loaded anew.')}
         </Notice>
       )}
-      <FlowForm id={formId} onSubmit={() => entries.areRight() && onDone()}>
+      <FlowForm id={formId} onSubmit={() => entries.areRight() && flow.goOn('amount')}>
         {draft.permission === '3d' && (
           <Segmented
             label={t('A person or a company?')}
@@ -157,7 +152,7 @@ export function PayeeStep(props: PayeeStepProps) {
           }}
         />
       </FlowForm>
-    </OutsidePage>
+    </FlowPage>
   )
 }
 

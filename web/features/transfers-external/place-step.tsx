@@ -14,35 +14,21 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { later } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { isOutsideOffered } from '#widgets/accounts/may-send.ts'
-import { FlowForm } from '#widgets/payment/steps/flow-form.tsx'
-import { KeptNote } from '#widgets/payment/steps/kept-note.tsx'
+import { FlowForm } from '#kit/flow/flow-form.tsx'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
+import { KeptNote } from '#kit/flow/kept-note.tsx'
 import type { Draft, DraftChange } from './draft.ts'
 import { isStopped, MethodChoice } from './method-choice.tsx'
-import { OutsidePage } from './outside-page.tsx'
-import type { OutsideStep } from './outside-search.ts'
+import type { StepProps } from './outside-flow.ts'
 import type { Payment } from './use-payment.ts'
-
-export type StepProps = {
-  draft: Draft
-  update: (change: DraftChange) => void
-  payment: Payment
-}
 
 const Recent = later(async () => (await import('./recent.tsx')).Recent)
 const Templates = later(async () => (await import('./templates.tsx')).Templates)
 
-type PlaceStepProps = StepProps & {
-  /** What the server said when the payment was sent. */
-  refusal?: string | undefined
-  onDone: () => void
-  /** A payment once more: its entries, and where it opens. */
-  onRepeat: (entries: DraftChange, step: OutsideStep) => void
-  onClear: () => void
-}
-
 /** Whose account it is, in which country, what is sent, and by which way. */
-export function PlaceStep(props: PlaceStepProps) {
-  const { draft, update, payment, refusal, onDone, onRepeat, onClear } = props
+export function PlaceStep({ flow, payment }: StepProps) {
+  const { draft, update } = flow
+  const refusal = flow.refusalAt('place')
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()
@@ -58,7 +44,7 @@ export function PlaceStep(props: PlaceStepProps) {
   )
   const currencies = [...new Set(ways?.map(({ currencyCode }) => currencyCode))]
   const inCurrency = ways?.filter(({ currencyCode }) => currencyCode === draft.currency) ?? []
-  useFirstChoice({ draft, update, payment })
+  useFirstChoice(flow, payment)
 
   const errors = {
     country: draft.country ? undefined : t('Choose the country the money goes to.'),
@@ -74,12 +60,12 @@ export function PlaceStep(props: PlaceStepProps) {
     setSummed(found.length > 1 ? found : [])
     const [only] = found
     if (found.length === 1 && only) document.getElementById(only.field)?.focus()
-    if (found.length === 0 && payment.way && !isStopped(payment.way)) onDone()
+    if (found.length === 0 && payment.way && !isStopped(payment.way)) flow.goOn('payee')
   }
 
   return (
-    <OutsidePage
-      step="place"
+    <FlowPage
+      {...flow}
       title={t('Where does the money go?')}
       dock={
         <Dock
@@ -92,7 +78,7 @@ export function PlaceStep(props: PlaceStepProps) {
         />
       }
     >
-      {refusal && <Notice kind="bad" live="assertive" title={refusal} />}
+      {refusal && <Notice kind="bad" live="assertive" title={refusal.text} />}
       {customer?.limited && (
         <Notice kind="warn" title={t('Your account is limited')}>
           {t('Payments are not possible at the moment. Nothing will be sent.')}
@@ -170,14 +156,14 @@ export function PlaceStep(props: PlaceStepProps) {
         )}
       </FlowForm>
       {draft.country ? (
-        <KeptNote onClear={onClear} />
+        <KeptNote onClear={flow.clear} />
       ) : (
         <Suspense>
           <Templates onChoose={update} />
-          <Recent permission={draft.permission} onRepeat={onRepeat} />
+          <Recent permission={draft.permission} onRepeat={(change, step) => flow.goTo(step, { change })} />
         </Suspense>
       )}
-    </OutsidePage>
+    </FlowPage>
   )
 }
 
@@ -197,7 +183,7 @@ function payeeOf(permission: Draft['permission'], customer: Customer): DraftChan
  * What most people would choose: a currency they have that reaches the country, and the way that is recommended. A
  * choice that the place does not have is taken out.
  */
-function useFirstChoice({ draft, update, payment: { ways, accounts } }: StepProps): void {
+function useFirstChoice({ draft, update }: StepProps['flow'], { ways, accounts }: Payment): void {
   useEffect(() => {
     if (!ways || ways.length === 0) return
     const isThere = (code: string | undefined) => ways.some(({ currencyCode }) => currencyCode === code)

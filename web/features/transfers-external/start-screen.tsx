@@ -18,7 +18,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { RowTo } from '#widgets/links.tsx'
+import { RowTo } from '#ui/links.tsx'
 import {
   mayOpenGlobal,
   mayOpenOutside,

@@ -10,41 +10,32 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { Loaded } from '#widgets/loaded.tsx'
-import { FlowForm } from '#widgets/payment/steps/flow-form.tsx'
-import { NarrowOnly, WideOnly } from '#widgets/payment/steps/flow-page.tsx'
+import { FlowForm } from '#kit/flow/flow-form.tsx'
+import { FlowPage, NarrowOnly, WideOnly } from '#kit/flow/flow-page.tsx'
 import { heldMs } from '#widgets/payment/held-rate.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
 import { repeatFields } from '#widgets/payment/repeat.ts'
 import { Sums, SumsAloud } from '#widgets/payment/steps/sums.tsx'
-import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { useEntries } from '#kit/form/use-entries.ts'
 import { AccountPair } from './account-pair.tsx'
 import { entryFields, type EntryField, entryProblems } from './entry-problems.ts'
-import type { Draft, DraftChange } from './own-draft.ts'
-import { OwnPage } from './own-page.tsx'
+import type { DraftChange } from './own-draft.ts'
+import type { StepProps } from './own-flow.ts'
 import { OwnRate } from './own-rate.tsx'
 import { OwnSlip } from './own-slip.tsx'
-import type { Transfer } from './use-transfer.ts'
-
-type AmountStepProps = {
-  draft: Draft
-  update: (change: DraftChange) => void
-  transfer: Transfer
-  /** What the server said when it was sent. */
-  refusal?: Said<EntryField> | undefined
-  onDone: () => void
-}
 
 /** Between which accounts, how much in either currency, and what it comes to. */
-export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountStepProps) {
+export function AmountStep({ flow, transfer }: StepProps) {
+  const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
   const today = useHouseDay()
   const [isTooEarly, setTooEarly] = useState(false)
-  const { from, to, currency, currencies, quoted, fee, most, limits, after } = transfer
+  const { from, to, currency, currencies, quoted, terms, fee, most, limits, after } = transfer
   const problems = entryProblems(draft, transfer, { today, t, format })
-  const entries = useEntries(entryFields, problems, refusal)
-  const { formId, idOf, errorOf } = entries
+  const entries = useEntries(entryFields, problems, flow.refusalAt('amount'))
+  const { formId, at, idOf, errorOf } = entries
   const sums = quoted && { currency: quoted.feeCurrencyCode, fee: quoted.fee, total: quoted.total }
 
   function enter(field: EntryField, change: DraftChange): void {
@@ -55,21 +46,14 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
 
   function goOn(): void {
     if (!entries.areRight() || !from || !to || currency === undefined) return
-    if (!quoted) return setTooEarly(true)
-    const { fromAmount, toAmount, fee: costs, total, rate, quote } = quoted
-    const endsAt = fee.dataUpdatedAt + heldMs
-    update({
-      from: from.accountId,
-      to: to.accountId,
-      currency,
-      terms: { fromAmount, toAmount, fee: costs, total, rate, quote, endsAt },
-    })
-    onDone()
+    if (!terms) return setTooEarly(true)
+    update({ from: from.accountId, to: to.accountId, currency, terms })
+    flow.goOn('check')
   }
 
   return (
-    <OwnPage
-      step="amount"
+    <FlowPage
+      {...flow}
       title={t('Move money between your accounts')}
       aside={
         <>
@@ -106,14 +90,12 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
             />
             <div onBlur={() => draft.amount && entries.left('amount')}>
               <AmountField
-                id={idOf('amount')}
-                name="amount"
+                {...at('amount')}
                 label={t('Amount')}
                 amount={draft.amount}
                 currency={currency ?? ''}
                 currencies={currencies}
                 onCurrency={(code) => enter('amount', { currency: isCurrency(code) ? code : undefined })}
-                error={errorOf('amount')}
                 hint={
                   from &&
                   currency !== undefined &&
@@ -171,6 +153,6 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
           </FlowForm>
         )}
       </Loaded>
-    </OwnPage>
+    </FlowPage>
   )
 }

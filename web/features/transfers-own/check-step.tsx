@@ -7,35 +7,20 @@ import { MoveIcon } from '#ui/icons/icons.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { CheckPage } from '#widgets/payment/steps/check-page.tsx'
 import { CheckMargin } from '#widgets/payment/steps/check-list.tsx'
-import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
-import { FactorNote } from '#widgets/payment/factor-note.tsx'
+import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
-import type { Draft, Terms } from './own-draft.ts'
-import { stepNames } from './own-page.tsx'
-import { ownSteps } from './own-search.ts'
+import type { Terms } from './own-draft.ts'
+import type { StepProps } from './own-flow.ts'
 import { OwnRate } from './own-rate.tsx'
 import { OwnSlip } from './own-slip.tsx'
-import type { Transfer } from './use-transfer.ts'
-
-type CheckStepProps = {
-  draft: Draft
-  terms: Terms
-  transfer: Transfer
-  isSending: boolean
-  isUnknown: boolean
-  /** Why it was not sent, or not known to be. */
-  trouble?: string | undefined
-  onRenew: () => void
-  onSend: () => void
-}
+import { termsOf } from './use-transfer.ts'
 
 /** The whole transfer before it is made; its rate is looked at again once it is over. */
-export function CheckStep(props: CheckStepProps) {
-  const { draft, terms, transfer, isSending, isUnknown, trouble, onRenew, onSend } = props
+export function CheckStep({ flow, terms, transfer }: StepProps & { terms: Terms }) {
   const t = useTranslate()
   const format = useFormat()
-  const isOpen = draft.sentAt === undefined
+  const { draft, isOpen } = flow
   const { from, to, customer, limits, fee } = transfer
   const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
   const isExchange = leaves !== arrives
@@ -44,43 +29,39 @@ export function CheckStep(props: CheckStepProps) {
     from !== undefined && customer !== undefined && isBusinessType(customer.customerType),
   )
   const isOver = useCountdown(terms.endsAt) === 0
-  const renew = useEffectEvent(onRenew)
+  const renewNow = useEffectEvent(renew)
   // Without an exchange there is no rate to look at again: its fee is asked for by itself.
   useEffect(() => {
-    if (isOver && !isExchange && isOpen) renew()
+    if (isOver && !isExchange && isOpen) void renewNow()
   }, [isOver, isExchange, isOpen])
+
+  /** The rate of now, on the page that is open; what was shown before is not confirmed by a press meant for it. */
+  async function renew(): Promise<void> {
+    const { data, dataUpdatedAt } = await fee.refetch()
+    if (!data) return
+    flow.clearRefused()
+    flow.update({ terms: termsOf(data, dataUpdatedAt) })
+  }
 
   return (
     <CheckPage
-      steps={stepNames(t)}
-      current={ownSteps.indexOf('check')}
-      path="/transfer/account"
-      isOpen={isOpen}
-      isSending={isSending}
-      isUnknown={isUnknown}
-      trouble={trouble}
+      flow={flow}
       nothing={t('Nothing was moved')}
       confirm={{
         label: t('Move {amount}', { amount: format.amount(terms.fromAmount, leaves) }),
         icon: <MoveIcon />,
-        onPress: onSend,
       }}
-      onFindOut={onSend}
+      onConfirm={flow.send}
       aside={
         <CheckMargin>
-          {approvers?.isAsked ? (
-            <ApproversPreview approvers={approvers} />
-          ) : (
-            customer && (
-              <FactorNote
-                customer={customer}
-                approveType={approvalMethods.none}
-                amount={terms.fromAmount}
-                currency={leaves}
-                payeeName={to?.alias ?? ''}
-              />
-            )
-          )}
+          <HowConfirmed
+            approvers={approvers}
+            customer={customer}
+            approveType={approvalMethods.none}
+            amount={terms.fromAmount}
+            currency={leaves}
+            payeeName={to?.alias ?? ''}
+          />
           <LimitMeter amount={terms.fromAmount} limits={limits} />
         </CheckMargin>
       }
@@ -92,7 +73,7 @@ export function CheckStep(props: CheckStepProps) {
           to={arrives}
           endsAt={terms.endsAt}
           isRenewing={fee.isFetching}
-          onRenew={onRenew}
+          onRenew={() => void renew()}
         />
       )}
       <OwnSlip transfer={transfer} terms={terms} repeat={draft.repeat} state="check" isOpen={isOpen} />

@@ -2,9 +2,8 @@ import { currencies } from '@sixpence/money'
 import type { InputOf } from '@sixpence/protocol/call'
 import type { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
 import * as z from 'zod/mini'
-import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
+import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
-import type { OwnStep } from './own-search.ts'
 
 /** What was shown on the check page, as it is held: exactly this is confirmed. */
 const terms = z.object({
@@ -32,7 +31,7 @@ const shape = z.object({
 export type Draft = z.output<typeof shape>
 export type DraftChange = ChangeOf<Draft>
 
-export const { useDraft } = keptDraft('own', shape, { amount: '' })
+export const kept = keptDraft('own', shape, { amount: '' })
 
 /** What is sent, from the entries alone, so that a repeat is known as one; undefined until all is there. */
 export function inputOf({
@@ -52,9 +51,4 @@ export function inputOf({
     quote: held.quote,
     ...repeatInput(repeat),
   }
-}
-
-export function openStep(asked: OwnStep | undefined, draft: Draft): OwnStep {
-  if (draft.sentAt !== undefined) return 'check'
-  return asked === 'check' && inputOf(draft) ? 'check' : 'amount'
 }

@@ -7,12 +7,14 @@ import {
   betweenAccountsMaxAmountGet,
 } from '@sixpence/protocol/transfers-own/transfers-own'
 import { isCurrency } from '@sixpence/money'
+import type { OutputOf } from '@sixpence/protocol/call'
 import { useRead } from '#lib/call/use-call.ts'
 import { isClosed, isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
+import { heldMs } from '#widgets/payment/held-rate.tsx'
 import { useSettled } from '#widgets/payment/settled.ts'
-import type { Draft } from './own-draft.ts'
+import type { Draft, Terms } from './own-draft.ts'
 
 export type Transfer = ReturnType<typeof useTransfer>
 
@@ -65,6 +67,7 @@ export function useTransfer(draft: Draft) {
     currencies: [...new Set(codes)],
     fee,
     quoted,
+    terms: quoted && termsOf(quoted, fee.dataUpdatedAt),
     limits: limits.data?.limits,
     most: most.data,
     /** What the account has after it. */
@@ -76,3 +79,9 @@ export function useTransfer(draft: Draft) {
       ),
   }
 }
+
+/** What is shown of a quote and confirmed with it, as long as it is held. */
+export const termsOf = (
+  { fromAmount, toAmount, fee, total, rate, quote }: OutputOf<typeof betweenAccountsFeeGet>,
+  quotedAt: number,
+): Terms => ({ fromAmount, toAmount, fee, total, rate, quote, endsAt: quotedAt + heldMs })

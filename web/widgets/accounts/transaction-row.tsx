@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { Row, type RowParts } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { RowTo } from '#widgets/links.tsx'
+import { RowTo } from '#ui/links.tsx'
 import { aboutLine, operationIcon, operationWord } from './operation-words.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 

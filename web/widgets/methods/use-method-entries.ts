@@ -1,14 +1,14 @@
 import type { Checked } from '@sixpence/protocol/methods/details'
 import type { Field } from '@sixpence/protocol/methods/method'
 import { useTranslate } from '#lib/language/translate.ts'
-import { type Said, useEntries } from '../payment/use-entries.ts'
+import { type Said, useEntries } from '#kit/form/use-entries.ts'
 import { problemWords } from './method-form.tsx'
 
 /** The fields of a way and what is wrong with them; `others` is what else is known against one, or another field. */
 export function useMethodEntries(
   fields: readonly Field[],
   checked: Checked | undefined,
-  refusal?: Said<string>,
+  refusal?: Said,
   others: Readonly<Record<string, string | undefined>> = {},
 ) {
   const t = useTranslate()

@@ -5,7 +5,9 @@ import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { ApproversPreview } from './approvers-preview.tsx'
 import styles from './factor-note.module.css'
+import type { useApprovers } from './use-approvers.ts'
 
 type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight' | 'transactionApproveMode'>
 
@@ -18,8 +20,23 @@ type FactorNoteProps = {
   payeeName: string
 }
 
+/** How a payment is going to be confirmed: by colleagues where they are asked, else by the person. */
+export const HowConfirmed = ({
+  approvers,
+  customer,
+  ...payment
+}: Omit<FactorNoteProps, 'customer'> & {
+  customer: Customer | undefined
+  approvers: ReturnType<typeof useApprovers>
+}) =>
+  approvers?.isAsked ? (
+    <ApproversPreview approvers={approvers} />
+  ) : (
+    customer && <FactorNote customer={customer} {...payment} />
+  )
+
 /** What comes after the check page: how this payment is going to be confirmed. */
-export function FactorNote({ customer, approveType, amount, currency, payeeName }: FactorNoteProps) {
+function FactorNote({ customer, approveType, amount, currency, payeeName }: FactorNoteProps) {
   const t = useTranslate()
   const format = useFormat()
   const { title, words, hasCode } = factorWords(

@@ -5,18 +5,16 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { ButtonTo, IconTo } from '#ui/links.tsx'
 import { Loaded, type Read } from '#widgets/loaded.tsx'
-import { FlowForm } from './flow-form.tsx'
-import { FlowPage, WideOnly } from './flow-page.tsx'
+import { FlowForm } from '#kit/flow/flow-form.tsx'
+import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
 import { SumsAloud, type SumsProps } from './sums.tsx'
-import type { Entries } from '#widgets/payment/use-entries.ts'
-import type { FlowPath } from './use-steps.ts'
+import type { Entries } from '#kit/form/use-entries.ts'
+import type { FlowPath } from '#kit/flow/use-steps.ts'
 
 type AmountPageProps = {
-  steps: readonly string[]
-  current: number
-  path: FlowPath
+  flow: { steps: readonly string[]; current: number; path: FlowPath }
   payeeName: string
   entries: Pick<Entries<string>, 'formId' | 'summed'>
   /** The accounts it may leave from; there is no form before they are known. */
@@ -31,13 +29,13 @@ type AmountPageProps = {
 
 /** The step that asks how much somebody else gets, the same in every flow that pays. */
 export function AmountPage(props: AmountPageProps) {
-  const { steps, current, path, payeeName, entries, balances, slip, limits, sums, onSubmit, children } = props
+  const { flow, payeeName, entries, balances, slip, limits, sums, onSubmit, children } = props
   const t = useTranslate()
-  const toPayee = { to: path, search: { step: 'payee' } } as const
+  const toPayee = { to: flow.path, search: { step: 'payee' } } as const
   return (
     <FlowPage
-      steps={steps}
-      current={current}
+      steps={flow.steps}
+      current={flow.current}
       title={t('How much does {name} get?', { name: payeeName })}
       back={<IconTo {...toPayee} label={t('Back to the recipient')} icon={<ChevronLeftIcon />} />}
       aside={

@@ -1,6 +1,6 @@
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import type { AmountProblem, Limit } from './amount-problem.ts'
+import { type AmountProblem, type Limit, longestText } from './amount-problem.ts'
 
 /** What is wrong with the amount, with the figures that say why. */
 export function amountWords(
@@ -27,6 +27,12 @@ export function amountWords(
   if (problem.name === 'tooLarge') return t('This amount is too large.')
   return t('Enter an amount, for example {example}.', { example: format.amount('12.5', currency) })
 }
+
+/** What is wrong with a text that is said along. */
+export const textProblem = (text: string, t: Translate): string | undefined =>
+  text.trim().length > longestText
+    ? t('Use at most {most} characters; there are {used}.', { most: longestText, used: text.trim().length })
+    : undefined
 
 const limitWords: Record<Limit['period'], (t: Translate, amount: string) => string> = {
   operation: (t, amount) => t('This is above your limit. One payment may be up to {amount}.', { amount }),

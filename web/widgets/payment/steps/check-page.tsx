@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
-import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
+import { ChevronLeftIcon, LockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
-import { FlowPage } from './flow-page.tsx'
-import type { FlowPath } from './use-steps.ts'
+import { ButtonTo, IconTo } from '#ui/links.tsx'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
+import type { FlowPath } from '#kit/flow/use-steps.ts'
 
-type CheckPageProps = {
+/** What is handed in, and how it stands. */
+export type CheckedFlow = {
   steps: readonly string[]
   current: number
   /** The flow, whose entries Back leads to; of a batch the page of its payments. */
@@ -20,13 +21,23 @@ type CheckPageProps = {
   isUnknown: boolean
   /** Why it was not sent, or not known to be, when that belongs to no field. */
   trouble: string | undefined
-  /** What did not happen, over `trouble`. */
-  nothing: string
-  /** It cannot be asked after from here, since what was secret in it is gone: begins anew. */
-  onStartAgain?: (() => void) | undefined
-  confirm: { label: string; icon: ReactNode; onPress: () => void }
-  /** The same once more, after a reply was lost. */
-  onFindOut: () => void
+  /** It cannot be asked after from here, since what was secret in it is gone. */
+  isLost?: boolean
+  send: () => void
+  /** Begins anew. */
+  clear?: () => void
+}
+
+type CheckPageProps = {
+  flow: CheckedFlow
+  /** What did not happen, over what the server said of it. */
+  nothing?: string
+  /** What leaves the account, in words; undefined while it is not known. */
+  leaves?: string | undefined
+  /** Where it is not called a payment. */
+  confirm?: { label: string; icon: ReactNode }
+  /** The payment was looked at: asks for it to be sent. */
+  onConfirm: () => void
   note?: ReactNode
   aside: ReactNode
   children: ReactNode
@@ -34,9 +45,13 @@ type CheckPageProps = {
 
 /** The whole payment before it leaves. Once it was handed in, nothing of it can be changed until its outcome is known. */
 export function CheckPage(props: CheckPageProps) {
-  const { steps, current, path, isOpen, isSending, isUnknown, trouble, confirm, aside, children } = props
+  const { flow, leaves, onConfirm, aside, children } = props
+  const { steps, current, path, isOpen, isSending, isUnknown, trouble, isLost } = flow
   const t = useTranslate()
-  const isLost = props.onStartAgain !== undefined
+  const confirm = props.confirm ?? {
+    label: leaves ? t('Confirm {amount}', { amount: leaves }) : t('Confirm the payment'),
+    icon: <LockIcon />,
+  }
   return (
     <FlowPage
       steps={steps}
@@ -88,7 +103,7 @@ export function CheckPage(props: CheckPageProps) {
                 size="big"
                 busy={isSending}
                 icon={!isUnknown && confirm.icon}
-                onClick={isUnknown ? props.onFindOut : confirm.onPress}
+                onClick={isUnknown ? flow.send : onConfirm}
               >
                 {isUnknown ? t('Find out') : confirm.label}
               </Button>
@@ -104,7 +119,7 @@ export function CheckPage(props: CheckPageProps) {
           title={t('We do not know yet whether this went through.')}
           actions={
             isLost && (
-              <Button kind="text" onClick={props.onStartAgain}>
+              <Button kind="text" onClick={flow.clear}>
                 {t('It did not: start again')}
               </Button>
             )
@@ -116,11 +131,21 @@ export function CheckPage(props: CheckPageProps) {
         </Notice>
       )}
       {!isUnknown && trouble && (
-        <Notice kind="bad" live="assertive" title={props.nothing}>
+        <Notice kind="bad" live="assertive" title={props.nothing ?? t('Nothing was sent')}>
           {trouble}
         </Notice>
       )}
       {children}
     </FlowPage>
+  )
+}
+
+/** Said after a press that came too early. */
+export function FeeUnknown({ read }: { read: { error: { description: string } | null } }) {
+  const t = useTranslate()
+  return (
+    <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
+      {read.error?.description ?? t('You can confirm when it is.')}
+    </Notice>
   )
 }

@@ -14,9 +14,9 @@ import { type ApprovalEnd, approvalTitle, type OwnConfirm, useApproval } from '#
 import { ApprovalForm } from '#widgets/approval/approval-form.tsx'
 import { PasskeyApproval } from '#widgets/approval/passkey-approval.tsx'
 import { PushApproval } from '#widgets/approval/push-approval.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
-import { FlowPage } from './flow-page.tsx'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { ReceiptSlip } from '#widgets/payment/receipt-slip.tsx'
 import { endWords } from '#widgets/payment/end-words.ts'
 

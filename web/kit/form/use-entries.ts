@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 
 /** What the server said of a field when the payment was sent. */
-export type Said<Field extends string> = { field: Field; text: string }
+export type Said = { field: string; text: string }
 
 export type Entries<Field extends string> = ReturnType<typeof useEntries<Field>>
 
@@ -15,7 +15,7 @@ type Problems<Field extends string> = { readonly [One in Field]?: string | undef
 export function useEntries<Field extends string>(
   fields: readonly Field[],
   problems: Problems<Field>,
-  refusal: Said<Field> | undefined,
+  refusal: Said | undefined,
   /** Where several fields may lack the same, what each is called in the list of all that is wrong. */
   nameOf?: (field: Field) => string,
 ) {
@@ -36,9 +36,11 @@ export function useEntries<Field extends string>(
     formId,
     idOf,
     errorOf,
+    /** What a field of the form is given. */
+    at: <One extends Field>(field: One) => ({ id: idOf(field), name: field, error: errorOf(field) }),
     summed,
     entered: (...changed: readonly Field[]) => {
-      if (said && changed.includes(said.field)) setSaid(undefined)
+      if (changed.some((one) => one === said?.field)) setSaid(undefined)
     },
     left: (field: Field) => setAsked(new Set([...asked, field])),
     /** Shows all that is wrong, with the focus on it where it is one thing; true when nothing is. */

@@ -4,8 +4,8 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 import { StepHeader } from '#ui/layout/step-header.tsx'
-import { IconTo } from '#widgets/links.tsx'
-import { useMedia, wideFlow } from '#widgets/files/media.ts'
+import { IconTo } from '#ui/links.tsx'
+import { useMedia, wideFlow } from '#ui/media.ts'
 import styles from './flow-page.module.css'
 
 export type FlowPageProps = {

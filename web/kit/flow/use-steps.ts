@@ -5,9 +5,9 @@ import { carryOver } from './carry-over.ts'
 /** Where the flows of paying are. */
 export type FlowPath = '/transfer/p2p' | '/transfer/external' | '/transfer/account' | '/transfer/global'
 
-type FlowStep = 'place' | 'payee' | 'amount' | 'check' | 'confirm'
+export type FlowStep = 'place' | 'payee' | 'amount' | 'check' | 'confirm'
 
-type Asked<Step> = { step?: Step | undefined; payment?: number | undefined }
+export type Asked<Step> = { step?: Step | undefined; payment?: number | undefined }
 type Options<Change> = { replace?: boolean; payment?: number; change?: Change }
 
 /**
@@ -20,7 +20,7 @@ export function useSteps<Step extends FlowStep, Change>(flow: {
   asked: Asked<Step>
   step: Step
   update: (change: Change) => void
-  isLed?: boolean
+  isLed?: boolean | undefined
 }): (next: Step, options?: Options<Change>) => void {
   const { path, asked, step, update, isLed = false } = flow
   const navigate = useNavigate()

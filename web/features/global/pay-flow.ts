@@ -1,0 +1,42 @@
+import { globalPaySubmit } from '@sixpence/protocol/global/global'
+import type { FlowOf } from '#kit/flow/use-flow.ts'
+import { isAskedByApp } from '#widgets/payment/steps/finish.ts'
+import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
+import { type Draft, inputOf, kept } from './pay-draft.ts'
+import type { PayStep } from './pay-search.ts'
+import { payeeFieldOf } from './payee.ts'
+import type { Payment } from './use-payment.ts'
+
+/** Money to somebody who is known by name and e-mail only: recipient, amount, check, confirm. */
+export const payFlow: FlowOf<PayStep, Draft, typeof globalPaySubmit, undefined> = {
+  path: '/transfer/global',
+  form: 'global.pay',
+  steps: {
+    payee: (t) => t('Recipient'),
+    amount: (t) => t('Amount'),
+    check: (t) => t('Check'),
+    confirm: (t) => t('Confirm##step'),
+  },
+  kept,
+  openStep: (asked, draft) => {
+    if (!draft.payee.name || !draft.payee.email || !asked) return 'payee'
+    if (asked === 'check' || asked === 'confirm') return inputOf(draft) ? 'check' : 'amount'
+    return asked
+  },
+  callOf: () => globalPaySubmit,
+  inputOf,
+  fields: {
+    payee: { ...payeeFieldOf, paymentMethods: 'ways' },
+    amount: { accountId: 'from', amount: 'amount', description: 'description', note: 'note' },
+  },
+  outcomeOf: ({ status, approveType }) => ({
+    waits: status === 'pending' && !isAskedByApp(approveType),
+    isOurs: status !== 'created',
+  }),
+}
+
+/** What the page of each step is given. */
+export type StepProps = {
+  flow: ReturnType<typeof usePaymentFlow<PayStep, Draft, typeof globalPaySubmit, undefined>>
+  payment: Payment
+}

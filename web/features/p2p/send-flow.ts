@@ -1,0 +1,49 @@
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import type { FlowOf } from '#kit/flow/use-flow.ts'
+import { isAskedByApp } from '#widgets/payment/steps/finish.ts'
+import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
+import { repeatFieldOf } from '#widgets/payment/repeat.ts'
+import { type Draft, inputOf, kept } from './draft.ts'
+import type { SendStep } from './send-search.ts'
+import type { Payment } from './use-payment.ts'
+
+/** Money to another customer: recipient, amount, check, confirm. */
+export const sendFlow: FlowOf<SendStep, Draft, typeof p2pSend, undefined> = {
+  path: '/transfer/p2p',
+  form: 'p2p.send',
+  steps: {
+    payee: (t) => t('Recipient'),
+    amount: (t) => t('Amount'),
+    check: (t) => t('Check'),
+    confirm: (t) => t('Confirm##step'),
+  },
+  kept,
+  openStep: (asked, draft) => {
+    if (!draft.to) return 'payee'
+    if (draft.invoice !== undefined && (asked ?? 'payee') === 'payee') return 'amount'
+    if (asked === 'check' || asked === 'confirm') return draft.amount && inputOf(draft) ? 'check' : 'amount'
+    return asked ?? 'payee'
+  },
+  callOf: () => p2pSend,
+  inputOf,
+  fields: {
+    payee: { toEmail: 'to' },
+    amount: {
+      accountId: 'from',
+      currency: 'from',
+      amount: 'amount',
+      note: 'note',
+      reference: 'reference',
+      ...repeatFieldOf,
+    },
+  },
+  outcomeOf: ({ status, approveType }) => {
+    const isByApp = isAskedByApp(approveType)
+    return { waits: status === 'pending' && !isByApp, isOurs: status === 'completed' || isByApp }
+  },
+}
+
+export type SendFlow = ReturnType<typeof usePaymentFlow<SendStep, Draft, typeof p2pSend, undefined>>
+
+/** What the page of each step is given. */
+export type StepProps = { flow: SendFlow; payment: Payment }

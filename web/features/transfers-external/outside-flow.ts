@@ -1,0 +1,52 @@
+import type { FlowOf } from '#kit/flow/use-flow.ts'
+import { repeatFieldOf } from '#widgets/payment/repeat.ts'
+import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
+import { checkedOf, type Draft, inputOf, kept } from './draft.ts'
+import { callsOf } from './outside-calls.ts'
+import type { OutsideStep } from './outside-search.ts'
+import type { Payment } from './use-payment.ts'
+
+type Submit = ReturnType<typeof callsOf>['submit']
+type Secrets = Readonly<Record<string, string>>
+
+/** Money out of the house: place and way, recipient, amount, check, confirm; every way is the same form (R042). */
+export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
+  path: '/transfer/external',
+  form: 'outside.send',
+  steps: {
+    place: (t) => t('Where to'),
+    payee: (t) => t('Recipient'),
+    amount: (t) => t('Amount'),
+    check: (t) => t('Check'),
+    confirm: (t) => t('Confirm##step'),
+  },
+  kept,
+  openStep: (asked, draft, secrets) => {
+    const checked = checkedOf(draft, secrets)
+    if (!asked || asked === 'place' || !checked) return 'place'
+    if (asked === 'payee' || Object.keys(checked.problems).length > 0) return 'payee'
+    return asked === 'amount' || !inputOf(draft, secrets) ? 'amount' : 'check'
+  },
+  callOf: ({ method }) => callsOf(method ?? 'wire').submit,
+  inputOf,
+  fields: {
+    place: { countryCode: 'country', currencyCode: 'currency', permission: 'permission' },
+    payee: { 'details.*': '', cardId: 'cardId' },
+    amount: {
+      amount: 'amount',
+      amountCurrencyCode: 'amount',
+      fromAccountId: 'from',
+      note: 'note',
+      requestedDate: 'requestedDate',
+      ...repeatFieldOf,
+    },
+    check: { templateName: 'templateName' },
+  },
+  outcomeOf: ({ status }) => ({ waits: status === 'pending', isOurs: status !== 'created' }),
+}
+
+/** What the page of each step is given. */
+export type StepProps = {
+  flow: ReturnType<typeof usePaymentFlow<OutsideStep, Draft, Submit, Secrets>>
+  payment: Payment
+}

@@ -1,0 +1,34 @@
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
+import type { FlowOf } from '#kit/flow/use-flow.ts'
+import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
+import { repeatFieldOf } from '#widgets/payment/repeat.ts'
+import { type Draft, inputOf, kept } from './own-draft.ts'
+import type { OwnStep } from './own-search.ts'
+import type { Transfer } from './use-transfer.ts'
+
+/** Money between two of one's own accounts: amount, check. */
+export const ownFlow: FlowOf<OwnStep, Draft, typeof betweenAccountsSubmit, undefined> = {
+  path: '/transfer/account',
+  form: 'own.submit',
+  steps: { amount: (t) => t('Accounts and amount'), check: (t) => t('Check') },
+  kept,
+  openStep: (asked, draft) => (asked === 'check' && inputOf(draft) ? 'check' : 'amount'),
+  callOf: () => betweenAccountsSubmit,
+  inputOf,
+  fields: {
+    amount: {
+      fromAccount: 'from',
+      toAccount: 'to',
+      toAmount: 'amount',
+      currency: 'amount',
+      ...repeatFieldOf,
+    },
+  },
+  outcomeOf: ({ status }) => ({ isOurs: status === 'completed', isScheduled: status === 'scheduled' }),
+}
+
+/** What the page of each step is given. */
+export type StepProps = {
+  flow: ReturnType<typeof usePaymentFlow<OwnStep, Draft, typeof betweenAccountsSubmit, undefined>>
+  transfer: Transfer
+}

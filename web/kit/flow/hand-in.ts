@@ -1,0 +1,102 @@
+import { type AnyCall, type InputOf, intentOf, type OutputOf } from '@sixpence/protocol/call'
+import { useEffect, useRef, useState } from 'react'
+import { pendingKey } from '#lib/call/pending-key.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { useAwaitsResult } from '#lib/call/use-results.ts'
+
+export type MoneyCall = AnyCall & { money: true }
+
+/** Why it was not sent; with the call's field, when it belongs to one. */
+export type Refused = { parameter?: string | undefined; text: string }
+
+type HandInFacts<Call extends MoneyCall> = {
+  call: Call
+  /** Names this form for its idempotency key. */
+  form: string
+  /** Undefined while something is missing. */
+  input: InputOf<Call> | undefined
+  /** Whether the page that shows all of it before it leaves is open. */
+  isChecked: boolean
+  /** When it was handed in, as it is kept with the entries. */
+  sentAt: number | undefined
+  keepSentAt: (sentAt: number | undefined) => void
+  /** Refused for certain because of one field. */
+  onField: (parameter: string) => void
+  onMade: (made: OutputOf<Call>) => void
+}
+
+/** What was under way when the page went away is asked after by itself for so long; later only on a press. */
+const asksByItselfMs = 2 * 60_000
+
+/**
+ * What becomes of money that is handed in: refused, unknown, or made. Its key is made when the check page opens, before
+ * anything is sent, so that a second press, a reload, a lost reply and a copied tab all send the same (Q084).
+ */
+export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
+  const { call, form, input, isChecked, sentAt, keepSentAt, onField, onMade } = facts
+  const t = useTranslate()
+  const [refused, setRefused] = useState<Refused>()
+  // It was handed in, and nothing came back that says what became of it.
+  const [isUnknown, setUnknown] = useState(sentAt !== undefined)
+  const sending = useChange<MoneyCall>(call, { form, shows: takeRefusal })
+  useAwaitsResult(sentAt !== undefined)
+
+  async function send(): Promise<void> {
+    if (input === undefined) return
+    setRefused(undefined)
+    sending.clear()
+    if (!navigator.onLine && sentAt === undefined) {
+      setRefused({ text: t('You are offline. Connect to the internet and press the button again.') })
+      return
+    }
+    keepSentAt(sentAt ?? Date.now())
+    const made = await sending.send(input)
+    if (made !== undefined) onMade(made as OutputOf<Call>)
+  }
+
+  /** What the server refused for certain has changed nothing: its words go beside their field. */
+  function takeRefusal(refusal: Refusal): true {
+    setUnknown(!refusal.isCertain)
+    if (refusal.isCertain) keepSentAt(undefined)
+    const [problem] = refusal.isCertain ? refusal.validationErrors : []
+    setRefused({ parameter: problem?.parameter, text: problem?.description ?? refusal.description })
+    if (problem) onField(problem.parameter)
+    return true
+  }
+
+  const intent = input && intentOf(call, input)
+  useEffect(() => {
+    if (!isChecked || intent === undefined) return
+    if (sentAt === undefined) void pendingKey(form, intent)
+    else if (Date.now() - sentAt < asksByItselfMs) void send()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time the page opens, and for what is newly held
+  }, [isChecked, JSON.stringify(intent)])
+
+  return {
+    send: () => void send(),
+    isSending: sending.isSending,
+    /** Nothing of it was handed in: its parts can be changed. */
+    isOpen: sentAt === undefined,
+    isUnknown,
+    refused,
+    /** All of what the server said, while it stands. */
+    refusal: sending.refusal,
+    /** The entries changed: what was said of them is over. */
+    clearRefused: () => setRefused(undefined),
+    refuseField: (parameter: string, text: string) => setRefused({ parameter, text }),
+  }
+}
+
+/** Whether the person is still on this page: who has left meanwhile is not fetched back. */
+export function useIsHere(): () => boolean {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { actingKey } from '#lib/call/acting.ts'
+import { type Kept, keptInTab } from '#lib/storage.ts'
+
+/** What every draft of a flow says of its way to the server. */
+export const underWay = {
+  /** When it was handed to the server. Until its outcome is known nothing of it may change: a change would pay twice. */
+  sentAt: z.optional(z.int()),
+  /** The held payment that was made of it. */
+  payment: z.optional(z.int()),
+}
+export type UnderWay = { sentAt?: number | undefined; payment?: number | undefined }
+
+export type ChangeOf<Draft> = { [Field in keyof Draft]?: Draft[Field] | undefined }
+
+export type KeptDraft<Draft> = {
+  stored: () => Kept<Draft>
+  merged: (draft: Draft, change: ChangeOf<Draft>) => Draft
+  empty: Draft
+  /** For a form that is filled in from elsewhere. One that is under way is not overwritten: it is found there instead. */
+  keep: (change: ChangeOf<Draft>) => void
+}
+
+/**
+ * The entries of one form, by its name: kept in the tab, so that neither a reload nor a step back loses anything; a
+ * sign-out forgets them (B097).
+ */
+export function keptDraft<Draft extends UnderWay>(
+  name: string,
+  shape: z.ZodMiniType<Draft>,
+  empty: Draft,
+): KeptDraft<Draft> {
+  const stored = () => keptInTab(`${name}.draft.${actingKey()}`, shape)
+
+  function merged(draft: Draft, change: ChangeOf<Draft>): Draft {
+    // What was taken out stands there as undefined, which the shape does not keep.
+    return z.parse(shape, JSON.parse(JSON.stringify({ ...draft, ...change })))
+  }
+
+  function keep(change: ChangeOf<Draft>): void {
+    const known = stored().get()
+    if (known?.sentAt === undefined && known?.payment === undefined) stored().set(merged(empty, change))
+  }
+
+  return { stored, merged, empty, keep }
+}
+
+export function useDraft<Draft>({ stored, merged, empty }: KeptDraft<Draft>) {
+  const [draft, setDraft] = useState(() => stored().get() ?? empty)
+
+  function replace(next: Draft): void {
+    stored().set(next)
+    setDraft(next)
+  }
+
+  return {
+    draft,
+    /** Undefined takes a value out. */
+    update: (change: ChangeOf<Draft>) =>
+      // The newest kept one: two updates may come before the next drawing.
+      replace(merged(stored().get() ?? empty, change)),
+    replace,
+    clear: () => {
+      stored().remove()
+      setDraft(empty)
+    },
+    /** Done with it; what is shown stays until the page has changed. */
+    forget: () => stored().remove(),
+  }
+}

@@ -1,0 +1,189 @@
+import type { InputOf, OutputOf } from '@sixpence/protocol/call'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import type { Said } from '#kit/form/use-entries.ts'
+import { type MoneyCall, useHandIn, useIsHere } from './hand-in.ts'
+import { type ChangeOf, type KeptDraft, type UnderWay, useDraft } from './kept-draft.ts'
+import { type Asked, type FlowPath, type FlowStep, useSteps } from './use-steps.ts'
+
+/** A flow that hands in a payment, step by step; the page of each step stays in its feature. */
+export type FlowOf<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More> = {
+  path: FlowPath
+  /** Names it for its idempotency key. */
+  form: string
+  /** In their order, and what each is called. */
+  steps: { readonly [One in Step]: (t: Translate) => string }
+  kept: KeptDraft<Draft>
+  /** The step that may be open while nothing is under way: what was asked for, but none before what it needs. */
+  openStep: (asked: Step | undefined, draft: Draft, more: More) => Step
+  callOf: (draft: Draft) => Call
+  /**
+   * What is sent, from the entries alone: nothing that is read again may change it, or a repeat would not be known as
+   * one. Undefined until all is there.
+   */
+  inputOf: (draft: Draft, more: More) => InputOf<Call> | undefined
+  /** By step the call's fields that are entered there, and as what; `x.*` stands for all below x, by their own names. */
+  fields: { readonly [One in Step]?: Readonly<Record<string, string | undefined>> }
+  outcomeOf: (made: OutputOf<Call>) => Outcome
+}
+
+export type Outcome = {
+  /** For a code: it is entered in the last step. */
+  waits?: boolean
+  /** Done here and now, not by a colleague later. */
+  isOurs: boolean
+  /** Begins on a later day. */
+  isScheduled?: boolean
+}
+
+export type Done<Draft> = Omit<Outcome, 'waits'> & { transactionId: number; draft: Draft }
+
+type FlowNow<Step extends FlowStep, Draft, More> = {
+  /** What the address says. */
+  asked: Asked<Step>
+  /** The address says something else, which comes first while nothing is under way. */
+  isLed?: boolean
+  /** What else is entered and is not kept. */
+  more?: More
+  onDone: (done: Done<Draft>) => void
+  /** The entries are given up. */
+  onForget?: () => void
+}
+
+/** What every page of a flow is given: the entries, where it stands, and what became of it. */
+export type Flow<Step extends FlowStep, Draft extends UnderWay> = ReturnType<
+  typeof useFlow<Step, Draft, MoneyCall, unknown>
+>
+
+export function useFlow<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More>(
+  flow: FlowOf<Step, Draft, Call, More>,
+  { asked: search, isLed = false, more: entered, onDone, onForget }: FlowNow<Step, Draft, More>,
+) {
+  const t = useTranslate()
+  const { draft, update, replace, clear, forget } = useDraft(flow.kept)
+  // Left out only by a flow that has nothing of the kind.
+  const more = entered as More
+  const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
+  const asked: Asked<Step> = isLed ? {} : search
+  const step = openStep(flow, asked, draft, more)
+  const goTo = useSteps({ path: flow.path, asked, step, update, isLed: isLed && !isUnderWay })
+  const isHere = useIsHere()
+  const under = (change: UnderWay) => change as ChangeOf<Draft>
+  const { clearRefused, refuseField, refused, ...handIn } = useHandIn({
+    call: flow.callOf(draft),
+    form: flow.form,
+    input: flow.inputOf(draft, more),
+    isChecked: step === 'check',
+    sentAt: draft.sentAt,
+    keepSentAt: (sentAt) => update(under({ sentAt })),
+    onField: goToField,
+    onMade: (made) => {
+      const { transactionId } = made as { transactionId: number }
+      const outcome = flow.outcomeOf(made)
+      if (!outcome.waits) return finish(transactionId, outcome)
+      const change = under({ sentAt: undefined, payment: transactionId })
+      if (isHere()) goTo('confirm' as Step, { replace: true, payment: transactionId, change })
+      else update(change)
+    },
+  })
+
+  function goToField(parameter: string): void {
+    const place = placeOf(flow, parameter)
+    if (place && place.step !== step) goTo(place.step)
+  }
+
+  function finish(transactionId: number, outcome: Outcome): void {
+    if (asked.payment === undefined || asked.payment === draft.payment) {
+      forget()
+      onForget?.()
+    }
+    onDone({ transactionId, draft, isOurs: outcome.isOurs, isScheduled: outcome.isScheduled ?? false })
+  }
+
+  const order = Object.keys(flow.steps) as Step[]
+  const steps = order.map((one) => flow.steps[one](t))
+  const refusedAt = refused && placeOf(flow, refused.parameter)
+  const transactionId = asked.payment ?? draft.payment
+  return {
+    ...handIn,
+    path: flow.path,
+    steps,
+    current: order.indexOf(step),
+    step,
+    /** Of a page that stands in for the one of a step. */
+    at: (one: Step) => ({ steps, current: order.indexOf(one) }),
+    isUnderWay,
+    draft,
+    update,
+    replace,
+    goTo,
+    /** To the next step: what the server said of the entries before is over. */
+    goOn: (next: Step) => {
+      clearRefused()
+      goTo(next)
+    },
+    /** All of it anew. */
+    clear: () => {
+      clearRefused()
+      onForget?.()
+      clear()
+    },
+    clearRefused,
+    refused,
+    /** What the server said of one of a step's fields. */
+    refusalAt: (one: Step): Said | undefined =>
+      refused && refusedAt?.step === one ? { field: refusedAt.field, text: refused.text } : undefined,
+    /** What it said that belongs to no field. */
+    trouble: refusedAt ? undefined : refused?.text,
+    /** A field of the call turned out wrong: to where it is entered, with these words. */
+    refuse: (parameter: string, text: string) => {
+      refuseField(parameter, text)
+      goToField(parameter)
+    },
+    /** It cannot be asked after from here: what was secret in it is gone. */
+    isLost: draft.sentAt !== undefined && flow.inputOf(draft, more) === undefined,
+    /** The payment that waits for its code. */
+    waiting:
+      step === 'confirm' && transactionId !== undefined
+        ? {
+            transactionId,
+            onDone: (isOurs: boolean) => finish(transactionId, { isOurs }),
+            /** Nothing was sent: the same entries once more. */
+            onAgain:
+              transactionId === draft.payment
+                ? () =>
+                    goTo(order[order.indexOf('check' as Step) - 1] ?? step, {
+                      replace: true,
+                      change: under({ payment: undefined }),
+                    })
+                : undefined,
+          }
+        : undefined,
+  }
+}
+
+/** Nothing is walked away from that is under way, whatever the address says. */
+export function openStep<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More>(
+  flow: FlowOf<Step, Draft, Call, More>,
+  asked: Asked<Step>,
+  draft: Draft,
+  more: More,
+): Step {
+  if (asked.payment !== undefined || draft.payment !== undefined) return 'confirm' as Step
+  if (draft.sentAt !== undefined) return 'check' as Step
+  return flow.openStep(asked.step, draft, more)
+}
+
+/** Where a field of the call is entered. */
+function placeOf<Step extends FlowStep>(
+  { fields }: { fields: { readonly [One in Step]?: Readonly<Record<string, string | undefined>> } },
+  parameter = '',
+): { step: Step; field: string } | undefined {
+  for (const step of Object.keys(fields) as Step[])
+    for (const [name, field] of Object.entries(fields[step] ?? {})) {
+      const above = name.endsWith('.*') ? name.slice(0, -1) : undefined
+      if (above !== undefined && parameter.startsWith(above))
+        return { step, field: parameter.slice(above.length) }
+      if (name === parameter && field !== undefined) return { step, field }
+    }
+  return undefined
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
+import type { MoneyCall } from '#kit/flow/hand-in.ts'
+import type { UnderWay } from '#kit/flow/kept-draft.ts'
+import { type Flow, type FlowOf, useFlow } from '#kit/flow/use-flow.ts'
+import type { Asked, FlowStep } from '#kit/flow/use-steps.ts'
+import type { OwnConfirm } from '#widgets/approval/approval.ts'
+import { useHouseDay } from '#widgets/house-day.ts'
+import { later } from '#widgets/later.tsx'
+import { useFinish } from './finish.ts'
+
+const loadConfirmStep = async () => (await import('./confirm-step.tsx')).ConfirmStep
+// Its code comes with the step before it, so that the first page of a flow stays within its 35 kB.
+const ConfirmStep = later(loadConfirmStep)
+
+/** A flow of a payment: it ends at its receipt, or at the payments that repeat where nothing is paid yet. */
+export function usePaymentFlow<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More>(
+  flow: FlowOf<Step, Draft, Call, More>,
+  now: {
+    asked: Asked<Step>
+    isLed?: boolean
+    more?: More
+    /** Whether it begins later than today. */
+    isLater?: (draft: Draft, today: string) => boolean
+    onForget?: () => void
+  },
+) {
+  const { finish, finishScheduled } = useFinish()
+  const today = useHouseDay()
+  return useFlow(flow, {
+    ...now,
+    onDone: ({ transactionId, draft, isOurs, isScheduled }) => {
+      if (isScheduled || now.isLater?.(draft, today)) finishScheduled(transactionId)
+      else finish(transactionId, isOurs)
+    },
+  })
+}
+
+type PaymentStepsProps<Step extends FlowStep> = {
+  flow: Pick<Flow<Step, UnderWay>, 'step' | 'steps' | 'current' | 'waiting'>
+  /** The page of each step but the last, which enters the code. */
+  pages: { readonly [One in Exclude<Step, 'confirm'>]: ReactNode }
+  /** Where the code has a call of its own. */
+  confirmedBy?: OwnConfirm
+}
+
+/** The page of the step that is open. */
+export function PaymentSteps<Step extends FlowStep>({ flow, pages, confirmedBy }: PaymentStepsProps<Step>) {
+  const t = useTranslate()
+  const { step, steps, current, waiting } = flow
+  const asksCode = step === 'check' && current < steps.length - 1
+  useEffect(() => {
+    if (asksCode) loadConfirmStep().catch(() => undefined)
+  }, [asksCode])
+  return (
+    <Suspense
+      fallback={
+        <FlowPage
+          steps={steps}
+          current={current}
+          title={step === 'confirm' ? t('Enter the code') : t('Send money')}
+        >
+          <SkeletonText lines={4} />
+        </FlowPage>
+      }
+    >
+      {waiting ? (
+        <ConfirmStep key={waiting.transactionId} steps={steps} confirmedBy={confirmedBy} {...waiting} />
+      ) : (
+        pages[step as Exclude<Step, 'confirm'>]
+      )}
+    </Suspense>
+  )
+}
