@@ -5,6 +5,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { later } from '#widgets/later.tsx'
+import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
 import { PaymentSteps, usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -73,6 +74,7 @@ export default function SendScreen() {
   return (
     <PaymentSteps
       flow={flow}
+      confirm={ConfirmStep}
       pages={{
         payee: (
           <PayeeStep

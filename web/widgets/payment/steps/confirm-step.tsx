@@ -20,7 +20,7 @@ import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { ReceiptSlip } from '#widgets/payment/receipt-slip.tsx'
 import { endWords } from '#widgets/payment/end-words.ts'
 
-type ConfirmStepProps = {
+export type ConfirmStepProps = {
   /** Names of the flow's steps; this is the last of them. */
   steps: readonly string[]
   transactionId: number

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
@@ -9,11 +9,12 @@ import type { Asked, FlowStep } from '#kit/flow/use-steps.ts'
 import type { OwnConfirm } from '#widgets/approval/approval.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { later } from '#widgets/later.tsx'
+import type { ConfirmStepProps } from './confirm-step.tsx'
 import { useFinish } from './finish.ts'
 
 const loadConfirmStep = async () => (await import('./confirm-step.tsx')).ConfirmStep
 // Its code comes with the step before it, so that the first page of a flow stays within its 35 kB.
-const ConfirmStep = later(loadConfirmStep)
+const LaterConfirmStep = later(loadConfirmStep)
 
 /** A flow of a payment: it ends at its receipt, or at the payments that repeat where nothing is paid yet. */
 export function usePaymentFlow<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More>(
@@ -44,10 +45,13 @@ type PaymentStepsProps<Step extends FlowStep> = {
   pages: { readonly [One in Exclude<Step, 'confirm'>]: ReactNode }
   /** Where the code has a call of its own. */
   confirmedBy?: OwnConfirm
+  /** Of a flow of every day, which has that page with its first: what it shares is then there for every screen. */
+  confirm?: ComponentType<ConfirmStepProps>
 }
 
 /** The page of the step that is open. */
-export function PaymentSteps<Step extends FlowStep>({ flow, pages, confirmedBy }: PaymentStepsProps<Step>) {
+export function PaymentSteps<Step extends FlowStep>(props: PaymentStepsProps<Step>) {
+  const { flow, pages, confirmedBy, confirm: ConfirmStep = LaterConfirmStep } = props
   const t = useTranslate()
   const { step, steps, current, waiting } = flow
   const asksCode = step === 'check' && current < steps.length - 1
