@@ -5,7 +5,7 @@ import { PlusIcon } from '#ui/icons/icons.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { Choice, type Option } from '#widgets/questionnaire/fields.tsx'
 import { citizenshipIn } from './problems.ts'
-import type { Form } from './use-form.ts'
+import type { Form } from './use-answers.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './kyc.module.css'
 

@@ -20,7 +20,7 @@ import { kycSearch } from './kyc-search.ts'
 import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './problems.ts'
-import { useForm } from './use-form.ts'
+import { useAnswers } from './use-answers.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './kyc.module.css'
 
@@ -54,7 +54,7 @@ function Questionnaire({ known, choices }: { known: Known; choices: BusinessChoi
   const navigate = useNavigate()
   const { step } = z.parse(kycSearch, useSearch({ strict: false }))
   const [isDone, setDone] = useState(false)
-  const form = useForm(keptDraft.business, draftOf(known))
+  const form = useAnswers(keptDraft.business, draftOf(known))
   const update = useChange(kycBusinessInfoUpdate, {
     shows: (refusal) => {
       const field = fieldOf(refusal.validationErrors[0]?.parameter ?? '')

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SignOutIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { StepHeader } from '#ui/layout/step-header.tsx'
-import type { Form } from './use-form.ts'
+import type { Form } from './use-answers.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './kyc.module.css'
 
@@ -79,7 +79,7 @@ export function KycForm({ form, isSending = false, button, onBack, onSubmit, chi
         onSubmit()
       }}
     >
-      {form.problems.length > 0 && <ErrorSummary errors={form.problems} />}
+      <ErrorSummary errors={form.summed} />
       {children}
       {form.trouble && <Notice kind="bad" live="assertive" title={form.trouble} />}
       <Cluster gap="3" align="stretch" justify="end" isOneLine className={styles.end}>

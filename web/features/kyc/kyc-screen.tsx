@@ -23,7 +23,7 @@ import { kycSearch, type KycStep, kycSteps } from './kyc-search.ts'
 import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { aboutYouProblems, answerProblems, citizenshipIn, fieldOf, moneyProblems } from './problems.ts'
-import { useForm } from './use-form.ts'
+import { useAnswers } from './use-answers.ts'
 
 type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 
@@ -56,7 +56,7 @@ function Questionnaire({ known, choices, asked }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
-  const form = useForm(keptDraft.personal, draftOf(known))
+  const form = useAnswers(keptDraft.personal, draftOf(known))
   const you = useChange(kycCustomerPersonalInfoUpdate, { shows: form.refused })
   const rest = useChange(kycInfoUpdate, {
     shows: (refusal) => {

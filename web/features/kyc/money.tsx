@@ -2,7 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import type { Choices } from './choices.ts'
 import { type Draft, ticked, ticksOf } from '#widgets/questionnaire/draft.ts'
 import { Choice, Ticks } from '#widgets/questionnaire/fields.tsx'
-import type { Form } from './use-form.ts'
+import type { Form } from './use-answers.ts'
 
 type Money = {
   sourceIds?: readonly string[] | undefined

@@ -12,18 +12,25 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Controllers } from './controllers.tsx'
 import { type BusinessDraft, keptBusinessDraft } from './draft.ts'
+import { useValues } from '#kit/form/use-form.ts'
 import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
 import { businessProblemsOf } from './problems.ts'
-import { useForm } from './use-form.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signedAt: string | undefined }) {
   const t = useTranslate()
   const format = useFormat()
-  const { draft, set, problems, summary, show, refused } = useForm(keptBusinessDraft, first)
+  const {
+    values: draft,
+    set,
+    problems,
+    summed,
+    show,
+    refused,
+  } = useValues({ first, kept: keptBusinessDraft })
   const certify = useChange(businessTaxCertificationUpdate, {
-    shows: (refusal) => refused(refusal, 'registrationCountry'),
+    shows: (refusal) => refused(refusal, { otherwise: 'registrationCountry' }),
   })
 
   async function submit(event: FormEvent): Promise<void> {
@@ -45,7 +52,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
 
   return (
     <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      <ErrorSummary errors={summed} />
       {signedAt && (
         <Notice kind="good">
           {t('You signed this on {moment}. Change it whenever it is not right any more.', {

@@ -10,9 +10,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import type { Draft } from './draft.ts'
+import { useValues } from '#kit/form/use-form.ts'
 import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
 import { problemsOf } from './problems.ts'
-import { useForm } from './use-form.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
@@ -21,8 +21,10 @@ type PersonalFormProps = { kept: Kept<Draft>; first: Draft; signedAt: string | u
 export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { draft, set, problems, summary, show, refused } = useForm(kept, first)
-  const certify = useChange(fatcaCrsUpdate, { shows: (refusal) => refused(refusal, 'cityOfBirth') })
+  const { values: draft, set, problems, summed, show, refused } = useValues({ first, kept })
+  const certify = useChange(fatcaCrsUpdate, {
+    shows: (refusal) => refused(refusal, { otherwise: 'cityOfBirth' }),
+  })
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -45,7 +47,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
 
   return (
     <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      <ErrorSummary errors={summed} />
       {signedAt && (
         <Notice kind="good">
           {t('You signed this on {moment}. Change it whenever it is not right any more.', {

@@ -9,9 +9,9 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
+import { useValues } from '#kit/form/use-form.ts'
 import { CountrySelect } from './fields.tsx'
 import type { SignData } from './sign-data.ts'
-import { useForm } from './use-form.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
@@ -44,9 +44,22 @@ type WFormProps = { form: WFormKind; onClose: () => void; onSignData: (signData:
 export function WForm({ form, onClose, onSignData }: WFormProps) {
   const t = useTranslate()
   const [kept] = useState(() => keptInTab(`selfCertification.${form}`, isDraft))
-  const { draft, set, problems, summary, show, refused } = useForm(kept, empty)
+  const {
+    values: draft,
+    set,
+    problems,
+    summed,
+    show,
+    refused,
+  } = useValues({
+    first: empty,
+    kept,
+    settles: (problem, field) => problem.startsWith(`data.${field}`),
+  })
   const [isTrue, setTrue] = useState(false)
-  const make = useChange(personalWFormUpload, { shows: (refusal) => refused(refusal, 'data.name') })
+  const make = useChange(personalWFormUpload, {
+    shows: (refusal) => refused(refusal, { otherwise: 'data.name' }),
+  })
   const isUS = form === 'w9'
   const text = (
     name: 'name' | 'address' | 'usTaxId' | 'foreignTaxId' | 'giin',
@@ -89,7 +102,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
   return (
     <Dialog title={titleOf(form, t)} onClose={onClose}>
       <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        <ErrorSummary errors={summed} />
         {text(
           'name',
           form === 'w8benE' ? t('Name of the company') : t('Full name'),

@@ -1,0 +1,31 @@
+import type { FormEvent } from 'react'
+import type { Refusal } from '#lib/call/refusal.ts'
+import type { Kept } from '#lib/storage.ts'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
+import { useValues } from '#kit/form/use-form.ts'
+import { type Draft, settles, valueOf } from '#widgets/questionnaire/draft.ts'
+import { fieldOf } from './problems.ts'
+
+export type Form = ReturnType<typeof useAnswers>
+
+/** What was written: kept in the tab with every key, and what is wrong with it. */
+export function useAnswers(kept: Kept<Draft>, known: Draft) {
+  const { values: draft, set, show, refused, ...form } = useValues({ first: known, kept, settles })
+  return {
+    ...form,
+    draft,
+    change: (field: string, value: string) => set({ [field]: value }),
+    /** Of the form element: everything typed comes by here. */
+    typed: ({ target }: FormEvent<HTMLFormElement>) => {
+      const [field, value = ''] = valueOf(target) ?? []
+      if (field) set({ [field]: value })
+    },
+    /** True when there are none. */
+    check: (found: readonly SummedError[]) =>
+      show(Object.fromEntries(found.map((one) => [one.field, one.text]))),
+    refused: (refusal: Refusal): true => {
+      if (!refused(refusal, { fieldOf })) form.setTrouble(refusal.description)
+      return true
+    },
+  }
+}
