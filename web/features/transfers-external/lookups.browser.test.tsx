@@ -233,7 +233,7 @@ describe('recent transfers', () => {
     await expect.element(screen.getByText('Long Ago')).not.toBeInTheDocument()
     const asked = screen.called.find(({ call }) => call === recentTransferList.name)
     expect(asked?.input).toEqual({
-      types: ['eft', 'instant_payment', 'interac', 'oct', 'wire', 'crypto_eft'],
+      types: ['eft', 'instant_payment', 'fed_now', 'interac', 'oct', 'wire', 'crypto_eft'],
     })
     await screen.getByRole('radio', { name: 'To my own account' }).click()
     await expect.element(screen.getByRole('button', { name: /Alice Berg/ })).toBeVisible()
