@@ -39,7 +39,7 @@ const sources = [
   'web/{app,features,widgets,kit,ui,lib}/**/*.{ts,tsx}',
   'server/**/*.ts',
   'protocol/refusals/*.ts',
-  'protocol/methods/{texts,own-texts}.ts',
+  'protocol/methods/{texts,problem-texts,own-texts}.ts',
 ]
 const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/(?:demo|simulator|testing)\//
 

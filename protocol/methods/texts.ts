@@ -1,12 +1,11 @@
 import type { Network } from './fields/digital.ts'
 import type { KindName } from './fields/index.ts'
 import type { InstantKeyType } from './fields/instant-key.ts'
-import type { ProblemName } from './fields/kind.ts'
 import type { Purpose } from './fields/words.ts'
 import type { FieldName } from './field-names.ts'
 import type { Method } from './method.ts'
 
-// English source texts, which are keys of the translations. {size} is a length.
+// English source texts, which are keys of the translations.
 
 export const methodTexts: Record<Method, { label: string; hint: string }> = {
   wire: { label: 'Bank wire', hint: 'To a bank account almost anywhere, from bank to bank.' },
@@ -71,22 +70,6 @@ export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
     label: 'Reference for the recipient',
     hint: "Up to 140 letters without accents, digits and / - ? : ( ) . , ' +",
   },
-}
-
-export const problemTexts: Record<ProblemName, { text: string }> = {
-  missing: { text: 'Fill this in.' },
-  tooShort: { text: 'This is too short: at least {size} characters are needed.' },
-  tooLong: { text: 'This is too long: at most {size} characters fit.' },
-  wrongLength: { text: 'This needs exactly {size} characters.' },
-  wrongCharacters: { text: 'There are characters here that do not belong. Use only those of the hint.' },
-  wrongForm: { text: 'This does not have the right form. Compare it with what the recipient gave you.' },
-  wrongCheckDigits: {
-    text: 'There is a typing mistake: the check digits do not fit. Compare it with what the recipient gave you.',
-  },
-  wrongCountry: { text: 'This belongs to another country than the one you chose.' },
-  countryHasNone: { text: 'There are no such numbers in this country.' },
-  unknownChoice: { text: 'Choose one of the list.' },
-  notAskedFor: { text: 'This method does not ask for this.' },
 }
 
 const purposes: Record<Purpose, { label: string }> = {

@@ -3,7 +3,7 @@ import { checkDetails, describe } from '@sixpence/protocol/methods/details'
 import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
 import type { Details, Problem } from '@sixpence/protocol/methods/fields/kind'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import { problemTexts } from '@sixpence/protocol/methods/texts'
+import { problemTexts } from '@sixpence/protocol/methods/problem-texts'
 import { InvalidInput, type InputProblem } from '#core/refused.ts'
 
 /** What was typed for a method, cleaned. @throws InvalidInput with every field that is wrong, as `details.iban` or under another name */

@@ -3,30 +3,26 @@ import { invoiceGet } from '@sixpence/protocol/invoices/invoices'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useRead } from '#lib/call/use-call.ts'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
 
-type Led = {
-  /** Undefined: the address names none, or a payment is under way. */
-  id: number | undefined
+type InvoiceToPayProps = {
+  id: number
   from: number | undefined
   draft: Draft
   replace: (draft: Draft) => void
 }
 
 /**
- * Fills the entries with what an invoice asks for and takes it out of the address; true until that is done. One that
- * cannot be paid is shown where it stands instead.
+ * Fills the entries with what an invoice asks for and takes it out of the address. One that cannot be paid is shown where
+ * it stands instead.
  */
-export function useInvoiceToPay({ id, from, draft, replace }: Led): boolean {
+export function InvoiceToPay({ id, from, draft, replace }: InvoiceToPayProps) {
   const navigate = useNavigate()
-  const { data, error } = useRead(
-    invoiceGet,
-    { id: id ?? 0, type: 'received' },
-    { enabled: id !== undefined },
-  )
-  const invoice = id === undefined ? undefined : data?.invoice
+  const { data, error } = useRead(invoiceGet, { id, type: 'received' })
+  const invoice = data?.invoice
   useEffect(() => {
-    if (id === undefined || (!invoice && !error)) return
+    if (!invoice && !error) return
     const isOpen = invoice?.status === 'awaitingPayment' || invoice?.status === 'overdue'
     if (!invoice || !isOpen || invoice.isUnderWay || invoice.isFunding || !isCurrency(invoice.currencyCode)) {
       void navigate({ to: '/transfer/invoices', search: { invoice: id }, replace: true })
@@ -39,5 +35,11 @@ export function useInvoiceToPay({ id, from, draft, replace }: Led): boolean {
     void navigate({ to: '/transfer/p2p', search: { step: 'check' }, replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- follows the address and what it names alone
   }, [id, invoice, error])
-  return id !== undefined
+  return <SkeletonText lines={6} />
+}
+
+/** What the invoice that is paid is for, beside its number. */
+export function InvoiceNote({ id }: { id: number }) {
+  const { data } = useRead(invoiceGet, { id, type: 'received' })
+  return data?.invoice.noteBody && ` · ${data.invoice.noteBody}`
 }

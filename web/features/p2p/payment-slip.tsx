@@ -1,8 +1,7 @@
-import { invoiceGet } from '@sixpence/protocol/invoices/invoices'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Money } from '#ui/money.tsx'
 import {
   ChangeWhat,
@@ -16,12 +15,15 @@ import {
 } from '#ui/layout/slip.tsx'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
+import { later } from '#widgets/later.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import type { Draft } from './draft.ts'
 import type { SendStep } from './send-search.ts'
 import type { Payment } from './use-payment.ts'
+
+const InvoiceNote = later(async () => (await import('./invoice-to-pay.tsx')).InvoiceNote)
 
 export type PaymentSlipProps = {
   draft: Draft
@@ -89,7 +91,14 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
                     ? t('As soon as you confirm it')
                     : t('At once')}
             </SlipFact>
-            {draft.invoice !== undefined && <InvoiceFact id={draft.invoice} />}
+            {draft.invoice !== undefined && (
+              <SlipFact term={t('Invoice')}>
+                {draft.invoice}
+                <Suspense>
+                  <InvoiceNote id={draft.invoice} />
+                </Suspense>
+              </SlipFact>
+            )}
             {draft.repeat && (
               <SlipFact term={t('Repeats')} action={change('amount', t('how often'))}>
                 {scheduleWords(scheduleOf(draft.repeat, today), t, format)}
@@ -109,17 +118,6 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
         />
       </Slip>
     </SlipPlace>
-  )
-}
-
-/** Which invoice is paid, and what it is for. */
-function InvoiceFact({ id }: { id: number }) {
-  const t = useTranslate()
-  const { data } = useRead(invoiceGet, { id, type: 'received' })
-  return (
-    <SlipFact term={t('Invoice')}>
-      {[String(id), data?.invoice.noteBody].filter(Boolean).join(' · ')}
-    </SlipFact>
   )
 }
 

@@ -13,9 +13,9 @@ import { type Draft, type DraftChange, emptyDraft } from './draft.ts'
 import { PayeeStep } from './payee-step.tsx'
 import { sendFlow } from './send-flow.ts'
 import { sendSearch } from './send-search.ts'
-import { useInvoiceToPay } from './use-invoice-to-pay.ts'
 import { usePayment } from './use-payment.ts'
 
+const InvoiceToPay = later(async () => (await import('./invoice-to-pay.tsx')).InvoiceToPay)
 const PressedButton = later(async () => (await import('./pressed-button.tsx')).PressedButton)
 
 /** Money to another customer; a link, an invoice or the button of a company may fill in the entries. */
@@ -30,7 +30,6 @@ export default function SendScreen() {
   })
   const { draft, update, replace, isUnderWay } = flow
   const led = isUnderWay ? {} : search
-  const isLedByInvoice = useInvoiceToPay({ id: led.invoice, from: search.from, draft, replace })
   const [isPayeeAsked, setPayeeAsked] = useState(false)
   const payment = usePayment(draft, { asksPayee: flow.step !== 'payee' || isPayeeAsked })
 
@@ -53,10 +52,12 @@ export default function SendScreen() {
     void navigate({ to: '/transfer/p2p', search: { step: 'amount' }, replace: true })
   }
 
-  if (isLedByInvoice)
+  if (led.invoice !== undefined)
     return (
       <FlowPage {...flow.at('check')} title={t('Check before it leaves')}>
-        <SkeletonText lines={6} />
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <InvoiceToPay id={led.invoice} from={search.from} draft={draft} replace={replace} />
+        </Suspense>
       </FlowPage>
     )
   if (led.button !== undefined)

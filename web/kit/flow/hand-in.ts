@@ -35,6 +35,8 @@ const asksByItselfMs = 2 * 60_000
  * anything is sent, so that a second press, a reload, a lost reply and a copied tab all send the same (Q084).
  */
 export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
+  // As in useFlow.
+  'use no memo'
   const { call, form, input, isChecked, sentAt, keepSentAt, onField, onMade } = facts
   const t = useTranslate()
   const [refused, setRefused] = useState<Refused>()

@@ -58,6 +58,8 @@ export function useFlow<Step extends FlowStep, Draft extends UnderWay, Call exte
   flow: FlowOf<Step, Draft, Call, More>,
   { asked: search, isLed = false, more: entered, onDone, onForget }: FlowNow<Step, Draft, More>,
 ) {
+  // What it gives changes with every entry: the compiler's cache of it would only be code, in the first page of every flow.
+  'use no memo'
   const t = useTranslate()
   const { draft, update, replace, clear, forget } = useDraft(flow.kept)
   // Left out only by a flow that has nothing of the kind.

@@ -1,7 +1,7 @@
 import type { FieldGroup } from '@sixpence/protocol/methods/field-names'
 import type { Details, Problem } from '@sixpence/protocol/methods/fields/kind'
 import type { Field } from '@sixpence/protocol/methods/method'
-import { problemTexts } from '@sixpence/protocol/methods/texts'
+import { problemTexts } from '@sixpence/protocol/methods/problem-texts'
 import type { ReactNode } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { MethodField } from './method-field.tsx'
