@@ -98,7 +98,7 @@ test('a batch is approved by one code; filters live in the address [R057 OP233 B
   await checker.getByLabel('Kind').selectOption('Single payments')
   await expect(checker).toHaveURL(/group=single/)
   await expect(checker.getByText('Nothing fits these filters')).toBeVisible()
-  await checker.getByLabel('Kind').selectOption('Mass payments')
+  await checker.getByLabel('Kind').selectOption('Batch payments')
   await expect(checker).toHaveURL(/group=mass/)
   await checker.getByLabel('First day').fill('2026-02-02')
   await checker.getByLabel('Last day').fill('2026-02-01')

@@ -12,11 +12,11 @@ const areas: readonly Area[] = [
   { link: 'Cards', heading: 'Cards', act: 'Get a card' },
   { link: 'Activity', heading: 'Activity' },
   { link: 'Invoices', heading: 'Invoices', act: 'New invoice' },
-  { link: 'Revenue split', heading: 'Split contracts', act: 'New split contract' },
+  { link: 'Split contracts', heading: 'Split contracts', act: 'New split contract' },
   { link: 'Messages', heading: 'Messages', act: 'Write to us' },
   { link: 'News', heading: 'News' },
 ]
-const selling: Area = { link: 'Merchant services', heading: 'Payment buttons', act: 'New button' }
+const selling: Area = { link: 'Payment buttons', heading: 'Payment buttons', act: 'New button' }
 
 test('who is verified finds every area from the menu, and what is begun there [B001]', async ({ visit }) => {
   const page = await visit()
@@ -78,7 +78,7 @@ async function reach(page: Page, { link, heading: name, act }: Area): Promise<vo
 
 /** A page without the menu: back leads to where it was opened. */
 async function reachSending(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Pay and move' }).click()
+  await page.getByRole('link', { name: 'Pay and transfer' }).click()
   await expect(heading(page)).toHaveText('Who or where to?')
   await page.goBack()
 }

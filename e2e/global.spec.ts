@@ -18,7 +18,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
   const [first, second] = [stranger(), stranger()]
   const payer = await visit({ brand: ieva.brand })
   await enterAs(payer, ieva, '/transfer')
-  await payer.getByRole('link', { name: /^To many, by links/ }).click()
+  await payer.getByRole('link', { name: /^Batch of payment links/ }).click()
   await upload(payer, fileOf(first, { ...second, email: 'nobody' }))
   await expect(payer.getByText(/^Line 3, E-mail: /)).toBeVisible()
   await judge(payer)

@@ -86,7 +86,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   const who = await newPerson(brand)
   const page = await atSetting(await visit({ brand }), who)
   const choose = async (name: RegExp) => {
-    await page.getByRole('button', { name: 'Change the second step of signing in' }).click()
+    await page.getByRole('button', { name: 'Change two-step sign-in' }).click()
     await dialog(page).getByRole('radio', { name }).check()
     await press(page, 'Continue')
   }
@@ -99,12 +99,12 @@ test('the second step is changed with a code and by the phone; the popup goes by
     .getByLabel('Code of 6 digits')
     .fill((await sms()).code)
   await press(page, 'Confirm')
-  await expect(dialog(page).getByText('The second step was changed')).toBeVisible()
+  await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   // The session goes on with other tokens, at home (B375).
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/setting')
-  const step = page.getByRole('term').filter({ hasText: 'Second step of signing in' }).locator('..')
+  const step = page.getByRole('term').filter({ hasText: 'Two-step sign-in' }).locator('..')
   await expect(step).toContainText('Code by SMS')
 
   // A phone: linked here, approved here; from then on it is the second step.
@@ -134,7 +134,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
     .getByLabel(/^Number/)
     .textContent()
   await phone.answer('twoStep', true, number ?? '')
-  await expect(dialog(page).getByText('The second step was changed')).toBeVisible()
+  await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/setting')

@@ -75,7 +75,7 @@ test('an unverified account says what is missing, a verified one is led home [R0
 test('settings and legal pages open from the menu [R032 R038 B059]', async ({ visit }) => {
   const page = await visit({ brand: lina.brand })
   await enterAs(page, lina)
-  const menu = page.getByRole('navigation', { name: 'Your account' })
+  const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'Notification settings' }).click()
   const news = page.getByRole('switch', { name: 'What is new here' })
   await expect(news).toBeChecked()

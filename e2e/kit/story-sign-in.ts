@@ -73,12 +73,12 @@ async function changeStep(
 ): Promise<void> {
   const { t, hands } = who
   await page.goto('/setting')
-  await hands.press(page.getByRole('button', { name: t('Change the second step of signing in') }))
+  await hands.press(page.getByRole('button', { name: t('Change two-step sign-in') }))
   const dialog = page.getByRole('dialog')
   await hands.pick(dialog.getByRole('radio', { name: t(step) }))
   await judgeAlike(page, who)
   await confirm(() => hands.press(dialog.getByRole('button', { name: t('Continue'), exact: true })))
-  const done = page.getByRole('dialog', { name: t('The second step was changed') })
+  const done = page.getByRole('dialog', { name: t('Your confirmation method has changed') })
   await expect(done).toBeVisible()
   // It goes by itself; whoever is in a hurry closes it.
   await page.keyboard.press('Escape')

@@ -26,10 +26,10 @@ export const methodTexts: Record<Method, { label: string; hint: string }> = {
   },
   p2p: { label: 'To another customer', hint: 'At once, to an e-mail address known here.' },
   global: {
-    label: 'Global payment',
+    label: 'Payment link',
     hint: 'To a name and an e-mail address. The recipient says where the money goes.',
   },
-  betweenAccounts: { label: 'Between own accounts', hint: 'At once, at the rate you see.' },
+  betweenAccounts: { label: 'Between your accounts', hint: 'At once, at the rate you see.' },
 }
 
 export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {

@@ -21,7 +21,7 @@ export const activity = refusal({
     text: 'We send it to your own address only, or to one you have confirmed.',
     field: 'email',
   },
-  batchNotFound: { code: 'VF', text: 'There is no such mass payment here.', field: 'id', status: 404 },
+  batchNotFound: { code: 'VF', text: 'We cannot find this batch payment.', field: 'id', status: 404 },
   batchFileDamaged: {
     code: 'VF',
     text: 'This file was damaged where it is kept, and cannot be shown. Its payments are not touched by that.',

@@ -8,7 +8,7 @@ export const merchant = refusal({
   buttonFrequencyMissing: { code: 'VF', text: 'Choose how often it is paid.', field: 'form.frequency' },
   buttonFrequencyNotAsked: {
     code: 'VF',
-    text: 'Only a subscription is paid again and again.',
+    text: 'Only a subscription button can ask for scheduled payments.',
     field: 'form.frequency',
   },
   buttonAccountMissing: {

@@ -84,7 +84,7 @@ export const payments = refusal({
   },
   requestedDateAndSeries: {
     code: 'VF',
-    text: 'A payment that repeats begins with its first payment. Leave this day empty.',
+    text: 'A scheduled payment starts on the day of its first payment. Leave this date empty.',
     field: 'requestedDate',
   },
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
@@ -146,12 +146,12 @@ export const payments = refusal({
     text: 'The first payment may be at most a year away.',
     field: 'subscriptionStartDate',
   },
-  subscriptionNotFound: { code: 'VF', text: 'This repeating payment does not exist.', field: 'id' },
-  subscriptionEnded: { code: 'UE', text: 'This repeating payment has ended. No more payments are made.' },
-  subscriptionNotYours: { code: 'UE', text: 'Only the payer can change this repeating payment.' },
+  subscriptionNotFound: { code: 'VF', text: 'We cannot find this scheduled payment.', field: 'id' },
+  subscriptionEnded: { code: 'UE', text: 'This scheduled payment has ended. No more payments will be made.' },
+  subscriptionNotYours: { code: 'UE', text: 'Only the payer can change this scheduled payment.' },
   subscriptionMovedOn: {
     code: 'UE',
-    text: 'This payment has been made or left out already. Look at the next one.',
+    text: 'This payment has already been made or skipped. Look at the next one.',
   },
 
   // not offered yet for this customer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyMenu, contractsBadge, personalMenu, userMenu, type MenuFacts } from './menus.ts'
+import { companyMenu, contractsBadge, menuGroups, personalMenu, userMenu, type MenuFacts } from './menus.ts'
 
 const facts: MenuFacts = {
   verified: true,
@@ -81,4 +81,12 @@ test('profile and company details are highlighted when something is asked for, n
 
 test('everybody has security and sign-in history behind their name', () => {
   expect(ids([...userMenu])).toEqual(['accountSecurity', 'loginHistory'])
+})
+
+test('every entry of either menu stands in one group', () => {
+  const may = { ...facts, mayRequestMoney: true }
+  const items = menuGroups.flatMap((group) => group.items)
+  const entries = new Set([...ids(personalMenu(may)), ...ids(companyMenu(may))])
+  expect(entries.difference(new Set<string>(items))).toEqual(new Set())
+  expect(new Set(items).size).toBe(items.length)
 })

@@ -78,6 +78,34 @@ export const companyMenu = (facts: MenuFacts): MenuEntry[] =>
     facts,
   )
 
+/** Menu entries that are not in `MenuId`: the places of the bar, and those with a count. */
+export type MenuItem = MenuId | 'home' | 'activity' | 'cards' | 'pay' | 'approvals' | 'messages' | 'news'
+export type MenuGroup = 'home' | 'money' | 'pay' | 'own' | 'help'
+
+/** Groups of the menu, in the same order for a person and a company. */
+export const menuGroups: readonly { id: MenuGroup; items: readonly MenuItem[] }[] = [
+  { id: 'home', items: ['home'] },
+  { id: 'money', items: ['activity', 'cards'] },
+  {
+    id: 'pay',
+    items: ['pay', 'preapprovedPayments', 'invoices', 'merchantServices', 'smartContracts', 'approvals'],
+  },
+  {
+    id: 'own',
+    items: [
+      'profile',
+      'companyDetails',
+      'manageUsers',
+      'paymentEmails',
+      'accountSecurity',
+      'notificationSettings',
+      'payoutBlacklist',
+      'loginHistory',
+    ],
+  },
+  { id: 'help', items: ['messages', 'news', 'legalInfo'] },
+]
+
 /** Menu behind the person's name, for everyone (Q148). */
 export const userMenu: readonly { id: MenuId; to: string }[] = (
   ['accountSecurity', 'loginHistory'] as const

@@ -21,11 +21,11 @@ export function typeWord(type: OperationType, t: Translate): string {
     case 'P2P':
       return t('To a person')
     case 'Wire':
-      return t('Wire')
+      return t('Bank wire')
     case 'EFT':
       return t('Bank transfer')
     case 'OCT':
-      return t('To a card')
+      return t('Card payout')
     case 'Crypto':
       return t('Digital currency')
     case 'Instant':
@@ -41,7 +41,7 @@ export function typeWord(type: OperationType, t: Translate): string {
     case 'Fees':
       return t('Fee')
     case 'GlobalTransfer':
-      return t('Global transfer')
+      return t('Payment link')
     case 'Exchange':
       return t('Exchange')
     default:

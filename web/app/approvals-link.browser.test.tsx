@@ -33,7 +33,7 @@ test('a company’s menu leads to its approvals, with how many batches and singl
   const link = screen.getByRole('link', { name: /Approvals/ })
   await expect.element(link.getByText('2', { exact: true })).toBeVisible()
   await expect.element(link.getByText('3', { exact: true })).toBeVisible()
-  await expect.element(link).toMatchTextContent(/mass payments that wait.*payments that wait/)
+  await expect.element(link).toMatchTextContent(/batch payments waiting.*payments waiting/)
   expect(await findings()).toEqual([])
   await link.click()
   expect(screen.where()).toBe('/transfer/approved')

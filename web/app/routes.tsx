@@ -106,7 +106,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '/history/batch-transfers',
     validateSearch: batchSearch,
-    staticData: { title: (t) => t('Mass payments') },
+    staticData: { title: (t) => t('Batch payments') },
     ...screen(() => import('#features/history/batches/batch-transfers-screen.tsx'), 'history'),
   })
   const statements = createRoute({
@@ -126,7 +126,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const transfer = createRoute({
     getParentRoute: () => frame,
     path: '/transfer',
-    staticData: { title: (t) => t('Pay and move') },
+    staticData: { title: (t) => t('Pay and transfer') },
     ...screen(() => import('#features/transfers-external/start-screen.tsx'), 'transfers-external', 'methods'),
   })
   const external = createRoute({
@@ -152,28 +152,28 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => flow,
     path: '/transfer/global',
     validateSearch: paySearch,
-    staticData: { title: (t) => t('Send money by a link') },
+    staticData: { title: (t) => t('Send a payment link') },
     ...screen(() => import('#features/global/pay-screen.tsx'), 'global', 'payment', 'methods'),
   })
   const massGlobal = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/mass/global',
     validateSearch: globalBatchSearch,
-    staticData: { title: (t) => t('Send to many by links') },
+    staticData: { title: (t) => t('Send a batch of payment links') },
     ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'payment', 'methods'),
   })
   const globalSummary = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/external/global-summary',
     validateSearch: globalBatchSearch,
-    staticData: { title: (t) => t('Send to many by links') },
+    staticData: { title: (t) => t('Send a batch of payment links') },
     ...screen(() => import('#features/global/summary-screen.tsx'), 'global', 'payment'),
   })
   const preapproved = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/preapproved-payments',
     validateSearch: preapprovedSearch,
-    staticData: { title: (t) => t('Pre-approved payments') },
+    staticData: { title: (t) => t('Scheduled payments') },
     ...screen(() => import('#features/preapproved/preapproved-screen.tsx'), 'preapproved', 'payment'),
   })
   const invoices = createRoute({

@@ -265,7 +265,7 @@ function Methods() {
       cards={[
         { value: 'wire', title: 'Wire' },
         { value: 'instant', title: 'Instant' },
-        { value: 'card', title: 'To a card', disabledReason: 'Not reached' },
+        { value: 'card', title: 'Card payout', disabledReason: 'Not reached' },
       ]}
     />
   )

@@ -159,7 +159,7 @@ describe('ending it', () => {
     expect(await bank.stands(account)).toBe(stood)
     expect(await owen.call(preapprovedCancel, { id })).toMatchObject({
       responseCode: 'UE',
-      responseDescription: 'This repeating payment has ended. No more payments are made.',
+      responseDescription: 'This scheduled payment has ended. No more payments will be made.',
     })
   })
 

@@ -14,16 +14,16 @@ export function sendNotice(s: Services, { personId }: Subscription, notice: Noti
 const words: Record<Notice, (t: Translate) => [subject: string, text: string]> = {
   ahead: (t) => [
     t('A scheduled payment is made tomorrow'),
-    t('Tomorrow a payment that repeats leaves your account. You can still leave it out or pause it.'),
+    t('A scheduled payment leaves your account tomorrow. You can still skip or pause it.'),
   ],
   missed: (t) => [
     t('A scheduled payment was not made'),
     t(
-      'We tried several times today and could not make a payment that repeats. Nothing was sent. The next one is made on its own day.',
+      'We tried several times today but could not make a scheduled payment. Nothing was sent. We will make the next one on its date.',
     ),
   ],
   stopped: (t) => [
-    t('A payment that repeats has ended'),
-    t('We can no longer make one of your payments that repeat. Why stands with your pre-approved payments.'),
+    t('A scheduled payment has ended'),
+    t('We can no longer make one of your scheduled payments. Open Scheduled payments to see why.'),
   ],
 }

@@ -1,10 +1,18 @@
 import { approvalNotificationCountsGet } from '@sixpence/protocol/approvals/approval-counts'
 import { contractStatsGet } from '@sixpence/protocol/contracts/contract-counts'
-import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
+import {
+  companyMenu,
+  type MenuEntry,
+  type MenuGroup,
+  menuGroups,
+  type MenuId,
+  type MenuItem,
+  personalMenu,
+} from '@sixpence/protocol/rules/menus'
 import { supportTicketStatsGet } from '@sixpence/protocol/support/support-counts'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useId, useState } from 'react'
 import { onExtraData } from '#lib/extra-data.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -28,10 +36,11 @@ import { CountBadge, StatusChip } from '#ui/feedback/status-chip.tsx'
 import { later } from '#widgets/later.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { type Customer, isBusinessOf, mayLook } from './customer.ts'
+import { isAt, type Place, places } from './places.tsx'
 import { useVerification } from './use-verification.ts'
 
 /** The customer's menu as the rules have it, as far as its pages stand (B059 to B064). */
-export function useMenu(customer: Customer): MenuEntry[] {
+function useMenu(customer: Customer): MenuEntry[] {
   const hasPage = usePages()
   const verification = useVerification(customer)
   const hasContracts = customer.features?.contracts === true
@@ -54,25 +63,55 @@ export function useMenu(customer: Customer): MenuEntry[] {
   }).filter(({ to }) => hasPage(to))
 }
 
-/** The menu beside the places. */
-export function Menu({ customer, className }: { customer: Customer; className?: string | undefined }) {
+/** The menu by groups; a person and a company find the same in the same place. */
+export function MenuGroups({
+  customer,
+  hasPlaces = true,
+}: {
+  customer: Customer
+  /** The places of a phone's bar are left out where the bar is. */
+  hasPlaces?: boolean
+}) {
   const t = useTranslate()
+  const id = useId()
   const menu = useMenu(customer)
-  return (
-    <nav className={className} aria-label={isBusinessOf(customer) ? t('Company') : t('Your account')}>
-      <MenuLinks menu={menu} />
-      <ApprovalsLink customer={customer} />
-      <MessagesLink customer={customer} />
-      <NewsLink customer={customer} />
-    </nav>
-  )
+  const titles: Record<Exclude<MenuGroup, 'home'>, string> = {
+    money: t('Money'),
+    pay: t('Pay and get paid'),
+    own: isBusinessOf(customer) ? t('Company') : t('Your account'),
+    help: t('Help'),
+  }
+  const link = (item: MenuItem) => {
+    const place = hasPlaces && places.find((one) => one.id === item)
+    if (place && place.isFor(customer)) return <PlaceLink key={item} place={place} />
+    const entry = menu.find((one) => one.id === item)
+    if (entry) return <MenuLink key={item} entry={entry} menu={menu} />
+    const Counted = counted[item]
+    const isFor = mayLook(customer) && (item !== 'approvals' || isBusinessOf(customer))
+    return Counted && isFor && <Counted key={item} customer={customer} />
+  }
+  return menuGroups.map((group) => {
+    const links = group.items.map(link).filter((one) => !!one)
+    if (group.id === 'home' || links.length === 0) return links
+    const titleId = id + group.id
+    return (
+      <div key={group.id}>
+        <p id={titleId}>{titles[group.id]}</p>
+        <ul aria-labelledby={titleId}>
+          {links.map((one) => (
+            <li key={one.key}>{one}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  })
 }
 
 /** Where a company's payments wait for a colleague, with how many single payments and how many batches wait for the reader (B237). */
 export function ApprovalsLink({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const hasPage = usePages()
-  const isOffered = isBusinessOf(customer) && mayLook(customer) && hasPage('/transfer/approved')
+  const isOffered = isBusinessOf(customer) && hasPage('/transfer/approved')
   const { data } = useRead(approvalNotificationCountsGet, {}, { enabled: isOffered })
   if (!isOffered) return null
   const { transactionRequestCount: single = 0, massTransactionRequestCount: mass = 0 } = data ?? {}
@@ -80,19 +119,17 @@ export function ApprovalsLink({ customer }: { customer: Customer }) {
     <Link to="/transfer/approved">
       <ShieldIcon />
       <span>{t('Approvals')}</span>
-      {mass > 0 && <CountBadge count={mass} tone="bad" label={t('mass payments that wait')} />}
-      {single > 0 && <CountBadge count={single} tone="bad" label={t('payments that wait')} />}
+      {mass > 0 && <CountBadge count={mass} tone="bad" label={t('batch payments waiting')} />}
+      {single > 0 && <CountBadge count={single} tone="bad" label={t('payments waiting')} />}
     </Link>
   )
 }
 
 /** Where help is, with how many answers were not read (B395). */
-export function MessagesLink({ customer }: { customer: Customer }) {
+function MessagesLink() {
   const t = useTranslate()
   const { pathname } = useLocation()
-  const isOffered = mayLook(customer)
-  const { data } = useRead(supportTicketStatsGet, {}, { enabled: isOffered })
-  if (!isOffered) return null
+  const { data } = useRead(supportTicketStatsGet, {})
   const count = data?.unreadTicketNumbers.length ?? 0
   return (
     <Link to="/messages" aria-current={pathname.startsWith('/messages') ? 'page' : undefined}>
@@ -104,12 +141,11 @@ export function MessagesLink({ customer }: { customer: Customer }) {
 }
 
 /** What the bank tells; how much of it is new is asked for once the first page stands (B100, Q012). */
-export function NewsLink({ customer }: { customer: Customer }) {
+function NewsLink() {
   const t = useTranslate()
   const { pathname } = useLocation()
   const [isDue, setDue] = useState(false)
   useEffect(() => onExtraData(() => setDue(true)), [])
-  if (!mayLook(customer)) return null
   return (
     <Link to="/news" aria-current={pathname === '/news' ? 'page' : undefined}>
       <NewsIcon />
@@ -128,33 +164,60 @@ const NewsCount = later(
   () => null,
 )
 
-/** Its entries as links, the one where one is marked, with their badges. */
-export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
+const counted: Partial<Record<MenuItem, ComponentType<{ customer: Customer }>>> = {
+  approvals: ApprovalsLink,
+  messages: MessagesLink,
+  news: NewsLink,
+}
+
+/** Marked where one is at it or below; in the narrow rail its short word stands below its drawing. */
+function PlaceLink({ place }: { place: Place }) {
   const t = useTranslate()
   const { pathname } = useLocation()
-  return menu.map(({ id, to, isHighlighted, badge }) => {
-    const Icon = icons[id]
-    return (
-      <Link
-        key={id}
-        to={to}
-        activeOptions={{ exact: true }}
-        aria-current={isHere(pathname, to, menu) ? 'page' : undefined}
-        data-highlighted={isHighlighted || undefined}
-      >
-        <Icon />
-        <span>{menuWords(id, t)}</span>
-        {isHighlighted && <StatusChip tone="warn">{t('Needs you')}</StatusChip>}
-        {badge && (
-          <CountBadge
-            count={badge.count}
-            tone={badge.colour === 'red' ? 'bad' : 'accent'}
-            label={badge.colour === 'red' ? t('waiting') : t('active')}
-          />
-        )}
-      </Link>
-    )
-  })
+  return (
+    <Link
+      to={place.to}
+      data-place
+      // The router would mark what is above a page of the menu, too.
+      activeOptions={{ exact: true }}
+      aria-current={isAt(pathname, place) ? 'page' : undefined}
+    >
+      {place.icon}
+      <span>{place.label(t)}</span>
+      <span>{place.short(t)}</span>
+    </Link>
+  )
+}
+
+function MenuLink({
+  entry: { id, to, isHighlighted, badge },
+  menu,
+}: {
+  entry: MenuEntry
+  menu: readonly MenuEntry[]
+}) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const Icon = icons[id]
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: true }}
+      aria-current={isHere(pathname, to, menu) ? 'page' : undefined}
+      data-highlighted={isHighlighted || undefined}
+    >
+      <Icon />
+      <span>{menuWords(id, t)}</span>
+      {isHighlighted && <StatusChip tone="warn">{t('Needs you')}</StatusChip>}
+      {badge && (
+        <CountBadge
+          count={badge.count}
+          tone={badge.colour === 'red' ? 'bad' : 'accent'}
+          label={badge.colour === 'red' ? t('waiting') : t('active')}
+        />
+      )}
+    </Link>
+  )
 }
 
 /** The entry whose address reaches furthest: settings below the profile are not the profile. */
@@ -184,16 +247,16 @@ export function menuWords(id: MenuId, t: Translate): string {
     profile: t('Profile'),
     notificationSettings: t('Notification settings'),
     accountSecurity: t('Security'),
-    smartContracts: t('Revenue split'),
+    smartContracts: t('Split contracts'),
     invoices: t('Invoices'),
-    preapprovedPayments: t('Pre-approved payments'),
+    preapprovedPayments: t('Scheduled payments'),
     payoutBlacklist: t('Payout blacklist'),
     loginHistory: t('Sign-in history'),
     legalInfo: t('Legal information'),
     companyDetails: t('Company details'),
     manageUsers: t('Manage users'),
     paymentEmails: t('Payment e-mails'),
-    merchantServices: t('Merchant services'),
+    merchantServices: t('Payment buttons'),
   }
   return words[id]
 }

@@ -5,6 +5,7 @@ import { mayOpenPayments } from '#widgets/accounts/may-send.ts'
 import { type Customer, mayLook } from './customer.ts'
 
 export type Place = {
+  id: 'home' | 'activity' | 'pay' | 'cards'
   to: '/home' | '/transfer' | '/cards' | '/history'
   /** Pages at and below these belong to it. */
   under: readonly string[]
@@ -17,9 +18,10 @@ export type Place = {
   isFor: (customer: Customer) => boolean
 }
 
-/** Where the rail and the tab bar lead: only to what is there, and only whom it is for (B2). */
+/** What a phone's bar has, what one does most in the middle: only what is there, and only whom it is for (B2). */
 export const places: readonly Place[] = [
   {
+    id: 'home',
     to: '/home',
     under: ['/home'],
     icon: <HomeIcon />,
@@ -28,28 +30,31 @@ export const places: readonly Place[] = [
     isFor: mayLook,
   },
   {
-    to: '/transfer',
-    under: ['/transfer'],
-    notUnder: ['/transfer/approved', '/transfer/invoices', '/transfer/preapproved-payments'],
-    icon: <SendIcon />,
-    label: (t) => t('Pay and move'),
-    short: (t) => t('Pay##tab'),
-    isFor: mayOpenPayments,
-  },
-  {
-    to: '/cards',
-    under: ['/cards', '/card', '/add-card', '/confirm-card'],
-    icon: <CardIcon />,
-    label: (t) => t('Cards'),
-    short: (t) => t('Cards##tab'),
-    isFor: mayLook,
-  },
-  {
+    id: 'activity',
     to: '/history',
     under: ['/history', '/statements'],
     icon: <HistoryIcon />,
     label: (t) => t('Activity'),
     short: (t) => t('Activity##tab'),
+    isFor: mayLook,
+  },
+  {
+    id: 'pay',
+    to: '/transfer',
+    under: ['/transfer'],
+    notUnder: ['/transfer/approved', '/transfer/invoices', '/transfer/preapproved-payments'],
+    icon: <SendIcon />,
+    label: (t) => t('Pay and transfer'),
+    short: (t) => t('Pay##tab'),
+    isFor: mayOpenPayments,
+  },
+  {
+    id: 'cards',
+    to: '/cards',
+    under: ['/cards', '/card', '/add-card', '/confirm-card'],
+    icon: <CardIcon />,
+    label: (t) => t('Cards'),
+    short: (t) => t('Cards##tab'),
     isFor: mayLook,
   },
 ]

@@ -124,13 +124,13 @@ describe('an open page hears on the push channel', () => {
       on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone })),
       on(twoStepVerificationConfirm, () => ({ mode: 'push' })),
     ])
-    await screen.getByRole('button', { name: 'Change the second step of signing in' }).click()
+    await screen.getByRole('button', { name: 'Change two-step sign-in' }).click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('radio', { name: /^Your phone/ }).click()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect.element(dialog.getByText('42')).toBeVisible()
     screen.tell('twoStep.confirmed', { personId: 1, reqId: key, result: true }, ['security'])
-    await expect.element(dialog.getByText('The second step was changed')).toBeVisible()
+    await expect.element(dialog.getByText('Your confirmation method has changed')).toBeVisible()
     expect(screen.asked('twoStepVerificationConfirm').map(({ input }) => input)).toEqual([{ reqId: key }])
   })
 

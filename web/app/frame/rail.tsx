@@ -7,8 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MenuIcon, SignOutIcon } from '#ui/icons/icons.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import type { Customer } from './customer.ts'
-import { Menu } from './menu.tsx'
-import { isAt, places } from './places.tsx'
+import { MenuGroups } from './menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './rail.module.css'
 
@@ -24,23 +23,8 @@ export function Rail({ customer }: { customer: Customer }) {
       </Link>
       <AccountSwitcher customer={customer} />
       <nav className={styles.nav} aria-label={t('Main')}>
-        {places
-          .filter(({ isFor }) => isFor(customer))
-          .map((place) => (
-            <Link
-              key={place.to}
-              to={place.to}
-              // The router would mark what is above a page of the menu, too.
-              activeOptions={{ exact: true }}
-              aria-current={isAt(pathname, place) ? 'page' : undefined}
-            >
-              {place.icon}
-              <span className={styles.long}>{place.label(t)}</span>
-              <span className={styles.short}>{place.short(t)}</span>
-            </Link>
-          ))}
+        <MenuGroups customer={customer} />
       </nav>
-      <Menu customer={customer} className={styles.menu} />
       <Link to="/more" className={styles.more} aria-current={pathname === '/more' ? 'page' : undefined}>
         <MenuIcon />
         {t('More##tab')}

@@ -8,17 +8,16 @@ import { useOnRoot } from '#ui/use-on-root.ts'
 import { isAt, places } from './places.tsx'
 import styles from './tab-bar.module.css'
 
-/** The same places at the bottom of a phone, what one does most in the middle, the rest under "More". */
+/** The places at the bottom of a phone, the rest under "More". */
 export function TabBar() {
   const t = useTranslate()
   const { pathname } = useLocation()
   const { data } = useRead(customerInfoGet, {})
   useOnRoot(styles.barred)
   const shown = places.filter(({ isFor }) => data && isFor(data.customer))
-  const ordered = shown.toSorted((one, other) => order.indexOf(one.to) - order.indexOf(other.to))
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-print="hide">
-      {ordered.map((place) => (
+      {shown.map((place) => (
         <Link
           key={place.to}
           to={place.to}
@@ -41,6 +40,3 @@ export function TabBar() {
     </nav>
   )
 }
-
-/** What one does most is in the middle. */
-const order: readonly string[] = ['/home', '/history', '/transfer', '/cards']

@@ -70,7 +70,7 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
   if (type === 'contracts.request') return { text: t('A split contract waits for you') }
   if (type === 'contracts.changed') return { text: t('A split contract of yours has changed') }
   if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
-  if (type === 'scheduled.stopped') return { text: t('A payment that repeats has ended') }
+  if (type === 'scheduled.stopped') return { text: t('A scheduled payment has ended') }
   if (!title && !body) return undefined
   return title ? { title, text: body } : { text: body }
 }

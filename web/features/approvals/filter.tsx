@@ -29,7 +29,7 @@ export function Filter({ search, users, onSearch }: Props) {
         options={[
           { value: '', label: t('All') },
           { value: 'single', label: t('Single payments') },
-          { value: 'mass', label: t('Mass payments') },
+          { value: 'mass', label: t('Batch payments') },
         ]}
       />
       <Select

@@ -39,7 +39,7 @@ export function BatchPage({ batchId }: { batchId: number }) {
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={6} />}
-        failure={t('We could not load this mass payment.')}
+        failure={t('We could not load this batch payment.')}
       >
         {({ summary, batch }) => <Batch batch={summary} payments={batch} />}
       </Loaded>
@@ -84,12 +84,12 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
       <Next batch={batch} />
       {(batch.mayCancel || batch.mayReject) && (
         <Button kind="text" className={styles.giveUp} onClick={() => setDoing('giveUp')}>
-          {batch.mayCancel ? t('Cancel this mass payment') : t('Decline this mass payment')}
+          {batch.mayCancel ? t('Cancel this batch') : t('Decline this batch')}
         </Button>
       )}
       {doing === 'rename' && (
         <RenameDialog
-          title={t('Rename this mass payment')}
+          title={t('Rename the batch')}
           name={batch.batchName}
           longest={longestBatchName}
           parameter="batchName"
@@ -136,7 +136,7 @@ function GiveUp({ batch, onClose }: { batch: GlobalBatch; onClose: () => void })
           ? t('Cancel “{name}”? Nobody in it is paid, and it cannot be taken up again.', facts)
           : t('Decline “{name}”? Nobody in it is paid, and it cannot be taken up again.', facts)
       }
-      action={batch.mayCancel ? t('Cancel this mass payment') : t('Decline this mass payment')}
+      action={batch.mayCancel ? t('Cancel this batch') : t('Decline this batch')}
       isSending={change.isSending}
       refusal={change.refusal}
       onConfirm={() => void change.send({ batchId: batch.batchId }).then((done) => done && onClose())}

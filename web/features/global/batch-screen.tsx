@@ -18,8 +18,8 @@ export default function BatchScreen() {
   if (!customer) return null
   if (!mayOpenGlobal(customer))
     return (
-      <Page title={t('Send to many by links')}>
-        <Notice title={t('You may not send money by a link from here.')}>
+      <Page title={t('Send a batch of payment links')}>
+        <Notice title={t('You cannot send payment links from this account.')}>
           {t('Somebody with full access can give you the right to pay.')}
         </Notice>
       </Page>

@@ -25,7 +25,7 @@ export function BatchStart() {
   const sample = useDownload(globalBatchSampleGet)
   return (
     <Page
-      title={t('Send to many by links')}
+      title={t('Send a batch of payment links')}
       lead={t(
         'One line of the file is one payment. Everybody gets a link by e-mail and says themselves where the money goes. Nothing leaves before you have looked at all of it.',
       )}
@@ -53,7 +53,7 @@ export function BatchStart() {
         <Loaded
           read={list}
           skeleton={<SkeletonRows count={3} />}
-          failure={t('We could not load your mass payments.')}
+          failure={t('We could not load your batch payments.')}
         >
           {({ batches }) =>
             batches.length === 0 ? (

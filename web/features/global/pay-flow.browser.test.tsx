@@ -162,7 +162,7 @@ test('without the permission the page says why nothing is there [B314]', async (
     at,
     answers: [on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 }))],
   })
-  await expect.element(page.getByText('You may not send money by a link from here.')).toBeVisible()
+  await expect.element(page.getByText('You cannot send payment links from this account.')).toBeVisible()
 })
 
 test.each([

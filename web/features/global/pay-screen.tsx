@@ -21,7 +21,7 @@ export default function PayScreen() {
   if (payment.customer && !mayOpenGlobal(payment.customer))
     return (
       <FlowPage {...flow.at('payee')} title={t('Who gets the money?')}>
-        <Notice title={t('You may not send money by a link from here.')}>
+        <Notice title={t('You cannot send payment links from this account.')}>
           {t('Somebody with full access can give you the right to pay.')}
         </Notice>
       </FlowPage>

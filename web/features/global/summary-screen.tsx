@@ -64,7 +64,7 @@ function Summary({ batchId }: { batchId: number }) {
     return (
       <FlowPage steps={summarySteps(t)} current={2} title={t('Check before it leaves')}>
         {read.error ? (
-          <LoadFailure read={read} title={t('We could not load this mass payment.')} />
+          <LoadFailure read={read} title={t('We could not load this batch payment.')} />
         ) : (
           <SkeletonText lines={6} />
         )}

@@ -28,7 +28,7 @@ const isPending: OutputOf<typeof globalBatchSubmit> = {
 
 test('without a batch it leads back to the files', async () => {
   const screen = await openGlobal({ at: path })
-  await expect.element(screen.getByRole('heading', { name: 'Send to many by links' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Send a batch of payment links' })).toBeVisible()
   expect(screen.where()).toBe('/transfer/mass/global')
 })
 

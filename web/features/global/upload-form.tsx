@@ -90,7 +90,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
       </DropZone>
       <TextField
         id={upload.fields.name}
-        label={t('Name of this mass payment')}
+        label={t('Name of the batch')}
         hint={t('Only you and your colleagues see it.')}
         error={errors.name}
         autoComplete="off"

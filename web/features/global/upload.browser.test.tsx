@@ -26,7 +26,7 @@ describe('a file', () => {
   test('is taken in under its own name, and its batch opens [R048]', async () => {
     const screen = await openGlobal({ at: start, answers: [on(globalBatchUpload, () => taken)] })
     await choose(screen, file)
-    await expect.element(screen.getByLabelText('Name of this mass payment')).toHaveValue('may')
+    await expect.element(screen.getByLabelText('Name of the batch')).toHaveValue('may')
     await screen.getByRole('button', { name: 'Upload the file' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Fees of May' })).toBeVisible()
     expect(screen.where()).toBe(at)
@@ -99,7 +99,7 @@ describe('a file', () => {
   test('is chosen and sent with the keyboard alone', async () => {
     const screen = await openGlobal({ at: start, answers: [on(globalBatchUpload, () => taken)] })
     await choose(screen, file)
-    const name = screen.getByLabelText('Name of this mass payment')
+    const name = screen.getByLabelText('Name of the batch')
     await name.fill('')
     await userEvent.keyboard('{Enter}')
     await expect.element(name).toHaveFocus()

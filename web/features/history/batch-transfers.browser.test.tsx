@@ -86,7 +86,7 @@ test('are listed twenty a page under their days, by words, kind and days that st
   await expect.element(screen.getByLabelText('Search')).toHaveValue('rent')
   await screen.getByLabelText('Last day').fill('2026-11-12')
   await screen.getByRole('button', { name: 'Search' }).click()
-  await expect.element(screen.getByText('No mass payment fits')).toBeVisible()
+  await expect.element(screen.getByText('No batch payments match')).toBeVisible()
   await screen.getByLabelText('Kind').selectOptions('Wire')
   await expect
     .poll(screen.where)
@@ -162,7 +162,7 @@ test('whose file is not kept any more offer none, and a list that does not come 
     ],
     390,
   )
-  await expect.element(screen.getByText('We could not load your mass payments.')).toBeVisible()
+  await expect.element(screen.getByText('We could not load your batch payments.')).toBeVisible()
   isBroken = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await screen.getByRole('link', { name: /Salaries\.csv/ }).click()

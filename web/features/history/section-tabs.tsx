@@ -33,7 +33,7 @@ export function SectionTabs({ account }: { account?: number | undefined }) {
       <Link to="/history/authorizations" search={search}>
         {t('Set aside')}
       </Link>
-      <Link to="/history/batch-transfers">{t('Mass payments')}</Link>
+      <Link to="/history/batch-transfers">{t('Batch payments')}</Link>
       <Link to="/statements" search={search}>
         {t('Statements')}
       </Link>

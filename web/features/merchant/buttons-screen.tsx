@@ -60,7 +60,7 @@ export default function ButtonsScreen() {
         {({ buttons }) =>
           buttons.length === 0 ? (
             <EmptyState title={t('No buttons yet')}>
-              {t('A button for a thing with a price, a gift, or a payment that repeats.')}
+              {t('A button to sell something, collect donations or take scheduled payments.')}
             </EmptyState>
           ) : (
             <>

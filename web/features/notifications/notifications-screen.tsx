@@ -105,7 +105,7 @@ function groupWords(group: NotificationGroup, t: Translate): string {
 function settingWords(key: NotificationKey, t: Translate): string {
   const words: Record<NotificationKey, string> = {
     'login.newDevice': t('A sign-in from a new device'),
-    'security.changed': t('A change of password, phone or second step'),
+    'security.changed': t('Changes to your password, phone or confirmation method'),
     'payment.in': t('Money arrives'),
     'payment.out': t('A payment of yours was made'),
     'payment.waiting': t('A payment waits for your approval'),

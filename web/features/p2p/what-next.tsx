@@ -22,7 +22,7 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
       ))}
       {receipt.subscriptionId !== undefined && (
         <p>
-          <Link to="/transfer/preapproved-payments">{t('See your pre-approved payments')}</Link>
+          <Link to="/transfer/preapproved-payments">{t('See your scheduled payments')}</Link>
         </p>
       )}
       {(receipt.cancelableUntil !== undefined ||

@@ -95,11 +95,11 @@ test('one that leaves the house says where it goes, what was agreed, and that ba
 test('an empty page says where it begins; an empty filter, how to see all', async () => {
   shown = []
   const screen = await open()
-  await expect.element(screen.getByText('Nothing repeats yet')).toBeVisible()
+  await expect.element(screen.getByText('No scheduled payments yet')).toBeVisible()
   await screen.getByLabelText('Kind').selectOptions('P2P')
   await expect.element(screen.getByText('Nothing fits these filters')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all' }).click()
-  await expect.element(screen.getByText('Nothing repeats yet')).toBeVisible()
+  await expect.element(screen.getByText('No scheduled payments yet')).toBeVisible()
 })
 
 test('is narrowed by who is paid, amounts and kind; amounts and kind stand in the address [B299]', async () => {
@@ -145,11 +145,11 @@ describe('ending it', () => {
         }),
       ],
     })
-    await screen.getByRole('button', { name: 'End it' }).click()
+    await screen.getByRole('button', { name: 'End these payments' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Action Confirmation' })
-    await expect.element(dialog.getByText(/^End the payments to Bo Lindqvist\?/)).toBeVisible()
+    await expect.element(dialog.getByText(/^End the scheduled payments to Bo Lindqvist\?/)).toBeVisible()
     expect(await findings()).toEqual([])
-    await dialog.getByRole('button', { name: 'End it' }).click()
+    await dialog.getByRole('button', { name: 'End these payments' }).click()
     await expect.element(screen.getByText('Canceled', { exact: true })).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
   })
@@ -157,11 +157,11 @@ describe('ending it', () => {
   test('refused: the popup has this title and the words of the server [R097 B300]', async () => {
     shown = [rent()]
     const screen = await open({ answers: [on(preapprovedCancel, () => refuse('subscriptionEnded'))] })
-    await screen.getByRole('button', { name: 'End it' }).click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+    await screen.getByRole('button', { name: 'End these payments' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'End these payments' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Action Confirmation' })
     await expect
-      .element(dialog.getByText('This repeating payment has ended. No more payments are made.'))
+      .element(dialog.getByText('This scheduled payment has ended. No more payments will be made.'))
       .toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -171,7 +171,7 @@ describe('ending it', () => {
     shown = [rent({ direction: 'in', mayCancel: false, mayChange: false })]
     const screen = await open()
     await expect.element(screen.getByText('Payments made: 10')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'End it' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'End these payments' })).not.toBeInTheDocument()
   })
 })
 
@@ -180,8 +180,8 @@ test('the next one is left out by the day that was seen', async () => {
   const screen = await open({
     answers: [on(preapprovedSkip, ({ id }) => ({ id, nextDay: '2026-12-31' }))],
   })
-  await screen.getByRole('button', { name: 'Leave out 30 Nov' }).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Leave it out' }).click()
+  await screen.getByRole('button', { name: 'Skip 30 Nov' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Skip this payment' }).click()
   await expect
     .poll(() => screen.called.find(({ call }) => call === 'preapprovedSkip')?.input)
     .toMatchObject({ id: 800, day: '2026-11-30' })
@@ -223,9 +223,9 @@ test('what became of each payment is asked for when it is opened', async () => {
   expect(screen.called.some(({ call }) => call === 'preapprovedPaymentsGet')).toBe(false)
   await screen.getByText('Payments made: 10').click()
   await expect.element(screen.getByText('Missed. Not enough money in the account')).toBeVisible()
-  await expect.element(screen.getByText('Left out', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Skipped', { exact: true })).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'Paid, see the receipt' }))
+    .element(screen.getByRole('link', { name: 'Paid – see the receipt' }))
     .toHaveAttribute('href', '/transfer/p2p/receipt/77')
 })
 

@@ -42,8 +42,8 @@ export default function PreapprovedScreen() {
 
   return (
     <Page
-      title={t('Pre-approved payments')}
-      lead={t('Payments that repeat. You approved each of them once; every payment is made on its day.')}
+      title={t('Scheduled payments')}
+      lead={t('Payments that repeat. You confirm each one once, and we make every payment on its date.')}
       action={<ButtonTo to="/transfer/p2p">{t('New payment')}</ButtonTo>}
       isWide
     >
@@ -68,11 +68,10 @@ export default function PreapprovedScreen() {
             {subscriptions.length === 0 && (
               <EmptyState
                 plain={isFiltered}
-                title={isFiltered ? t('Nothing fits these filters') : t('Nothing repeats yet')}
+                title={isFiltered ? t('Nothing fits these filters') : t('No scheduled payments yet')}
                 action={isFiltered && <Button onClick={() => go({ email: '' })}>{t('Show all')}</Button>}
               >
-                {!isFiltered &&
-                  t('When you send or move money, choose how often under “How often”. It then stands here.')}
+                {!isFiltered && t('To set one up, send or move money and choose how often it repeats.')}
               </EmptyState>
             )}
           </>

@@ -47,7 +47,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
       {one.mayChange && state === 'active' && nextDay !== undefined && (
         <>
           <Button kind="text" onClick={() => setAsked('skip')}>
-            {t('Leave out {day}', { day: format.shortDay(nextDay) })}
+            {t('Skip {day}', { day: format.shortDay(nextDay) })}
           </Button>
           <Button
             kind="text"
@@ -71,13 +71,15 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
       )}
       {one.mayCancel && (
         <Button kind="text" icon={<TrashIcon size="small" />} onClick={() => setAsked('cancel')}>
-          {t('End it')}
+          {t('End these payments')}
         </Button>
       )}
       {asked === 'cancel' && (
         <ActionConfirmation
-          question={t('End the payments to {name}? What was paid stays paid; no more is.', { name })}
-          action={t('End it')}
+          question={t('End the scheduled payments to {name}? Payments already made are not affected.', {
+            name,
+          })}
+          action={t('End these payments')}
           isSending={cancel.isSending}
           refusal={cancel.refusal}
           onConfirm={() => void confirm()}
@@ -87,12 +89,12 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
       {asked === 'skip' && nextDay !== undefined && (
         <ActionConfirmation
           question={t(
-            'Leave out the payment of {day}? It is not made later; the next one is made on its day.',
+            'Skip the payment of {day}? It will not be made later. The next one is made on its date.',
             {
               day: format.day(nextDay),
             },
           )}
-          action={t('Leave it out')}
+          action={t('Skip this payment')}
           isSending={skip.isSending}
           refusal={skip.refusal}
           onConfirm={() => void confirm()}

@@ -47,7 +47,7 @@ export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'>
                     {transactionId === undefined ? (
                       <span>
                         {sentences(
-                          state === 'skipped' ? t('Left out') : t('Missed'),
+                          state === 'skipped' ? t('Skipped') : t('Missed'),
                           reason && missWords[reason](t),
                         )}
                       </span>
@@ -56,7 +56,7 @@ export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'>
                         to="/transfer/p2p/receipt/$transactionId"
                         params={{ transactionId: String(transactionId) }}
                       >
-                        {state === 'cameBack' ? t('Came back, see the receipt') : t('Paid, see the receipt')}
+                        {state === 'cameBack' ? t('Returned – see the receipt') : t('Paid – see the receipt')}
                       </Link>
                     )}
                   </Cluster>

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 describe('the second step', () => {
   const begin = async (screen: SettingPage, choice: string) => {
-    await screen.getByRole('button', { name: 'Change the second step of signing in' }).click()
+    await screen.getByRole('button', { name: 'Change two-step sign-in' }).click()
     await dialog(screen)
       .getByRole('radio', { name: new RegExp(`^${choice}`) })
       .click()
@@ -60,7 +60,7 @@ describe('the second step', () => {
     await expect.element(field).toHaveFocus()
     await field.fill('123456')
     await inDialog(screen, 'Confirm').click()
-    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
     expect(asked(screen, 'twoStepVerificationPut')).toEqual([{ mode: 'sms', typeMode: 'login' }])
   })
 
@@ -74,7 +74,7 @@ describe('the second step', () => {
     await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     await inDialog(screen, 'Confirm').click()
-    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
     await expect.poll(() => asked(screen, 'customerInfoGet').length).toBeGreaterThan(before)
     vi.advanceTimersByTime(2_999)
     await expect.element(dialog(screen)).toBeVisible()
@@ -94,7 +94,7 @@ describe('the second step', () => {
     hearDecision({ event: 'twoStep.confirmed', data: { reqId: 'of somebody else'.padEnd(22), result: true } })
     expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([])
     hearDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: true } })
-    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
     expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
   })
 
@@ -149,7 +149,7 @@ describe('the second step', () => {
     await userEvent.keyboard('{Escape}')
     await begin(screen, 'Code by SMS')
     await inDialog(screen, 'Confirm with a passkey').click()
-    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
     expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
     expect(asked(screen, 'confirmationPasskeyConfirm')).toEqual([
       { requestKey: key, key: passkeyAsked.key, response: signed },
@@ -169,7 +169,7 @@ describe('the second step', () => {
     await dialog(screen).getByLabelText('Code the app shows').fill('111222')
     await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
     await inDialog(screen, 'Confirm').click()
-    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
     expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
       { reqId: key, code: '123456', authenticatorCode: '111222' },
     ])
@@ -180,7 +180,7 @@ describe('the second step', () => {
       on(linkedDeviceList, () => ({ devices: [] })),
       on(twoStepVerificationPut, () => refuse('modeNotPossible')),
     ])
-    await screen.getByRole('button', { name: 'Change the second step of payments' }).click()
+    await screen.getByRole('button', { name: 'Change how you confirm payments' }).click()
     await expect.element(dialog(screen).getByText('Link a phone first.')).toBeVisible()
     await expect.element(dialog(screen).getByRole('radio', { name: /Your phone/ })).toBeDisabled()
     await dialog(screen)

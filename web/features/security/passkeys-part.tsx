@@ -191,7 +191,7 @@ function AddPasskey() {
           note={<CoolingNote />}
           onClose={() => setBegun(undefined)}
         >
-          {t('Your device made the key. The step you have now lets us keep it.')}
+          {t('Your device made the key. Confirm with the method you use now, and we keep it.')}
         </ConfirmPopup>
       )}
     </>

@@ -39,7 +39,7 @@ export function RecoveryPart() {
     <Part
       id="recovery"
       title={t('Recovery codes')}
-      lead={t('Ten codes that stand in for your second step when the phone is lost. Each works once.')}
+      lead={t('Ten codes to sign in with if you lose your phone. Each works once.')}
       end={
         <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
           {t('Make new codes')}

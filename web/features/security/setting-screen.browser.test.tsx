@@ -249,7 +249,7 @@ describe('other sessions', () => {
 describe('the page', () => {
   test('leads to each of the seven: steps, addresses, blacklist, history, password, phones, legal [R034 B339]', async () => {
     const screen = await openSetting()
-    for (const name of ['Change the password', 'Change the second step of signing in', 'Link a phone'])
+    for (const name of ['Change the password', 'Change two-step sign-in', 'Link a phone'])
       await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
     for (const name of ['Addresses you sign in from', 'Linked phones'])
       await expect.element(screen.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -276,7 +276,7 @@ describe('the page', () => {
       await expect.element(screen.getByText('8 left, made 2 November 2026.')).toBeVisible()
       expect(await findings()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-      await screen.getByRole('button', { name: 'Change the second step of signing in' }).click()
+      await screen.getByRole('button', { name: 'Change two-step sign-in' }).click()
       await expect.element(dialog(screen).getByRole('radio', { name: /^Your phone/ })).toBeEnabled()
       // Until it has faded in, its colours are others.
       await Promise.all(document.getAnimations().map(({ finished }) => finished))

@@ -103,14 +103,14 @@ function Steps({ customer, onDo }: { customer: Customer; onDo: (doing: Doing) =>
           <span aria-hidden>••••••••••••</span>
         </Definition>
         <Definition
-          term={t('Second step of signing in')}
-          action={changing(t('Change the second step of signing in'), { what: 'step', typeMode: 'login' })}
+          term={t('Two-step sign-in')}
+          action={changing(t('Change two-step sign-in'), { what: 'step', typeMode: 'login' })}
         >
           {modeWords(loginModeOf(customer), t)}
         </Definition>
         <Definition
-          term={t('Second step of payments')}
-          action={changing(t('Change the second step of payments'), {
+          term={t('Confirming payments')}
+          action={changing(t('Change how you confirm payments'), {
             what: 'step',
             typeMode: 'transaction',
           })}

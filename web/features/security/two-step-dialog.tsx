@@ -83,10 +83,10 @@ export function TwoStepDialog({
 
   if (isDone)
     return (
-      <DonePopup title={t('The second step was changed')} onClose={close}>
+      <DonePopup title={t('Your confirmation method has changed')} onClose={close}>
         {typeMode === 'login'
-          ? t('From now on you sign in with: {step}.', { step: modeWords(mode ?? 'none', t) })
-          : t('From now on you approve payments with: {step}.', { step: modeWords(mode ?? 'none', t) })}
+          ? t('You now sign in with: {step}.', { step: modeWords(mode ?? 'none', t) })
+          : t('You now confirm payments with: {step}.', { step: modeWords(mode ?? 'none', t) })}
       </DonePopup>
     )
   if (waits && mode)
@@ -112,13 +112,13 @@ export function TwoStepDialog({
         }}
         onClose={onClose}
       >
-        {t('The step you have now confirms the one to come.')}
+        {t('Confirm the change with the method you use now.')}
       </ConfirmPopup>
     )
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (mode === undefined) return setProblem(t('Choose a step.'))
+    if (mode === undefined) return setProblem(t('Choose a method.'))
     if (mode === now) return onClose()
     const answer = await beginning.send({ mode, typeMode })
     const begun = answer && waitsOf(answer)
@@ -128,7 +128,7 @@ export function TwoStepDialog({
 
   return (
     <Dialog
-      title={typeMode === 'login' ? t('Second step of signing in') : t('Second step of payments')}
+      title={typeMode === 'login' ? t('Two-step sign-in') : t('Confirming payments')}
       onClose={onClose}
       actions={
         <Button kind="primary" type="submit" form={id} busy={beginning.isSending}>
@@ -138,7 +138,7 @@ export function TwoStepDialog({
     >
       <Stack as="form" gap="4" id={id} noValidate onSubmit={(event) => void submit(event)}>
         <RadioCards
-          label={t('Second step')}
+          label={t('Confirmation method')}
           hideLabel
           value={mode}
           error={problem}

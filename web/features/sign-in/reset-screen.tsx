@@ -92,7 +92,7 @@ export function ResetScreen() {
       {step.at === 'done' ? (
         <>
           <p className={styles.lead}>
-            {t('You are signed out everywhere. Your second step is what it was.')}
+            {t('You are signed out everywhere. Two-step sign-in has not changed.')}
           </p>
           <ButtonLink kind="primary" size="big" block href="/login">
             {t('Sign in')}

@@ -365,11 +365,7 @@ describe('the start of paying', () => {
 
   test.each([
     ['To a person or company here', '/transfer/p2p', { permissions: { sendMoneyUser: true } }],
-    [
-      'Between your own accounts',
-      '/transfer/account',
-      { own: { ...paysNothing.own, betweenAccounts: true } },
-    ],
+    ['Between your accounts', '/transfer/account', { own: { ...paysNothing.own, betweenAccounts: true } }],
   ])('offers “%s” with its permission alone [B306 B313]', async (name, path, part) => {
     const screen = await openOutside({ at: '/transfer', answers: [asWho({ ...paysNothing, ...part })] })
     await expect.element(screen.getByRole('link', { name: new RegExp(name) })).toBeVisible()

@@ -22,8 +22,8 @@ const start = (isPermitted: boolean) =>
 
 test('paying by a link is among the ways with sendMoneyGlobalTransfer [B314]', async () => {
   const screen = await start(true)
-  await expect.element(screen.getByRole('link', { name: /To anybody, by a link/ })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /To many, by links/ })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Payment link/ })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /Batch of payment links/ })).toBeVisible()
 })
 
 test('without it there is no such way [B314]', async () => {

@@ -60,7 +60,7 @@ export default function StartScreen() {
           <Way
             to="/transfer/global"
             icon={<MailIcon />}
-            title={t('To anybody, by a link')}
+            title={t('Payment link')}
             meta={t('They say themselves where the money goes')}
           />
         )}
@@ -68,7 +68,7 @@ export default function StartScreen() {
           <Way
             to="/transfer/mass/global"
             icon={<FileIcon />}
-            title={t('To many, by links')}
+            title={t('Batch of payment links')}
             meta={t('From a file of names, e-mail addresses and amounts')}
           />
         )}
@@ -76,7 +76,7 @@ export default function StartScreen() {
           <Way
             to="/transfer/account"
             icon={<MoveIcon />}
-            title={t('Between your own accounts')}
+            title={t('Between your accounts')}
             meta={t('At once, exchanged at a rate you see before')}
           />
         )}
@@ -84,7 +84,7 @@ export default function StartScreen() {
           <Way
             to="/transfer/preapproved-payments"
             icon={<RepeatIcon />}
-            title={t('Repeating payments')}
+            title={t('Scheduled payments')}
             meta={t('What leaves by itself, and when')}
           />
         )}

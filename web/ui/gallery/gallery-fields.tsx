@@ -139,7 +139,7 @@ function Methods() {
           detail: 'Arrives in seconds',
           end: <Money amount="0.50" currency="EUR" />,
         },
-        { value: 'card', title: 'To a card', disabledReason: 'Cards in Norway are not reached yet.' },
+        { value: 'card', title: 'Card payout', disabledReason: 'Cards in Norway are not reached yet.' },
       ]}
     />
   )

@@ -38,12 +38,12 @@ type Kind = { word: (t: Translate, isIn: boolean) => string; Icon?: typeof SendI
 
 const kinds: Record<OperationType, Kind> = {
   P2P: { word: (t, isIn) => (isIn ? t('From a person') : t('To a person')) },
-  Wire: { word: (t) => t('Wire') },
+  Wire: { word: (t) => t('Bank wire') },
   EFT: { word: (t) => t('Bank transfer') },
-  OCT: { word: (t) => t('To a card') },
+  OCT: { word: (t) => t('Card payout') },
   Instant: { word: (t) => t('Instant payment') },
   Interac: { word: (t) => t('Interac') },
-  Crypto: { word: (t) => t('Crypto'), Icon: CoinIcon },
+  Crypto: { word: (t) => t('Digital currency'), Icon: CoinIcon },
   Card: { word: (t, isIn) => (isIn ? t('Card refund') : t('Card payment')), Icon: CardIcon },
   BetweenAccounts: { word: (t) => t('Between your accounts'), Icon: MoveIcon },
   Exchange: { word: (t) => t('Exchange'), Icon: MoveIcon },

@@ -97,7 +97,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           {receipt.note && <SlipFact term={t('Note')}>{receipt.note}</SlipFact>}
           {receipt.reference && <SlipFact term={t('Reference')}>{receipt.reference}</SlipFact>}
           {receipt.batchId !== undefined && (
-            <SlipFact term={t('Mass payment')}>
+            <SlipFact term={t('Batch payment')}>
               <Link to="/history/batch-transfers" search={{ batch: receipt.batchId }}>
                 {t('Batch {number}', { number: String(receipt.batchId) })}
               </Link>
@@ -165,7 +165,7 @@ const methodWords: Partial<Record<Receipt['operationType'], (t: Translate) => st
   Crypto: (t) => t('Digital currency'),
   Instant: (t) => t('Instant payment'),
   Interac: (t) => t('Interac'),
-  GlobalTransfer: (t) => t('By a link'),
+  GlobalTransfer: (t) => t('Payment link'),
 }
 
 function slipState({ status }: Receipt): SlipState {

@@ -37,7 +37,7 @@ export function BatchDetails({ id, onClose }: Props) {
   if (batch && isFile) return <BatchFile batch={batch} onClose={() => setFile(false)} />
   return (
     <Dialog
-      title={batch?.name ?? t('Mass payment')}
+      title={batch?.name ?? t('Batch payment')}
       onClose={onClose}
       actions={
         batch?.isKept && (
@@ -50,7 +50,7 @@ export function BatchDetails({ id, onClose }: Props) {
       <Loaded
         read={read}
         skeleton={<SkeletonText lines={8} />}
-        failure={t('We could not load this mass payment.')}
+        failure={t('We could not load this batch payment.')}
       >
         {(shown) => (
           <>

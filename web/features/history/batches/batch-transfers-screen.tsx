@@ -57,7 +57,7 @@ export default function BatchTransfersScreen() {
     <Coverable>
       <div className={styles.page}>
         <Cluster as="header" isOneLine className={styles.heading}>
-          <h1 tabIndex={-1}>{t('Mass payments')}</h1>
+          <h1 tabIndex={-1}>{t('Batch payments')}</h1>
           <HideAmounts />
         </Cluster>
         <SectionTabs />
@@ -72,17 +72,17 @@ export default function BatchTransfersScreen() {
         <Loaded
           read={list}
           skeleton={<SkeletonRows count={6} />}
-          failure={t('We could not load your mass payments.')}
+          failure={t('We could not load your batch payments.')}
         >
           {({ batchTransfer: { transfer }, total }) => (
             <div className={styles.list}>
               {transfer.length === 0 ? (
                 <EmptyState
                   plain
-                  title={isFiltered ? t('No mass payment fits') : t('No mass payments yet')}
+                  title={isFiltered ? t('No batch payments match') : t('No batch payments yet')}
                   action={(isFiltered || page > 1) && <Button onClick={() => go({})}>{t('Show all')}</Button>}
                 >
-                  {!isFiltered && t('Many payments from one file stand here once you have handed one in.')}
+                  {!isFiltered && t('Batch payments you upload as a file appear here.')}
                 </EmptyState>
               ) : (
                 <Days batches={transfer} search={search} />

@@ -135,7 +135,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
             {shown.transactionId}
           </SlipFact>
           {shown.batchId !== undefined && (
-            <SlipFact term={t('Mass payment')}>
+            <SlipFact term={t('Batch payment')}>
               <Link to="/history/batch-transfers" search={{ batch: shown.batchId }} className={styles.link}>
                 {t('Batch {number}', { number: String(shown.batchId) })}
               </Link>
