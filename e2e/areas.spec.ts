@@ -55,7 +55,7 @@ test('an administrator finds the desk, and behind it every area of a customer, t
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why').fill('Asked us where everything is')
   await dialog.getByRole('button', { name: 'Look as the customer' }).click()
-  await expect(page.getByText(/^You look as Northlight/)).toBeVisible()
+  await expect(page.getByText(/^You are viewing as Northlight/)).toBeVisible()
   await expect(accountRow(page, 'Operating')).toBeVisible()
   for (const { link, heading: name } of [...areas, selling]) await reach(page, { link, heading: name })
 })

@@ -25,7 +25,7 @@ async function confirmBySms(
   const sms = await nextSms(request, marta.phone)
   await begin()
   const { code } = await sms()
-  await page.getByLabel('Code of 6 digits').fill(code)
+  await page.getByLabel('6-digit code').fill(code)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
@@ -83,9 +83,9 @@ test('a virtual card is paused and taken up again, and its number is read after 
   await judgeBoth(page)
   await page.getByRole('link', { name: /Online/ }).click()
   await page.getByRole('button', { name: 'Pause the card' }).press('Enter')
-  await expect(page.getByText('Every purchase is declined until you take the card up again.')).toBeVisible()
+  await expect(page.getByText('Purchases are declined until you unpause the card.')).toBeVisible()
   await judgeBoth(page)
-  await page.getByRole('button', { name: 'Take up the card again' }).press('Enter')
+  await page.getByRole('button', { name: 'Unpause the card' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Pause the card' })).toBeVisible()
   await page.getByRole('button', { name: 'Show the card details' }).click()
   await confirmBySms(page, request, () => page.getByRole('button', { name: 'Confirm it is you' }).click())

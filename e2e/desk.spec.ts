@@ -34,7 +34,7 @@ test('a document is looked at from both sides, sent back with a reason, and the 
       .locator('input[type=file]')
       .first()
       .setInputFiles(await photo(person, `${side}.jpg`))
-  await expect(person.getByText(/ is here and checked\.$/)).toHaveCount(2)
+  await expect(person.getByText(/ is uploaded and checked\.$/)).toHaveCount(2)
   await person.getByRole('button', { name: 'Send the document' }).click()
   await expect(person.getByText('We are looking at it')).toBeVisible()
 
@@ -46,7 +46,7 @@ test('a document is looked at from both sides, sent back with a reason, and the 
   await expect(page.getByRole('img', { name: 'Front' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Back' })).toBeVisible()
   await page.getByRole('button', { name: 'Send back' }).click()
-  await expect(page.getByText('Say why, so that it can be put right.')).toBeVisible()
+  await expect(page.getByText('Say what is wrong, so that it can be corrected.')).toBeVisible()
   await page.getByLabel('Reason to send it back').selectOption('Cut off')
   await page.getByRole('button', { name: 'Send back' }).click()
   await expect(waiting).toBeHidden()
@@ -85,7 +85,9 @@ test('who looks as a customer says why, sees a banner, can send nothing, and the
   await dialog.getByLabel('Why').fill('Asked us where a payment is')
   await dialog.getByRole('button', { name: 'Look as the customer' }).click()
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByText('You look as Hugo Lind. Nothing can be changed or sent.')).toBeVisible()
+  await expect(
+    page.getByText('You are viewing as Hugo Lind. You cannot change or send anything.'),
+  ).toBeVisible()
   await expect.poll(() => calls.some((body) => /"fromCustomerId":\d+/.test(body))).toBe(true)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page).toHaveURL(/\/admin-overview$/)

@@ -22,16 +22,16 @@ test('a person hands in both sides, is told what is wrong with a file, and takes
   await page.getByRole('button', { name: 'Send the document' }).click()
   await expect(page.getByRole('link', { name: 'Add the front side.' })).toBeVisible()
   await choose(page, 'Front side', await photo(page, 'front.jpg'))
-  await expect(place(page, 'Front side').getByText('front.jpg is here and checked.')).toBeVisible()
+  await expect(place(page, 'Front side').getByText('front.jpg is uploaded and checked.')).toBeVisible()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   await choose(page, 'Back side', { name: 'back.jpg', mimeType: 'image/jpeg', buffer: svg })
-  await expect(place(page, 'Back side').getByText(/^This is no JPG, PNG, HEIC or PDF/)).toBeVisible()
+  await expect(place(page, 'Back side').getByText(/^This file is not a JPG, PNG, HEIC or PDF/)).toBeVisible()
   await judge(page)
   // What was sent is still there after a reload, and needs no second upload.
   await page.reload()
-  await expect(place(page, 'Front side').getByText('front.jpg is here and checked.')).toBeVisible()
+  await expect(place(page, 'Front side').getByText('front.jpg is uploaded and checked.')).toBeVisible()
   await choose(page, 'Back side', await photo(page, 'back.jpg'))
-  await expect(place(page, 'Back side').getByText('back.jpg is here and checked.')).toBeVisible()
+  await expect(place(page, 'Back side').getByText('back.jpg is uploaded and checked.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the document' }).click()
   const sent = page.getByRole('article', { name: 'Identity card' }).first()
   await expect(sent.getByText('We are looking at it')).toBeVisible()
@@ -66,11 +66,11 @@ test('an upload is paused, goes on, and goes on after a reload with the same fil
   await expect(here.getByText('passport.jpg is paused.')).toBeVisible()
   await judge(page)
   await page.reload()
-  await expect(here.getByText('passport.jpg is on its way, but not here in full yet.')).toBeVisible()
+  await expect(here.getByText('passport.jpg has not finished uploading.')).toBeVisible()
   isHeld = false
   await expect(here.getByRole('button', { name: 'Choose the same file to go on' })).toBeVisible()
   await choose(page, 'The document', file)
-  await expect(here.getByText('passport.jpg is here and checked.')).toBeVisible()
+  await expect(here.getByText('passport.jpg is uploaded and checked.')).toBeVisible()
   // A file of the browser has a time of its own in each visit: it may begin anew, but never twice in a row.
   expect(starts.length).toBeGreaterThan(1)
   await here.getByRole('button', { name: 'Remove' }).click()
@@ -89,7 +89,7 @@ test('a representative sees the documents of the company and nothing else [R018 
   await expect(page).toHaveURL(/\/company-documents$/)
   await page.getByLabel('What do you send?').selectOption('Articles of association')
   await choose(page, 'The document', await photo(page, 'articles.jpg'))
-  await expect(place(page, 'The document').getByText('articles.jpg is here and checked.')).toBeVisible()
+  await expect(place(page, 'The document').getByText('articles.jpg is uploaded and checked.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the document' }).click()
   await expect(
     page.getByRole('article', { name: 'Articles of association' }).first().getByText('We are looking at it'),

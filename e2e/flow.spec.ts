@@ -75,7 +75,7 @@ async function pay(
   const note = `Nida ${amount}`
   await prepare(from.page, { to: to.who.email, amount, note }, { hands, t })
   await hands.press(confirmButton(from.page, t))
-  await hands.fill(from.page.getByLabel(t('Code of 6 digits')), await code())
+  await hands.fill(from.page.getByLabel(t('6-digit code')), await code())
   await hands.press(confirmButton(from.page, t))
 
   const sent = t('Sent to {name}', { name: to.who.name })

@@ -31,7 +31,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
   await expect(send).toBeVisible()
   await judge(payer)
   await send.dblclick()
-  await payer.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await payer.getByLabel('6-digit code').fill((await sms()).code)
   await confirmButton(payer).click()
   await expect(payer.getByText('The links are out')).toBeVisible()
   await judge(payer)
@@ -45,7 +45,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
   await judgeBoth(payee)
   const code = await nextMail(request, first.email)
   await sayWhere(payee, t)
-  await payee.getByLabel(t('Code of 6 digits')).fill(/\b\d{6}\b/.exec((await code()).body)?.[0] ?? '')
+  await payee.getByLabel(t('6-digit code')).fill(/\b\d{6}\b/.exec((await code()).body)?.[0] ?? '')
   await payee.getByRole('button', { name: t('Confirm the payment') }).click()
   await expect(heading(payee, t('The money has arrived'))).toBeVisible({ timeout: 60_000 })
 

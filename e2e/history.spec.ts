@@ -36,7 +36,7 @@ test('filters narrow ten thousand entries, live in the address and survive a rel
   await page.getByRole('dialog', { name: 'Dates' }).getByRole('button', { name: 'Last month' }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01/)
   const chips = page
-    .getByRole('group', { name: 'Filters at work' })
+    .getByRole('group', { name: 'Active filters' })
     .getByRole('button', { name: /^Remove filter/ })
   await expect(chips).toHaveCount(3)
   // Counted up to a thousand; one month has fewer.
@@ -71,7 +71,7 @@ test('words search the entries; where nothing fits, each filter in the way goes 
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expect(search).toBeFocused()
   await page.keyboard.type('no such words')
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
   await expect(page).toHaveURL(/q=no/)
   await page.getByRole('button', { name: 'Remove filter: “no such words”' }).click()
   await expect(page).not.toHaveURL(/q=/)
@@ -172,7 +172,7 @@ test('what a debit card set aside is listed for its card account, with what was 
   await expect(hotel).toContainText(/276[.,]50.*booked/)
   await judgeBoth(page)
   await hotel.click()
-  await expect(page.getByRole('dialog', { name: 'Hotel Kalamaja' })).toContainText('Asked for, and set aside')
+  await expect(page.getByRole('dialog', { name: 'Hotel Kalamaja' })).toContainText('Requested, and set aside')
 })
 
 async function open(visit: (visit?: Visit) => Promise<Page>, look: Visit = {}): Promise<Page> {

@@ -36,7 +36,7 @@ test('a company makes a payment button, and whoever presses it pays what it asks
   await payer.getByRole('button', { name: 'Check the payment' }).click()
   const sms = await nextSms(request, bo.phone)
   await confirmButton(payer).click()
-  await payer.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await payer.getByLabel('6-digit code').fill((await sms()).code)
   await confirmButton(payer).click()
   await expect(payer.getByRole('heading', { level: 1, name: 'Sent to Northlight Studio' })).toBeVisible()
   expect(await receiptOf(payer)).toMatchObject({ amount: '3.20' })

@@ -51,7 +51,7 @@ test('a wire in another currency at a held rate is confirmed with the authentica
   await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText(/1 [A-Z]{3} = [\d.]+ AUD/)
   await judgeBoth(page)
   await confirmButton(page).click()
-  await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
+  await page.getByLabel('6-digit code').fill(await authenticatorCode(request, marta.name))
   await confirmButton(page).click()
   await settledAndReturned(page, request, 'Ana Whitfield')
 })
@@ -111,7 +111,7 @@ test('a digital currency goes to an address of its network, confirmed by SMS, an
     amount: '0.0002',
   })
   await confirmButton(page).click()
-  await page.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await page.getByLabel('6-digit code').fill((await sms()).code)
   await confirmButton(page).click()
   await settledAndReturned(page, request, 'Ana Kask')
 })
@@ -227,7 +227,7 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   await page.getByLabel('Keep this card').check()
   await judge(page)
   await confirmButton(page).click()
-  await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
+  await page.getByLabel('6-digit code').fill(await authenticatorCode(request, marta.name))
   await confirmButton(page).click()
   await settled(page, payeeName)
 

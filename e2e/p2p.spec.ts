@@ -100,7 +100,7 @@ test('a code that is confirmed twice, or whose reply is lost, books once [R090 B
   const note = unlikeOthers('Confirmed twice')
   await prepare(page, { to: henrik.email, amount: '3.05', note })
   await confirmButton(page).click()
-  await page.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await page.getByLabel('6-digit code').fill((await sms()).code)
   const answer = await holdAnswer(page, 'transferConfirm')
   await confirmButton(page).dblclick()
   await answer.lose()
@@ -122,7 +122,7 @@ test('five wrong codes cancel the payment and nothing leaves [R090 B234]', async
   const sms = await nextSms(request, ieva.phone)
   await prepare(page, { to: henrik.email, amount: '3.06', note: 'Wrong codes' })
   await confirmButton(page).click()
-  const field = page.getByLabel('Code of 6 digits')
+  const field = page.getByLabel('6-digit code')
   await confirmButton(page).click()
   await expect(field).toHaveAccessibleDescription(/Enter the 6 digits of the code/)
   const wrong = (await sms()).code === '111111' ? '222222' : '111111'

@@ -22,7 +22,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   const dialog = page.getByRole('dialog')
   const byPasskey = page.getByRole('button', { name: 'Confirm with a passkey' })
   const byCode = async () => {
-    await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
+    await page.getByLabel('6-digit code').fill(await authenticatorCode(request, marta.name))
     await page.getByRole('button', { name: /^Confirm \d/ }).click()
   }
   let paid = 0
@@ -37,7 +37,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   await page.goto('/home')
   await prepare(page, { to: tara.email, amount: '1.01' })
   await confirmButton(page).click()
-  await expect(page.getByLabel('Code of 6 digits')).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
   await expect(byPasskey).toHaveCount(0)
   await byCode()
   await sentTo(tara)
@@ -60,7 +60,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   // Just made, it pays nobody new; what was there before does.
   await page.goto('/home')
   await prepare(page, { to: other.email, amount: '1.03' })
-  await expect(page.getByText(/^The way you sign in or confirm changed lately\. Until/)).toBeVisible()
+  await expect(page.getByText(/^You recently changed how you sign in or confirm\. Until/)).toBeVisible()
   await judgeBoth(page)
   await confirmButton(page).click()
   await byPasskey.click()

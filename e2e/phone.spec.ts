@@ -154,7 +154,7 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
   await prepareOutside(bank.page, brazil)
   const sms = await nextSms(request, ieva.phone)
   await confirmButton(bank.page).click()
-  await bank.page.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await bank.page.getByLabel('6-digit code').fill((await sms()).code)
   await confirmButton(bank.page).click()
   await settled(bank.page, brazil.details.payeeName)
   const phone = await visit({ brand: `${ieva.brand}.phone`, width: 390 })

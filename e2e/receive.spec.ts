@@ -32,7 +32,7 @@ test('somebody without an account claims a payment by the link in their mail, on
   await judgeBoth(page)
   const code = await nextMail(request, payee.email)
   await sayWhere(page, t)
-  await page.getByLabel(t('Code of 6 digits')).fill(/\b\d{6}\b/.exec((await code()).body)?.[0] ?? '')
+  await page.getByLabel(t('6-digit code')).fill(/\b\d{6}\b/.exec((await code()).body)?.[0] ?? '')
   await judge(page)
   const answer = await holdAnswer(page, 'recipientApprove')
   await page.getByRole('button', { name: t('Confirm the payment') }).dblclick()
@@ -61,7 +61,7 @@ async function sendByLink(page: Page, request: APIRequestContext, to: Stranger):
   await page.getByRole('button', { name: 'Check the payment' }).click()
   await expect(confirmButton(page)).toHaveText(/\d/)
   await confirmButton(page).click()
-  await page.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await page.getByLabel('6-digit code').fill((await sms()).code)
   await confirmButton(page).click()
 }
 

@@ -17,7 +17,7 @@ test('a stranger registers, follows the link of the mail in the same browser and
   await fillIn(page, who, { hands: keyboard })
   const link = await linkIn(request, who.email, async () => {
     await submit(page)
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
   })
   await page.goto(link)
   await expect(page).not.toHaveURL(/activate/)
@@ -40,7 +40,7 @@ test('in another browser the link activates and the password signs in; the secon
   await fillIn(page, who, { t })
   const link = await linkIn(request, who.email, async () => {
     await submit(page, { t })
-    await expect(page.getByRole('heading', { name: t('Look into your mail') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('Check your e-mail') })).toBeVisible()
   })
 
   const other = await visit({ brand: 'gintara', width: 390, language: 'ru' })

@@ -37,9 +37,9 @@ async function confirmBySms(
 ): Promise<void> {
   const sms = await nextSms(request, phone)
   await begin()
-  await expect(dialog(page).getByLabel('Code of 6 digits')).toBeFocused()
+  await expect(dialog(page).getByLabel('6-digit code')).toBeFocused()
   await dialog(page)
-    .getByLabel('Code of 6 digits')
+    .getByLabel('6-digit code')
     .fill((await sms()).code)
   await press(page, 'Confirm')
 }
@@ -57,7 +57,7 @@ test('the password is changed with a code, weak ones are refused beside the fiel
   await expect(other).toHaveURL(/\/home$/)
   const change = async (old: string, fresh: string) => {
     await page.getByRole('button', { name: 'Change the password' }).click()
-    await dialog(page).getByLabel('Present password').fill(old)
+    await dialog(page).getByLabel('Current password').fill(old)
     await dialog(page).getByLabel('New password', { exact: true }).fill(fresh)
     await dialog(page).getByLabel('New password again').fill(fresh)
   }
@@ -92,11 +92,11 @@ test('the second step is changed with a code and by the phone; the popup goes by
   }
   const sms = await nextSms(request, who.phone)
   await choose(/^Code by SMS/)
-  await dialog(page).getByLabel('Code of 6 digits').fill('000000')
+  await dialog(page).getByLabel('6-digit code').fill('000000')
   await press(page, 'Confirm')
-  await expect(dialog(page).getByText('This code is not right. 4 tries left.')).toBeVisible()
+  await expect(dialog(page).getByText('This code is incorrect. 4 tries left.')).toBeVisible()
   await dialog(page)
-    .getByLabel('Code of 6 digits')
+    .getByLabel('6-digit code')
     .fill((await sms()).code)
   await press(page, 'Confirm')
   await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
@@ -223,7 +223,7 @@ test('the history has its days in the address; “it was not me” signs others 
   await expect(other).toHaveURL(/\/login/)
   await page.keyboard.press('Escape')
   await page.goto('/login-history?from=2020-01-01&to=2020-01-02')
-  await expect(page.getByText('No sign-in in these days')).toBeVisible()
+  await expect(page.getByText('No sign-ins on these days')).toBeVisible()
   await expect(page.getByLabel('First day')).toHaveValue('2020-01-01')
 })
 

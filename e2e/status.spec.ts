@@ -47,9 +47,9 @@ test('a limited account says why, what helps and until when, from every page [R0
 }) => {
   const page = await visit({ brand: lina.brand, width: 390 })
   await enterAs(page, lina)
-  const banner = page.getByRole('complementary', { name: 'State of your account' })
+  const banner = page.getByRole('complementary', { name: 'Account status' })
   await expect(banner).toContainText('Payments are stopped for now.')
-  await banner.getByRole('link', { name: 'See what helps' }).click()
+  await banner.getByRole('link', { name: 'See what to do' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is limited' })).toBeVisible()
   await expect(page.getByText('A document of yours has expired')).toBeVisible()
   await expect(page.getByText(/Please by/)).toBeVisible()
@@ -63,7 +63,7 @@ test('an unverified account says what is missing, a verified one is led home [R0
 }) => {
   const page = await visit({ brand: bo.brand })
   await enterAs(page, bo)
-  const tasks = page.getByRole('region', { name: 'Needs you' })
+  const tasks = page.getByRole('region', { name: 'Action needed' })
   await tasks.getByRole('link', { name: /Your account is not verified yet/ }).click()
   await expect(page).toHaveURL(/\/unverified-account$/)
   await expect(page.getByRole('heading', { level: 3, name: 'Who you are' })).toBeVisible()

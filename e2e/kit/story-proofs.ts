@@ -34,14 +34,16 @@ const names = {
 } as const
 
 const banner = (page: Page, { t }: Hero): Locator =>
-  page.getByRole('complementary', { name: t('State of your account') })
+  page.getByRole('complementary', { name: t('Account status') })
 
 /** From the banner to what is missing, and the address; a company has told its own when it registered. */
 export async function giveAddress(page: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
-  await expect(banner(page, who)).toContainText(t('Something is still missing before everything works.'))
+  await expect(banner(page, who)).toContainText(
+    t('We need a few more things before your account is fully open.'),
+  )
   await judge(page)
-  await hands.press(banner(page, who).getByRole('link', { name: t('See what helps') }))
+  await hands.press(banner(page, who).getByRole('link', { name: t('See what to do') }))
   await expect(page).toHaveURL(/\/unverified-account$/)
   const need = page
     .getByRole('article')
@@ -92,7 +94,7 @@ async function handIn(page: Page, who: Hero, paper: Paper): Promise<void> {
     await hands.press(place.getByRole('button', { name: t('Choose a file') }))
     const name = `${paper.id}-${at}.jpg`
     await (await choosing).setFiles(await photo(page, name, { width: 480, height: 320 }))
-    await expect(place.getByText(t('{name} is here and checked.', { name }))).toBeVisible()
+    await expect(place.getByText(t('{name} is uploaded and checked.', { name }))).toBeVisible()
   }
   await judge(page)
   await hands.press(page.getByRole('button', { name: t('Send the document') }))
@@ -157,7 +159,9 @@ export async function correct(page: Page, who: Hero): Promise<void> {
   const back = article(page, who, wrong)
   await expect(back.getByText(t('Sent back'))).toBeVisible()
   await expect(back).toContainText('It is from last year.')
-  await expect(banner(page, who)).toContainText(t('Something is still missing before everything works.'))
+  await expect(banner(page, who)).toContainText(
+    t('We need a few more things before your account is fully open.'),
+  )
   await judge(page)
   await hands.press(back.getByRole('button', { name: t('Send again') }))
   const { proves: _, ...again } = { proves: undefined, ...wrong }

@@ -118,7 +118,7 @@ export async function goBackToSms(page: Page, who: Hero): Promise<void> {
   await changeStep(page, who, 'Code by SMS', async (begin) => {
     await begin()
     const dialog = page.getByRole('dialog')
-    await hands.fill(dialog.getByLabel(t('Code of 6 digits')), (await authenticator?.code()) ?? '')
+    await hands.fill(dialog.getByLabel(t('6-digit code')), (await authenticator?.code()) ?? '')
     await hands.press(dialog.getByRole('button', { name: t('Confirm'), exact: true }))
   })
 }

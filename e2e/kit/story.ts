@@ -106,7 +106,7 @@ async function becomePerson(scene: Scene, who: Hero): Promise<Page> {
   await judge(page)
   const link = await linkIn(scene.request, email, async () => {
     await submit(page, who)
-    await expect(page.getByRole('heading', { name: t('Look into your mail') })).toBeFocused()
+    await expect(page.getByRole('heading', { name: t('Check your e-mail') })).toBeFocused()
   })
   await judge(page)
   await page.goto(link)
@@ -162,7 +162,7 @@ export async function confirmBySms(
   const { t, hands, phone } = who
   const sms = await nextSms(scene.request, phone)
   await begin()
-  const field = page.getByRole('dialog').getByLabel(t('Code of 6 digits'))
+  const field = page.getByRole('dialog').getByLabel(t('6-digit code'))
   await expect(field).toBeVisible()
   await hands.fill(field, (await sms()).code)
   await hands.press(page.getByRole('dialog').getByRole('button', { name: t('Confirm'), exact: true }))

@@ -9,7 +9,7 @@ export const activity = refusal({
     field: 'format',
   },
   exportNotForCurrency: { code: 'VF', text: 'This format has no place for {currency}.', field: 'format' },
-  tooManyExports: { code: 'VF', text: 'Already {most} files are being written. Wait until one is ready.' },
+  tooManyExports: { code: 'VF', text: '{most} files are already being made. Wait until one is ready.' },
   exportNotReady: { code: 'VF', text: 'This file is not ready yet.', field: 'exportId' },
   exportLinkOver: {
     code: 'VF',
@@ -24,7 +24,7 @@ export const activity = refusal({
   batchNotFound: { code: 'VF', text: 'We cannot find this batch payment.', field: 'id', status: 404 },
   batchFileDamaged: {
     code: 'VF',
-    text: 'This file was damaged where it is kept, and cannot be shown. Its payments are not touched by that.',
+    text: 'This file is damaged and cannot be shown. Its payments are not affected.',
     field: 'id',
   },
   statementNotFound: { code: 'VF', text: 'There is no statement of this month.', field: 'dateFrom' },

@@ -11,7 +11,7 @@ export const cards = refusal({
   cardCompanyAway: { code: 'VF', text: 'The card company does not answer. Try again in a minute.' },
   cardKeyUnreadable: {
     code: 'VF',
-    text: 'This page’s key cannot be read. Load the page anew.',
+    text: 'Something went wrong on this page. Reload it and try again.',
     field: 'pageKey',
   },
   cardHolderPhoneMissing: {
@@ -23,7 +23,7 @@ export const cards = refusal({
   pinNotFourDigits: { code: 'VF', text: 'A PIN has four digits.', field: 'pin' },
   pinTooEasy: {
     code: 'VF',
-    text: 'This PIN is too easy to guess. Take no row of digits and not four of the same.',
+    text: 'This PIN is too easy to guess. Avoid sequences and four of the same digit.',
     field: 'pin',
   },
   pinUnreadable: {

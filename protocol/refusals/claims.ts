@@ -4,16 +4,20 @@ import { refusal } from './refusal.ts'
 export const claims = refusal({
   claimLinkUnknown: {
     code: '13',
-    text: 'This link leads to no payment. Open it once more from the letter.',
+    text: 'This link does not lead to a payment. Open it again from the e-mail.',
     field: 'paymentSecret',
   },
   claimOver: { code: 'UE', text: 'This payment cannot be claimed any more.' },
   claimUnderWay: { code: 'UE', text: 'This payment is on its way already.' },
-  claimNotFound: { code: 'VF', text: 'This payment is another one.', field: 'paymentId' },
+  claimNotFound: {
+    code: 'VF',
+    text: 'This is a different payment. Go back and open it again.',
+    field: 'paymentId',
+  },
   withdrawalNotFound: { code: 'VF', text: 'This account is not known here any more.', field: 'paymentId' },
   claimAmountTooSmall: {
     code: 'VF',
-    text: 'Less than the smallest unit of {currency} would arrive.',
+    text: 'This amount is too small to arrive in {currency}. Enter a larger one.',
     field: 'currencyCode',
   },
   claimNotYourName: {

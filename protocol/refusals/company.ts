@@ -32,17 +32,17 @@ export const company = refusal({
   tooManyRepresentatives: { code: 'VF', text: 'A company has at most {most} people here.', field: 'person' },
   holdingCompanyFixed: {
     code: 'VF',
-    text: 'A company that holds shares is changed by us: write to us.',
+    text: 'You cannot change a company that holds shares here. Write to us.',
     field: 'id',
   },
   lastDirector: {
     code: 'VF',
-    text: 'A company keeps at least one director. Name another one first.',
+    text: 'A company must have at least one director. Add another one first.',
     field: 'types',
   },
   lastOwner: {
     code: 'VF',
-    text: 'A company keeps at least one owner. Name another one first.',
+    text: 'A company must have at least one owner. Add another one first.',
     field: 'types',
   },
   removesOneself: {
@@ -102,7 +102,7 @@ export const company = refusal({
   shareholdersNotAsked: { code: 'VF', text: 'A person has no shareholders.', field: 'shareholders' },
   shareholdersDiffer: {
     code: 'VF',
-    text: 'This company stands here with other shareholders than elsewhere.',
+    text: 'This company has different shareholders elsewhere in this form. Make them match.',
     field: 'shareholders',
   },
   shareInvalid: {
@@ -123,7 +123,7 @@ export const company = refusal({
   },
   sourceMissing: {
     code: 'VF',
-    text: 'Who holds 25 percent or more tells where the wealth comes from.',
+    text: 'Anyone who holds 25% or more must say where their wealth comes from.',
     field: 'personList',
   },
   sourceDetailsMissing: { code: 'VF', text: 'Tell us more about this source.', field: 'personList' },
@@ -131,7 +131,7 @@ export const company = refusal({
   // its users
   userListDiffers: {
     code: 'VF',
-    text: 'Who is marked as a user and who is in the list of users have to be the same.',
+    text: 'The people marked as users must match the list of users.',
     field: 'users',
   },
   userEmailMissing: { code: 'VF', text: 'A user needs an e-mail address.', field: 'personList' },

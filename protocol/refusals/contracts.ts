@@ -17,7 +17,7 @@ export const contracts = refusal({
   },
   contractPartiesSame: {
     code: 'VF',
-    text: 'Whoever pays and whoever receives have to be two different customers.',
+    text: 'The payer and the recipient must be two different customers.',
     field: 'beneficiaryId',
   },
   contractNotParty: {
@@ -55,13 +55,13 @@ export const contracts = refusal({
   contractEndsBefore: { code: 'VF', text: 'It has to end after it begins.', field: 'activeTo' },
   contractSignerOnly: {
     code: 'VF',
-    text: 'Only who signed for the payer can show who they are here.',
+    text: 'Only the person who signed for the payer can verify their identity here.',
     status: 403,
   },
   contractPhoneMissing: { code: 'VF', text: 'Add your phone number to your profile first.' },
   contractNotNow: {
     code: 'VF',
-    text: 'That is not possible any more: the contract has moved on. Look at it again.',
+    text: 'This contract has changed since you opened it. Look at it again.',
     status: 409,
   },
 })

@@ -6,7 +6,7 @@ export const desk = refusal({
   caseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'restrictionId', status: 404 },
   caseDecided: {
     code: 'VF',
-    text: 'Somebody else has decided this meanwhile. Nothing of yours was done; look at it again.',
+    text: 'Someone else has already decided this. Your decision was not saved. Look at it again.',
   },
   ownCase: { code: '13', text: 'You cannot decide about yourself. Ask a colleague.', status: 403 },
   identityRunNotFound: {
@@ -16,7 +16,10 @@ export const desk = refusal({
     status: 404,
   },
   paymentCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
-  nothingToAsk: { code: 'VF', text: 'No company was asked to carry this out: there is nothing to ask.' },
+  nothingToAsk: {
+    code: 'VF',
+    text: 'This payment was not handed to another company, so there is nobody to ask.',
+  },
   nothingToCredit: { code: 'VF', text: 'Nothing waits in suspense here.' },
   creditAccountUnknown: {
     code: 'VF',
@@ -32,17 +35,17 @@ export const desk = refusal({
   },
   proposerGone: {
     code: 'VF',
-    text: 'Who proposed this is no administrator any more. Decline it and decide anew.',
+    text: 'The person who proposed this is no longer an administrator. Decline it and start again.',
   },
   proposedAlready: { code: 'VF', text: 'This was proposed already. A colleague has to confirm it.' },
-  toldTooMuch: { code: 'VF', text: 'Of this reason nobody may be told.', field: 'told' },
+  toldTooMuch: { code: 'VF', text: 'The customer may not be told this reason.', field: 'told' },
   deadlinePast: { code: 'VF', text: 'Choose a day to come.', field: 'answerBy' },
   documentKindUnknown: { code: 'VF', text: 'There is no such kind of document.', field: 'documents' },
   documentFileNotFound: { code: 'VF', text: 'This file does not exist.', field: 'fileId', status: 404 },
   documentFull: { code: 'VF', text: 'This document has both its files already.', field: 'documentId' },
-  documentLastFile: { code: 'VF', text: 'A document keeps at least one file.', field: 'fileId' },
-  reasonMissing: { code: 'VF', text: 'Say why, so that it can be put right.', field: 'reason' },
-  nothingChanged: { code: 'VF', text: 'It is so already.' },
+  documentLastFile: { code: 'VF', text: 'A document must have at least one file.', field: 'fileId' },
+  reasonMissing: { code: 'VF', text: 'Say what is wrong, so that it can be corrected.', field: 'reason' },
+  nothingChanged: { code: 'VF', text: 'It is already set that way.' },
   representativeNotFound: {
     code: 'VF',
     text: 'This person does not represent the company.',

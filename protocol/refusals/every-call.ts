@@ -11,7 +11,7 @@ export const everyCall = refusal({
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
   adminTwoStepNeeded: {
     code: '13',
-    text: 'The desk needs a sign-in with two steps. Switch it on in your settings first.',
+    text: 'The desk needs two-step sign-in. Turn it on under Security first.',
     status: 403,
   },
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
@@ -43,6 +43,10 @@ export const everyCall = refusal({
   // references
   accountNotFound: { code: 'VF', text: 'This account does not exist.', field: 'accountId', status: 404 },
   accountClosed: { code: 'CA', text: 'This account is closed.', field: 'accountId' },
-  accountFrozen: { code: 'VF', text: 'Money cannot leave this account at the moment.', field: 'accountId' },
+  accountFrozen: {
+    code: 'VF',
+    text: 'You cannot send money from this account at the moment. Choose another one.',
+    field: 'accountId',
+  },
   transactionNotFound: { code: 'VF', text: 'This payment does not exist.', status: 404 },
 })

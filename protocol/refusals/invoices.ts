@@ -10,10 +10,10 @@ export const invoices = refusal({
   },
   invoicePayerBlocked: {
     code: 'VF',
-    text: 'They are on your blacklist. Take them off it to ask them for money.',
+    text: 'You have blocked this person. Unblock them to ask them for money.',
     field: 'toEmail',
   },
-  invoiceNotTaken: { code: 'VF', text: 'They do not take invoices from you.', field: 'toEmail' },
+  invoiceNotTaken: { code: 'VF', text: 'This person does not accept invoices from you.', field: 'toEmail' },
   invoiceNoAccount: {
     code: 'VF',
     text: 'You have no open account in {currency} that could be paid into.',

@@ -18,7 +18,7 @@ export const merchant = refusal({
   },
   buttonGone: {
     code: 'VF',
-    text: 'This button leads to no payment any more. Nothing was paid; go back to the page you came from.',
+    text: 'This button no longer takes payments. Nothing was paid. Go back to the page you came from.',
     field: 'handle',
     status: 404,
   },

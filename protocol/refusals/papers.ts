@@ -5,7 +5,7 @@ export const papers = refusal({
   // documents
   uploadNotFound: {
     code: 'VF',
-    text: 'This file is not here any more. Choose it again.',
+    text: 'We no longer have this file. Choose it again.',
     field: 'uploadId',
     status: 404,
   },
@@ -16,10 +16,10 @@ export const papers = refusal({
     code: 'VF',
     text: 'There are {most} files on their way already. Send or remove one first.',
   },
-  uploadUnfinished: { code: 'VF', text: 'This file is not here in full yet.' },
+  uploadUnfinished: { code: 'VF', text: 'This file has not finished uploading. Wait a moment.' },
   fileTypeUnknown: {
     code: 'VF',
-    text: 'This is no JPG, PNG, HEIC or PDF, whatever its name says. Choose another file.',
+    text: 'This file is not a JPG, PNG, HEIC or PDF. Choose another file.',
   },
   fileIsTwoThings: {
     code: 'VF',
@@ -28,7 +28,7 @@ export const papers = refusal({
   fileBroken: { code: 'VF', text: 'This file is damaged and cannot be read. Choose another one.' },
   fileTooHeavy: {
     code: 'VF',
-    text: 'This file takes too much to open. Take a simple photo or scan of the document.',
+    text: 'This file is too complex to open. Take a simple photo or scan of the document.',
   },
   imageTooLarge: {
     code: 'VF',
@@ -83,7 +83,7 @@ export const papers = refusal({
     field: 'page',
     status: 404,
   },
-  fileGone: { code: 'VF', text: 'This file is not kept any more.', status: 404 },
+  fileGone: { code: 'VF', text: 'We no longer keep this file.', status: 404 },
 
   // tax forms
   usTaxIdNeeded: {
@@ -96,7 +96,7 @@ export const papers = refusal({
   giinNeeded: { code: 'VF', text: 'A financial institution has a GIIN. Enter it.', field: 'giin' },
   usCannotSignThis: {
     code: 'VF',
-    text: 'Who pays taxes in the United States signs a W-9 instead.',
+    text: 'If you pay taxes in the United States, sign a W-9 instead.',
     field: 'formType',
   },
   signingAway: {

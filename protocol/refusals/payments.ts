@@ -9,7 +9,11 @@ export const payments = refusal({
   amountTooLarge: { code: 'VF', text: 'This amount is too large.', field: 'amount' },
   currencyMismatch: { code: 'VF', text: 'This account holds {currency}.', field: 'currency' },
   rateUnknown: { code: 'VF', text: 'There is no rate from {from} to {to}.' },
-  insufficientFunds: { code: 'VF', text: 'There is not enough money in this account.', field: 'amount' },
+  insufficientFunds: {
+    code: 'VF',
+    text: 'There is not enough money in this account. Enter a smaller amount or choose another account.',
+    field: 'amount',
+  },
   limitExceeded: {
     code: 'VF',
     text: 'This is above your limit. You can still send {left} {period}.',
@@ -17,19 +21,19 @@ export const payments = refusal({
   },
   amountTooSmall: {
     code: 'VF',
-    text: 'Less than the smallest unit of {currency} would arrive.',
+    text: 'This amount is too small to arrive in {currency}. Enter a larger one.',
     field: 'amount',
   },
   accountsAreSame: { code: 'VF', text: 'Choose two different accounts.', field: 'toAccount' },
   accountCannotReceive: { code: 'VF', text: 'This account is closed.', field: 'toAccount' },
   currencyOfNeither: {
     code: 'VF',
-    text: 'The amount is in {from} or in {to}.',
+    text: 'Enter the amount in {from} or {to}.',
     field: 'currency',
   },
   quoteOver: {
     code: 'VF',
-    text: 'The rate was held until now. Look at the new one and confirm again.',
+    text: 'The rate has expired. Check the new one and confirm again.',
     field: 'quote',
   },
   quoteOfAnother: {
@@ -59,7 +63,7 @@ export const payments = refusal({
   },
   cardBlocked: {
     code: 'VF',
-    text: 'Cards of this bank cannot be paid out to.',
+    text: 'We cannot pay out to cards from this bank.',
     field: 'details.cardNumber',
   },
   prepaidCardNotAllowed: {

@@ -30,12 +30,12 @@ export const person = refusal({
   taxCountryTwice: { code: 'VF', text: 'Name each country once.', field: 'taxIds' },
   usTaxIdMissing: {
     code: 'VF',
-    text: 'Who pays taxes in the United States needs a tax number from there.',
+    text: 'If you pay taxes in the United States, enter your US tax number.',
     field: 'taxIds',
   },
   usIndiciaDenied: {
     code: 'VF',
-    text: 'A citizen of the United States, or somebody born there, has ties to it.',
+    text: 'US citizenship or birth in the US is a tie to the United States. Choose yes.',
     field: 'hasUSIndicia',
   },
 
@@ -83,10 +83,10 @@ export const person = refusal({
   },
   usernameEmailFirst: { code: 'VF', text: 'Confirm the new address first.', field: 'requestId' },
   usernameEmailConfirmed: { code: 'VF', text: 'This address is confirmed already.', field: 'requestId' },
-  usernameIdentityFirst: { code: 'VF', text: 'Prove by video who you are first.', field: 'requestId' },
+  usernameIdentityFirst: { code: 'VF', text: 'Verify your identity by video first.', field: 'requestId' },
   usernameIdentityFailed: {
     code: 'VF',
-    text: 'The video did not prove that it is you. Begin again, or write to us.',
+    text: 'We could not verify you from the video. Try again, or write to us.',
     field: 'requestId',
   },
   usernameTaken: { code: 'VF', text: 'This address cannot be used. Choose another one.' },
@@ -106,7 +106,7 @@ export const person = refusal({
   // notifications
   notificationAlwaysOn: {
     code: 'VF',
-    text: 'What concerns your security is always told.',
+    text: 'You cannot turn off security notifications.',
     field: 'identified',
   },
 })

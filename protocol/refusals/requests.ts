@@ -3,20 +3,24 @@ import { refusal } from './refusal.ts'
 /** Payments that wait for colleagues, and approval rules. */
 export const requests = refusal({
   requestDaysTurned: { code: 'VF', text: 'The last day is before the first one.', field: 'toDate' },
-  digestsMissing: { code: 'VF', text: 'Every payment needs what was shown of it.', field: 'digests' },
+  digestsMissing: {
+    code: 'VF',
+    text: 'Something is missing from this payment. Reload the page and confirm again.',
+    field: 'digests',
+  },
   batchUnknown: { code: 'VF', text: 'This batch does not wait for anybody.', field: 'batchId', status: 404 },
   batchChanged: {
     code: 'VF',
     text: 'This batch has changed since you looked. Look again, then decide.',
     field: 'digest',
   },
-  requestCodeWrong: { code: 'VF', text: 'This code is not right. {count} tries left.', field: 'code' },
+  requestCodeWrong: { code: 'VF', text: 'This code is incorrect. {count} tries left.', field: 'code' },
   requestCodeOver: { code: 'VF', text: 'The time for this code is over. Approve again to get a new one.' },
   requestCodeUsedUp: {
     code: 'VF',
-    text: 'Too many wrong codes. Nothing was approved; approve again to try anew.',
+    text: 'Too many incorrect codes. Nothing was approved. Approve again to get a new code.',
   },
-  ruleUnknown: { code: 'VF', text: 'This rule is no longer there.', field: 'id', status: 404 },
+  ruleUnknown: { code: 'VF', text: 'This rule has been deleted. Reload the page.', field: 'id', status: 404 },
   tooManyRules: { code: 'VF', text: 'A company has at most {most} rules. Delete one first.' },
   ruleAmountNeedsCurrency: {
     code: 'VF',
@@ -30,12 +34,12 @@ export const requests = refusal({
   },
   ruleOrderNeedsPeople: {
     code: 'VF',
-    text: 'An order needs people: choose them in the order in which they approve.',
+    text: 'Choose the people in the order in which they approve.',
     field: 'people',
   },
   ruleLocksOut: {
     code: 'VF',
-    text: 'Nobody’s payment could be approved under this rule. Ask for fewer approvals, or let more people approve.',
+    text: 'No payment could be approved under this rule. Ask for fewer approvals or add approvers.',
     field: 'approvers',
   },
 })

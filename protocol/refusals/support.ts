@@ -28,10 +28,10 @@ export const support = refusal({
     text: 'We can only write to your own address.',
     field: 'email',
   },
-  ticketFieldUnknown: { code: 'VF', text: 'This is not asked for here.', field: 'form' },
+  ticketFieldUnknown: { code: 'VF', text: 'This is not needed here. Leave it empty.', field: 'form' },
   ticketFieldMissing: { code: 'VF', text: 'Fill this in.', field: 'form' },
   ticketFieldTooLong: { code: 'VF', text: 'At most {most} characters.', field: 'form' },
   ticketChoiceUnknown: { code: 'VF', text: 'Choose one of the list.', field: 'form' },
   messageEmpty: { code: 'VF', text: 'Write something, or add a file.', field: 'content' },
-  fileUnchecked: { code: 'VF', text: 'A file is not here in full yet.', field: 'uploads' },
+  fileUnchecked: { code: 'VF', text: 'A file has not finished uploading. Wait a moment.', field: 'uploads' },
 })

@@ -63,7 +63,7 @@ export function problemOf(issue: z.core.$ZodIssue): InputProblem {
         : missing
           ? 'This field is missing.'
           : issue.code === 'too_big'
-            ? 'This is too long or too large.'
-            : 'This value is not valid.'
+            ? 'This is too long or too large. Make it shorter.'
+            : 'This value is not valid. Check it and try again.'
   return { parameter, code: missing ? 'missing' : issue.code, description }
 }

@@ -39,7 +39,7 @@ function wordsOf(letter: Letter, brand: string, t: Translate): [subject: string,
     case 'documentAccepted':
       return [
         t('We accepted your document'),
-        t('We looked at a document you sent us and accepted it. There is nothing to do for it any more.'),
+        t('We checked a document you sent us and accepted it. You do not need to do anything.'),
       ]
     case 'documentSentBack':
       return [
@@ -54,24 +54,22 @@ function wordsOf(letter: Letter, brand: string, t: Translate): [subject: string,
     case 'documentAsked':
       return [
         t('A question about your document'),
-        t('We looked at a document you sent us and need something more. What it is stands under Documents.'),
+        t('We checked a document you sent us and need something more. Open Documents to see what.'),
       ]
     case 'restricted':
       return [
         t('Your account with {brand} is limited', { brand }),
-        t(
-          'For now you cannot send money. Why, and what helps, stands in your account, where you can also object.',
-        ),
+        t('You cannot send money for now. Your account says why, what to do and how to object.'),
       ]
     case 'lifted':
       return [
         t('Your account with {brand} is open again', { brand }),
-        t('We lifted a restriction of your account. What you can do now stands in your account.'),
+        t('We lifted a restriction on your account. Sign in to see what you can do now.'),
       ]
     case 'appealReceived':
-      return [t('We have your objection'), t('A person reads it and answers. You hear from us by mail.')]
+      return [t('We have your objection'), t('A member of our team will read it and answer by e-mail.')]
     case 'appealAnswered':
-      return [t('We answered your objection'), t('Our answer stands in your account.')]
+      return [t('We answered your objection'), t('You can read our answer in your account.')]
     case 'verified':
       return [
         t('You are verified'),

@@ -17,7 +17,7 @@ export async function mailPeople(
     const { name: brand } = s.brand(person.brand)
     const [subject, text] = words(t, brand)
     const greeting = t('Hello {name},', { name: person.firstName })
-    const where = t('You read more when you sign in to {brand}. We never ask for a password by mail.', {
+    const where = t('Sign in to {brand} to read more. We never ask for your password by e-mail.', {
       brand,
     })
     await s.partners.mail.send({

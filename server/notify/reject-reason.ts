@@ -5,13 +5,13 @@ import type { Translate } from '#core/translate.ts'
 export const rejectReasonText = (reason: RejectReason, t: Translate): string =>
   ({
     unreadable: t('We cannot read it. Take the photo in good light, without flash.'),
-    cutOff: t('Part of it is cut off. All four corners must be seen.'),
+    cutOff: t('Part of the document is cut off. All four corners must be visible.'),
     wrongDocument: t('This is another kind of document than the one asked for.'),
     sideMissing: t('One side is missing. Send the front and the back.'),
     outOfDate: t('It is out of date. Send one that is still valid.'),
     nameMismatch: t('The name is not the one of this account.'),
-    addressMismatch: t('The address is not the one you gave.'),
+    addressMismatch: t('This address does not match the one you gave us.'),
     tooOld: t('It is older than three months. Send a newer one.'),
-    altered: t('It looks changed. Send the document as it is.'),
+    altered: t('The document looks altered. Send the original.'),
     other: t('We cannot accept it.'),
   })[reason]

@@ -72,7 +72,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           refusal.body.join(' ')
         ) : (
           <>
-            {t('Nothing was sent. Try again, or load the page anew.')}{' '}
+            {t('Nothing was sent. Try again, or reload the page.')}{' '}
             <FaultReference reference={referenceOf('a screen failed', { error })} />
           </>
         )}

@@ -33,7 +33,7 @@ function NothingToSee({ company }: { company: string }) {
   return (
     <Page title={t('Nothing to see here yet')}>
       <EmptyState title={t('You represent {company}, without access to its accounts.', { company })}>
-        {t('Somebody with full access there can give you more.')}
+        {t('Ask someone with full access to give you more.')}
       </EmptyState>
     </Page>
   )

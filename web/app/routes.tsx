@@ -243,7 +243,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const payoutBlacklist = createRoute({
     getParentRoute: () => frame,
     path: '/payout-blacklist',
-    staticData: { title: (t) => t('Payout blacklist') },
+    staticData: { title: (t) => t('Blocked contacts') },
     ...screen(() => import('#features/security/blacklist-screen.tsx'), 'security'),
   })
   const profile = createRoute({
@@ -276,7 +276,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const visits = createRoute({
     getParentRoute: () => frame,
     path: '/visits',
-    staticData: { title: (t) => t('Visits of the bank') },
+    staticData: { title: (t) => t('Staff access') },
     ...screen(() => import('#features/desk/visits-screen.tsx'), 'desk'),
   })
   const kyc = createRoute({

@@ -60,7 +60,7 @@ function AsOf({ read }: { read: Read<unknown> }) {
   const time = format.time(new Date(read.dataUpdatedAt).toISOString())
   return (
     <Cluster as="output" gap="1" rowGap="0" className="meta">
-      {t('As of {time}. Newer figures did not come.', { time })}
+      {t('As of {time}. We could not load newer figures.', { time })}
       <Button kind="text" busy={read.isFetching} onClick={() => read.refetch()}>
         {t('Try again')}
       </Button>

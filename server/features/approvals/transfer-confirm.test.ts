@@ -131,7 +131,7 @@ test.each(['', '12345', '123456789', 'abcdef', '１２３４５６'])(
       { parameter: 'approvalCode', description: 'Enter the code: 6 to 8 digits.' },
     ])
     expect((await confirm(trxid, otherThan(await right()))).responseDescription).toBe(
-      'This code is not right. 4 tries left.',
+      'This code is incorrect. 4 tries left.',
     )
   },
 )
@@ -148,7 +148,7 @@ test('says how many tries are left, and cancels with the fifth: money and limit 
         {
           parameter: 'approvalCode',
           code: 'wrongCode',
-          description: `This code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+          description: `This code is incorrect. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
         },
       ],
     })
@@ -374,7 +374,7 @@ test('gives the money back when the payee’s account was closed meanwhile, or t
   const freezing = await hold10()
   await state(account, 'frozen')
   expect((await confirm(freezing, await right())).responseDescription).toBe(
-    'Money cannot leave this account at the moment.',
+    'You cannot send money from this account at the moment. Choose another one.',
   )
   await state(account, 'open')
   for (const trxid of [closing, freezing]) {

@@ -51,7 +51,7 @@ type Words = (t: Translate) => [subject: string, text: string]
 
 const ended: Words = (t) => [
   t('Your split contract has ended'),
-  t('A split contract of yours has ended. When and why stands in your account.'),
+  t('One of your split contracts has ended. Your account says when and why.'),
 ]
 
 /** Mail for each step; steps not listed are not mailed. */
@@ -62,7 +62,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   ],
   sign: (t) => [
     t('Your split contract was signed'),
-    t('The other party has signed your split contract. What comes next stands in your account.'),
+    t('The other party has signed your split contract. Your account says what comes next.'),
   ],
   reject: (t) => [
     t('Your split contract was declined'),
@@ -86,7 +86,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   ],
   terminate: (t) => [
     t('Notice of your split contract'),
-    t('The other party has given notice. Until when the contract goes on stands in your account.'),
+    t('The other party has given notice. Your account says when the contract ends.'),
   ],
   terminateCancel: (t) => [
     t('Your split contract goes on'),

@@ -58,7 +58,7 @@ test('whose document was looked at hears what became of it and why, with no more
   expect(more).toEqual([])
   expect([accepted?.recipient, accepted?.subject]).toEqual(['bo@ostra.example', 'We accepted your document'])
   expect(back?.subject).toBe('Please send your document again')
-  expect(back?.body).toContain('Part of it is cut off. All four corners must be seen.')
+  expect(back?.body).toContain('Part of the document is cut off. All four corners must be visible.')
   for (const { body } of [accepted, back].filter((one) => one !== undefined)) {
     expect(body).toContain('Hello Bo,')
     expect(body).not.toMatch(/Lindqvist|1988|page 2|bo@ostra|Identity|\d{3,}/)

@@ -227,7 +227,7 @@ test('a code is sent again after a minute, four times in all, and gives no new t
     methodId: 1,
     code: '00000000',
   })
-  expect(wrong.responseDescription).toBe('This code is not right. 1 try left.')
+  expect(wrong.responseDescription).toBe('This code is incorrect. 1 try left.')
 })
 
 test('a linked phone approves the next one; the method the person has not is not offered', async () => {

@@ -226,7 +226,7 @@ describe('a document', () => {
     expect((await listOf(leo))[1]).toMatchObject({
       statusId: 26,
       reason: 'addressMismatch',
-      rejectReason: 'The address is not the one you gave.',
+      rejectReason: 'This address does not match the one you gave us.',
       note: 'It says Vilnius.',
     })
   })

@@ -17,12 +17,12 @@ export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subje
     case 'received':
       return [
         t('{name} sends you an invoice', { name }),
-        t('{name} asks you for money. How much and for what stands under Invoices.', { name }),
+        t('{name} asks you for money. Open Invoices to see how much and what for.', { name }),
       ]
     case 'soon':
       return [
         t('An invoice is due soon'),
-        t('An invoice that {name} sent you is due within two days. It stands under Invoices.', { name }),
+        t('An invoice from {name} is due within two days. You find it under Invoices.', { name }),
       ]
     case 'overdue':
       return [
@@ -40,7 +40,7 @@ export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subje
     case 'rejected':
       return [
         t('An invoice of yours was rejected'),
-        t('{name} has rejected an invoice that you sent. Why stands under Invoices.', { name }),
+        t('{name} has rejected an invoice you sent. Open Invoices to see why.', { name }),
       ]
     default:
       return about satisfies never

@@ -81,7 +81,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'VF',
     'amount',
     'insufficientFunds',
-    'There is not enough money in this account.',
+    'There is not enough money in this account. Enter a smaller amount or choose another account.',
   ],
   [
     'the balance without room for the fee',
@@ -89,7 +89,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'VF',
     'amount',
     'insufficientFunds',
-    'There is not enough money in this account.',
+    'There is not enough money in this account. Enter a smaller amount or choose another account.',
   ],
   [
     'more than a balance can be',
@@ -113,7 +113,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'amount',
     'too_big',
-    'This is too long or too large.',
+    'This is too long or too large. Make it shorter.',
   ],
   [
     'too many decimals',
@@ -139,7 +139,14 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'amountNotANumber',
     'Enter an amount, for example 12.50.',
   ],
-  ['an amount that is a number', amount(10), 'TA1', 'amount', 'invalid_type', 'This value is not valid.'],
+  [
+    'an amount that is a number',
+    amount(10),
+    'TA1',
+    'amount',
+    'invalid_type',
+    'This value is not valid. Check it and try again.',
+  ],
   [
     'another currency than the account’s',
     { parts: { currency: 'USD' } },
@@ -154,7 +161,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'currency',
     'invalid_value',
-    'This value is not valid.',
+    'This value is not valid. Check it and try again.',
   ],
   [
     'a closed account',
@@ -186,7 +193,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'accountId',
     'invalid_type',
-    'This value is not valid.',
+    'This value is not valid. Check it and try again.',
   ],
   [
     'an account id below one',
@@ -194,7 +201,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'accountId',
     'too_small',
-    'This value is not valid.',
+    'This value is not valid. Check it and try again.',
   ],
   [
     'a payer who is limited',
@@ -218,7 +225,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'note',
     'too_big',
-    'This is too long or too large.',
+    'This is too long or too large. Make it shorter.',
   ],
   [
     'a note of two lines',
@@ -226,7 +233,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'note',
     'invalid_format',
-    'This value is not valid.',
+    'This value is not valid. Check it and try again.',
   ],
   [
     'a note that turns text around',
@@ -234,7 +241,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'note',
     'invalid_format',
-    'This value is not valid.',
+    'This value is not valid. Check it and try again.',
   ],
   [
     'a repeating payment that began before today',

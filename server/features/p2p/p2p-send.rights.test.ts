@@ -65,7 +65,7 @@ test('refuses a closed customer, and money from an account that is frozen, but n
     'VF',
     'accountId',
     'accountFrozen',
-    'Money cannot leave this account at the moment.',
+    'You cannot send money from this account at the moment. Choose another one.',
   ])
   const toOwen = await send({ who: 'victor', parts: { toEmail: 'owen@tamar.example' } })
   expect(toOwen.responseCode).toBe('00')

@@ -223,7 +223,8 @@ test('spends the last unit, fee included, and not one more [OP204]', async () =>
     {
       parameter: 'amount',
       code: 'insufficientFunds',
-      description: 'There is not enough money in this account.',
+      description:
+        'There is not enough money in this account. Enter a smaller amount or choose another account.',
     },
   ])
   await bank.fund(owen, '10.10')

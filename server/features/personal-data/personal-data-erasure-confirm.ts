@@ -27,7 +27,7 @@ export const personalDataErasureConfirm: Handler<typeof calls.personalDataErasur
       to: person.email,
       subject: t('Your account is closed'),
       text: t(
-        '{brand}: your account is closed and your personal data is erased. What the law makes us keep is locked away until its time is over.',
+        '{brand}: your account is closed and your personal data is erased. We keep only what the law requires, and only as long as it requires.',
         { brand },
       ),
     }),

@@ -34,7 +34,7 @@ type About = { brand: string; at: string; isWithoutTickets: boolean; t: Translat
 
 const readMe = ({ brand, at, isWithoutTickets, t }: About): string =>
   [
-    t('What {brand} keeps of you, as of {at}.', { brand, at }),
+    t('Your data at {brand}, as of {at}.', { brand, at }),
     t(
       'Each file holds one kind of data in a form that programs can read (JSON). Passwords and keys are kept as fingerprints only and are not in here.',
     ),

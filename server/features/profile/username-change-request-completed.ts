@@ -50,7 +50,7 @@ async function complete(
         brand: browser.brand,
         to,
         subject: t('Your address to sign in with was changed'),
-        text: t('{brand}: you now sign in with {address}. Was it not you? Call us.', {
+        text: t('{brand}: you now sign in with {address}. If this was not you, call us.', {
           brand,
           address: desiredUsername,
         }),

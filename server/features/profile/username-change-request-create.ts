@@ -83,7 +83,7 @@ async function mailNew(
       to: person.email,
       subject: t('Somebody wants to sign in with another address'),
       text: t(
-        '{brand}: your account is asked to be opened with {address} from now on. Was it not you? End your other sessions and call us.',
+        '{brand}: someone asked to change your sign-in address to {address}. If this was not you, end your other sessions and call us.',
         names,
       ),
     })

@@ -32,22 +32,22 @@ export async function sendActivation(s: Services, kind: Kind, to: To, code: stri
 function wordsOf(kind: Kind, brand: string, t: Translate) {
   const begin = {
     subject: t('Activate your account with {brand}', { brand }),
-    text: t('Open this link to activate your account. It is good for three days.'),
-    careful: t('If this was not you, do nothing: without the link there is no account.'),
+    text: t('Open this link to activate your account. It works for three days.'),
+    careful: t('If this was not you, ignore this message. No account opens without the link.'),
   }
   const access = { ...begin, subject: t('Your company gave you access to {brand}', { brand }) }
   if (kind === 'employee')
     return {
       ...access,
-      text: t('Open this link to choose a password and begin. It is good for three days.'),
+      text: t('Open this link to choose a password and get started. It works for three days.'),
     }
   if (kind !== 'joining') return begin
   return {
     ...access,
     text: t(
-      'Open this link to take up the access, then sign in with your own password as always. It is good for three days.',
+      'Open this link to accept the access, then sign in with your usual password. The link works for three days.',
     ),
-    careful: t('If you work for no such company, do nothing: without the link nothing changes.'),
+    careful: t('If you do not work for this company, ignore this message. Nothing changes without the link.'),
   }
 }
 
@@ -59,6 +59,6 @@ export async function sendKnown(s: Services, to: To): Promise<void> {
     brand: to.brand,
     to: to.email,
     subject: t('You already have an account with {brand}', { brand }),
-    text: `${t('Somebody, perhaps you, wanted to register with this address. You have an account already: sign in here, or choose a new password there.')}\n\n${siteOf(s.config, to.brand)}/login`,
+    text: `${t('Someone tried to register with this address, perhaps you. You already have an account. Sign in here, or choose a new password there.')}\n\n${siteOf(s.config, to.brand)}/login`,
   })
 }

@@ -32,7 +32,7 @@ export const loginDispute: Handler<typeof calls.loginDispute> = async (
       to: person.email,
       subject: t('We signed everybody else out'),
       text: t(
-        'You told us that a sign-in was not you. Change your password now; nobody else is signed in at {brand}.',
+        'You told us that a sign-in was not you. Everyone else is signed out of {brand}. Change your password now.',
         {
           brand: s.brand(browser.brand).name,
         },

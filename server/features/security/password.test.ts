@@ -138,7 +138,7 @@ test('changes a password with the current one and a code; this session stays, th
   expect(begun).toMatchObject({ method: 'sms', approveType: 2, sentTo: '+370 ••• ••023' })
   const requestKey = begun.requestKey ?? ''
   const wrong = await marta.call(passwordChangeConfirm, { requestKey, code: '00000000' })
-  expect(wrong.responseDescription).toBe('This code is not right. 4 tries left.')
+  expect(wrong.responseDescription).toBe('This code is incorrect. 4 tries left.')
   expect(await signsInWith('marta', demoPassword)).toBe(true)
   // A request of another person is refused as unknown.
   const foreign = await (
@@ -165,12 +165,12 @@ test.each([
     'passwordNewRepeat',
     'The two passwords differ.',
   ],
-  ['the current one is wrong', { password: 'not it at all' }, 'password', 'This is not your password.'],
+  ['the current one is wrong', { password: 'not it at all' }, 'password', 'This password is incorrect.'],
   [
     'it is common',
     { passwordNew: 'password1234', passwordNewRepeat: 'password1234' },
     'passwordNew',
-    'This password is easy to guess. Put together several words that do not belong together.',
+    'This password is easy to guess. Combine several unrelated words.',
   ],
   [
     'it leans on the own name',

@@ -49,9 +49,12 @@ export async function setPassword(
       brand: browser.brand,
       to: person.email,
       subject: t('Your password was changed'),
-      text: t('The password of your {brand} account was changed. Was it not you? Reset it and call us.', {
-        brand: s.brand(browser.brand).name,
-      }),
+      text: t(
+        'The password of your {brand} account was changed. If this was not you, reset it and call us.',
+        {
+          brand: s.brand(browser.brand).name,
+        },
+      ),
     }),
   )
 }

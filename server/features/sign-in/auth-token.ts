@@ -112,7 +112,7 @@ async function recovered(code: string, person: Person, context: Ctx): Promise<st
       to: person.email,
       subject: t('A recovery code was used'),
       text: t(
-        'Somebody signed in at {brand} with one of your recovery codes. Was it not you? Change your password now.',
+        'Someone signed in to {brand} with one of your recovery codes. If this was not you, change your password now.',
         {
           brand: s.brand(browser.brand).name,
         },

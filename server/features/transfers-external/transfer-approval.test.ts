@@ -217,7 +217,7 @@ test('from an account that was frozen meanwhile nothing leaves, and it is said',
   const id = await pay()
   await freeze('frozen')
   expect(await confirm(id, await bank.smsCode('ines'))).toMatchObject({
-    responseDescription: 'Money cannot leave this account at the moment.',
+    responseDescription: 'You cannot send money from this account at the moment. Choose another one.',
   })
   await freeze('open')
   await cameToNothing(id, used)

@@ -219,7 +219,7 @@ test('a payout that the bank sends back can be claimed again for the rest of the
   expect(open.state).toBe('new')
   expect(open.expiresAt).toEqual(payment.expiresAt)
   expect(await available()).toBe('899.00')
-  expect((await pay.mailsTo('again@example.com')).at(-1)).toContain('sent it back')
+  expect((await pay.mailsTo('again@example.com')).at(-1)).toContain('sent back the')
   expect((await pay.claim(open)).state).toBe('processing')
   await rails.aMoment()
   await rails.wait(72)

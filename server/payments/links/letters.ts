@@ -56,7 +56,7 @@ export async function sendLetter(s: Writing, letter: Letter, payment: GlobalPaym
       }),
       linkOf(s, payment),
       t(
-        'Whoever has this link can claim the money: keep it to yourself. We never ask for a password, nor for a fee.',
+        'Anyone with this link can claim the money, so do not share it. We never ask for a password or a fee.',
       ),
     ].join('\n\n'),
   })
@@ -80,10 +80,7 @@ function wordsOf(letter: Letter, facts: Facts, t: Translate): [subject: string, 
     case 'again':
       return [
         t('Your payout of {amount} came back', facts),
-        t(
-          'The bank could not pay out the {amount} from {sender}, and sent it back. Check the details and claim it again.',
-          facts,
-        ),
+        t('Your bank sent back the {amount} from {sender}. Check your details and claim it again.', facts),
       ]
     default:
       return letter satisfies never

@@ -43,7 +43,7 @@ export function AccountSwitcher({ customer, isSmall = false }: { customer: Custo
         <div className={look}>{content}</div>
       )}
       {isOpen && (
-        <Dialog title={t('Who do you act for?')} kind="sheet" onClose={() => setOpen(false)}>
+        <Dialog title={t('Who are you acting for?')} kind="sheet" onClose={() => setOpen(false)}>
           <CustomerList current={customer.customerId} onChosen={() => setOpen(false)} />
         </Dialog>
       )}

@@ -35,7 +35,9 @@ export function ActingBar() {
         ) : (
           <>
             <span>
-              {t('You look as {name}. Nothing can be changed or sent.', { name: visit.customerName })}
+              {t('You are viewing as {name}. You cannot change or send anything.', {
+                name: visit.customerName,
+              })}
             </span>
             <span>{t('Until {time}', { time: format.time(visit.until) })}</span>
           </>

@@ -25,7 +25,7 @@ export function ChooseCustomer({ choice }: { choice: Choice }) {
   return (
     <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>
-        {choice === 'companies' ? t('Which company is it today?') : t('Who do you act for?')}
+        {choice === 'companies' ? t('Which company is it today?') : t('Who are you acting for?')}
       </h1>
       <CustomerList choice={choice} onChosen={() => undefined} />
       <Button kind="text" onClick={() => void session().signOut()}>
@@ -50,7 +50,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
   }, [hasNone])
   if (!customers)
     return read.error ? (
-      <LoadFailure read={read} title={t('We could not load whom you act for.')} />
+      <LoadFailure read={read} title={t('We could not load your accounts.')} />
     ) : (
       <SkeletonRows count={3} />
     )

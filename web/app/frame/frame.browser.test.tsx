@@ -127,7 +127,7 @@ describe('the frame', () => {
     await expect.element(entry).toBeVisible()
     startExtraData()
     expect(called.filter(({ call }) => call === newsAnnouncementList.name)).toEqual([])
-    await expect.element(entry.getByText('unread or to be answered')).toBeInTheDocument()
+    await expect.element(entry.getByText('unread or unanswered')).toBeInTheDocument()
     await expect.element(entry.getByText('2')).toBeVisible()
     stopExtraData()
   })
@@ -144,11 +144,13 @@ describe('the frame', () => {
         .getByRole('link')
         .elements()
         .map((link) => link.getAttribute('href'))
-    expect(['Money', 'Pay and get paid', 'Help'].map(inGroup)).toEqual([
-      ['/history', '/cards'],
-      ['/transfer', '/transfer/preapproved-payments'],
-      ['/messages', '/news', '/legal'],
-    ])
+    await expect
+      .poll(() => ['Money', 'Pay and get paid', 'Help'].map(inGroup))
+      .toEqual([
+        ['/history', '/cards'],
+        ['/transfer', '/transfer/preapproved-payments'],
+        ['/messages', '/news', '/legal'],
+      ])
   })
 
   test('shows nobody a place they may not go to', async () => {
@@ -178,10 +180,10 @@ describe('the frame', () => {
     const order = ['/profile', '/setting', '/profile/notifications', '/payout-blacklist', '/login-history']
     await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(order)
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null])
-    await expect.element(menu.getByRole('link', { name: /Profile/ })).toMatchTextContent(/Needs you/)
-    const banner = getByRole('complementary', { name: 'State of your account' })
+    await expect.element(menu.getByRole('link', { name: /Profile/ })).toMatchTextContent(/Action needed/)
+    const banner = getByRole('complementary', { name: 'Account status' })
     await expect
-      .element(banner.getByRole('link', { name: 'See what helps' }))
+      .element(banner.getByRole('link', { name: 'See what to do' }))
       .toHaveAttribute('href', '/unverified-account')
   })
 
@@ -292,7 +294,7 @@ describe('the account switcher', () => {
     })
     const rail = getByRole('complementary', { name: 'Navigation' })
     await rail.getByRole('button', { name: /^Acting for Alice Berg/ }).click()
-    const dialog = getByRole('dialog', { name: 'Who do you act for?' })
+    const dialog = getByRole('dialog', { name: 'Who are you acting for?' })
     expect(await findings()).toEqual([])
     await dialog.getByRole('button', { name: /Acme Studio/ }).click()
     await expect.element(rail.getByText('Acme Studio')).toBeVisible()
@@ -326,7 +328,7 @@ describe('the account switcher', () => {
     const { getByRole, where } = await open('/home', {
       answers: [...both, on(customerInfoGet, () => refuse('chooseCustomer'))],
     })
-    await expect.element(getByRole('heading', { name: 'Who do you act for?' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Who are you acting for?' })).toBeVisible()
     expect(where()).toBe('/customer-accesses')
     expect(await findings()).toEqual([])
   })

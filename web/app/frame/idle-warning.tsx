@@ -43,7 +43,7 @@ function Warning({ idle, endsAt }: { idle: Idle; endsAt: number }) {
       <p role="timer" aria-live="off">
         {t('You will be signed out in {count} seconds.', { count: seconds })}
       </p>
-      <p>{t('Nothing happened here for a while. What you have not sent stays unsent.')}</p>
+      <p>{t('You have been inactive for a while. Anything unsent will not be sent.')}</p>
     </Dialog>
   )
 }

@@ -208,7 +208,7 @@ function MenuLink({
     >
       <Icon />
       <span>{menuWords(id, t)}</span>
-      {isHighlighted && <StatusChip tone="warn">{t('Needs you')}</StatusChip>}
+      {isHighlighted && <StatusChip tone="warn">{t('Action needed')}</StatusChip>}
       {badge && (
         <CountBadge
           count={badge.count}
@@ -250,7 +250,7 @@ export function menuWords(id: MenuId, t: Translate): string {
     smartContracts: t('Split contracts'),
     invoices: t('Invoices'),
     preapprovedPayments: t('Scheduled payments'),
-    payoutBlacklist: t('Payout blacklist'),
+    payoutBlacklist: t('Blocked contacts'),
     loginHistory: t('Sign-in history'),
     legalInfo: t('Legal information'),
     companyDetails: t('Company details'),

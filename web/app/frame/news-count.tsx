@@ -12,7 +12,7 @@ export function NewsCount() {
   const count = new Set([...asking, ...all.filter(({ isRead }) => !isRead)]).size
   if (count === 0) return null
   return asking.length > 0 ? (
-    <CountBadge count={count} tone="bad" label={t('unread or to be answered')} />
+    <CountBadge count={count} tone="bad" label={t('unread or unanswered')} />
   ) : (
     <CountBadge count={count} label={t('unread##news')} />
   )

@@ -145,7 +145,7 @@ describe('an open page hears on the push channel', () => {
     ])
     await screen.getByRole('button', { name: 'Change the password' }).click()
     const dialog = screen.getByRole('dialog')
-    await dialog.getByLabelText('Present password').fill('the old one')
+    await dialog.getByLabelText('Current password').fill('the old one')
     await dialog.getByLabelText('New password', { exact: true }).fill('correct mare pencil lamp')
     await dialog.getByLabelText('New password again').fill('correct mare pencil lamp')
     await dialog.getByRole('button', { name: 'Continue' }).click()

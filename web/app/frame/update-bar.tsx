@@ -27,7 +27,7 @@ export function UpdateBar() {
         <span className={styles.update}>
           {t('A new version is ready.')}
           <Button kind="text" onClick={() => location.reload()}>
-            {t('Load it')}
+            {t('Reload')}
           </Button>
         </span>
       )}

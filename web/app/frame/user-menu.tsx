@@ -57,7 +57,7 @@ function OwnPages() {
           {menuWords(id, t)}
         </Link>
       ))}
-      {hasPage('/visits') && <Link to="/visits">{t('Visits of the bank')}</Link>}
+      {hasPage('/visits') && <Link to="/visits">{t('Staff access')}</Link>}
       {isAdmin && hasPage('/admin-overview') && <Link to="/admin-overview">{t('Desk')}</Link>}
     </Stack>
   )

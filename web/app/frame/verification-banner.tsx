@@ -30,13 +30,13 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
       gap="2"
       rowGap="1"
       className={classNames(styles.banner, isWarning(status) && styles.asks)}
-      aria-label={t('State of your account')}
+      aria-label={t('Account status')}
       data-print="hide"
     >
       <Icon size="small" />
       <span>{wordsOf(status, t)}</span>
       {pathname !== page && hasPage(page) && (
-        <Link to={page}>{isWarning(status) ? t('See what helps') : t('See where it stands')}</Link>
+        <Link to={page}>{isWarning(status) ? t('See what to do') : t('See where it stands')}</Link>
       )}
     </Cluster>
   )
@@ -49,10 +49,10 @@ function wordsOf(status: ProfileStatus, t: Translate): string {
     limited: t('Payments are stopped for now.'),
     processing: looking,
     verificationProcessing: looking,
-    unverified: t('Something is still missing before everything works.'),
+    unverified: t('We need a few more things before your account is fully open.'),
     duplicateDocuments: t('We know your document already under another name.'),
     duplicateDocumentsUploaded: looking,
-    hasRequiredActions: t('Something is still missing before everything works.'),
+    hasRequiredActions: t('We need a few more things before your account is fully open.'),
     someCardDocumentRequired: t('A card of yours needs a proof of its address.'),
     finalReview: t('We take a last look at your account.'),
   }

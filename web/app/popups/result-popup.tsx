@@ -61,5 +61,5 @@ function titleOf({ approved, outcome }: TransactionResult, t: Translate): string
 function reasonOf({ outcome, message }: TransactionResult, t: Translate): string {
   if (outcome === 'expired') return t('The time to confirm this payment is over. Nothing was sent.')
   if (outcome === undefined && message !== '' && message !== 'Transaction was rejected.') return message
-  return t('Nothing was sent. The money is free again.')
+  return t('Nothing was sent. The money is available again.')
 }

@@ -81,10 +81,10 @@ export default function ApprovalsScreen() {
             {requests.length === 0 && (
               <EmptyState
                 plain={isFiltered}
-                title={isFiltered ? t('Nothing fits these filters') : t('Nothing waits for approval')}
+                title={isFiltered ? t('Nothing matches these filters') : t('Nothing waits for approval')}
                 action={isFiltered && <Button onClick={() => go({})}>{t('Show all')}</Button>}
               >
-                {!isFiltered && t('What a colleague asks for stands here until it is decided.')}
+                {!isFiltered && t('Payments that colleagues ask for appear here until they are decided.')}
               </EmptyState>
             )}
             <Pager

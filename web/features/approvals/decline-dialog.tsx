@@ -11,7 +11,7 @@ export function DeclineDialog({ isSending, onDecline, onClose }: Props) {
   const [reason, setReason] = useState('')
   return (
     <Dialog
-      title={t('Decline what is chosen?')}
+      title={t('Decline the selected payments?')}
       onClose={onClose}
       actions={
         <>
@@ -22,7 +22,7 @@ export function DeclineDialog({ isSending, onDecline, onClose }: Props) {
         </>
       }
     >
-      <p>{t('Nothing is sent, and the money is free again.')}</p>
+      <p>{t('Nothing is sent, and the money is available again.')}</p>
       <TextField
         label={t('Reason (optional)')}
         value={reason}

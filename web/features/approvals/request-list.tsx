@@ -108,8 +108,8 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         </Rows>
       )}
       {picked.length > 0 && (
-        <fieldset className={styles.actions} aria-label={t('What is chosen')}>
-          <span>{t('Chosen: {size}', { size: picked.length })}</span>
+        <fieldset className={styles.actions} aria-label={t('Selected')}>
+          <span>{t('Selected: {size}', { size: picked.length })}</span>
           <Button onClick={() => setDeclining({ requests: picked })}>{t('Decline')}</Button>
           {picked.some(({ mayApprove }) => mayApprove) && (
             <Button

@@ -72,7 +72,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   if (pending)
     return (
       <ConfirmPopup
-        title={pending.deletes ? t('Confirm that the rule goes') : t('Confirm the rule')}
+        title={pending.deletes ? t('Confirm deleting the rule') : t('Confirm the rule')}
         waits={pending.waits}
         confirm={async ({ key, code }) => {
           const answer = await send(pending.deletes, {
@@ -84,7 +84,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
         again={() => send(pending.deletes)}
         onDone={() => {
           showToast({
-            text: pending.deletes ? t('The rule is gone') : t('The rule counts now'),
+            text: pending.deletes ? t('The rule is deleted') : t('The rule is saved'),
             tone: 'good',
           })
           onClose()
@@ -92,7 +92,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
         onClose={() => setPending(undefined)}
       >
         {t(
-          'It counts at once, also for payments that wait already. Others with full access hear of it by mail.',
+          'It applies at once, also to payments already waiting. Others with full access are told by e-mail.',
         )}
       </ConfirmPopup>
     )

@@ -28,7 +28,7 @@ export default function RulesScreen() {
       back={<BackTo to="/transfer/approved">{t('Approvals')}</BackTo>}
       title={t('Approval rules')}
       lead={t(
-        'A payment needs what every rule asks for that fits it. Where none fits, one colleague with full access approves. Nobody approves what they asked for themself.',
+        'A payment needs the approvals of every rule that applies to it. If none applies, one colleague with full access approves. Nobody can approve their own request.',
       )}
       action={
         mayChange && (

@@ -25,7 +25,7 @@ export function waitsFor(
 export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {
   const words: Record<DecisionOutcome, string> = {
     approved: t('Approved and sent'),
-    declined: t('Declined; the money is free again'),
+    declined: t('Declined. The money is available again'),
     recorded: t('Approved by you; another colleague has to approve it too'),
     codeNeeded: t('Waits for your code'),
     notFound: t('This payment does not exist'),
@@ -38,9 +38,9 @@ export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {
     payeeCannotReceive: t('The payee cannot receive it; nothing was sent'),
     customerLimited: t('The company is limited; nothing was sent'),
     limitExceeded: t('It is above the limit; nothing was sent'),
-    coolingOff: t('The way you confirm changed lately; somebody else can approve it'),
+    coolingOff: t('You recently changed how you confirm. Someone else can approve it'),
     approvalImpossible: t('You have no way to confirm; add a phone number or an authenticator'),
-    outcomeUnknown: t('We do not know yet; look again in a moment'),
+    outcomeUnknown: t('Not known yet. Check again in a moment'),
   }
   return words[outcome]
 }

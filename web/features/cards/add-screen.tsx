@@ -55,7 +55,7 @@ export default function AddCardScreen() {
           }
         </Loaded>
       ) : (
-        <Notice title={t('Who runs the company orders its cards.')} />
+        <Notice title={t('Only someone with full access can order cards for the company.')} />
       )}
     </Page>
   )

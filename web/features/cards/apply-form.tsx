@@ -117,7 +117,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
               error={refusal?.problemOf('accountId')}
             />
             <p className="meta">
-              {t('There is no monthly and no yearly fee.')}{' '}
+              {t('There is no monthly or yearly fee.')}{' '}
               {card.subType === 2 && t('What the card spends is taken from this account.')}
             </p>
           </>

@@ -137,7 +137,7 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
       'unpause',
       may.change,
       <CheckIcon key="i" />,
-      t('Take up the card again'),
+      t('Unpause the card'),
       () => void set(unpause, t('The card can pay again')),
       unpause.isSending,
     ],

@@ -43,7 +43,7 @@ function NoCard() {
   const t = useTranslate()
   return (
     <>
-      <h1>{t('This card is not here')}</h1>
+      <h1>{t('We cannot find this card')}</h1>
       <EmptyState plain>{t('It may belong to another account of yours.')}</EmptyState>
     </>
   )

@@ -116,12 +116,12 @@ describe('the page of a card', () => {
         allowedActions: ['balance', 'history', 'unpause', 'block'],
       }),
     ])
-    await expect.element(screen.getByRole('button', { name: 'Take up the card again' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Unpause the card' })).toBeVisible()
     const words = screen
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent)
-    expect(words).toEqual(['Take up the card again', 'History', 'Block the card'])
+    expect(words).toEqual(['Unpause the card', 'History', 'Block the card'])
     expect(await findings()).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('the page of a card', () => {
 
   test('that is not there says so, and leads back', async () => {
     const screen = await open('/cards/99', [card(), card({ accountId: 42 })])
-    await expect.element(screen.getByRole('heading', { name: 'This card is not here' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'We cannot find this card' })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'All cards' })).toHaveAttribute('href', '/cards')
   })
 
@@ -170,7 +170,7 @@ describe('the page of a card', () => {
     await expect.element(screen.getByText('Active', { exact: true })).toBeVisible()
     refuses = false
     await screen.getByRole('button', { name: 'Pause the card' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Take up the card again' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Unpause the card' })).toBeVisible()
     expect(asked(screen, 'cardPause')).toEqual([{ accountId: 41 }, { accountId: 41 }])
   })
 })

@@ -42,7 +42,7 @@ export default function ConfirmCardScreen() {
                   <Activation card={card} onPin={setPin} />
                 ) : (
                   pin === undefined && (
-                    <Notice title={t('This card does not wait to be activated.')}>
+                    <Notice title={t('This card cannot be activated now.')}>
                       {t('A card can be activated once it is on its way to you.')}
                     </Notice>
                   )

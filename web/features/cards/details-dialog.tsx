@@ -51,7 +51,7 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
         onDone={() => setWaits(undefined)}
         onClose={onClose}
       >
-        {t('Nobody but you sees them: they come sealed for this page.')}
+        {t('Only you can see them. They are encrypted for this page.')}
       </ConfirmPopup>
     )
 
@@ -99,11 +99,7 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
             <p className="meta">{t('When you close this, they can only be shown with a new approval.')}</p>
           </>
         ) : (
-          <p>
-            {t(
-              'With number, date and security code anybody can buy online. Show them where nobody looks on.',
-            )}
-          </p>
+          <p>{t('Anyone with these details can buy online. Make sure nobody can see your screen.')}</p>
         )}
         {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
       </div>

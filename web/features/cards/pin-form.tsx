@@ -77,7 +77,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
           id="pin"
           name="pin"
           label={t('New PIN')}
-          hint={t('Four digits, no row of them and not four of the same.')}
+          hint={t('Four digits. No sequences, and not four of the same.')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -131,6 +131,6 @@ function problemsOf(pin: string, repeat: string, t: Translate): Problems {
   const problem = pinProblem(pin)
   if (problem === 'pinNotFourDigits') return { pin: t('A PIN has four digits.') }
   if (problem === 'pinTooEasy')
-    return { pin: t('This PIN is too easy to guess. Take no row of digits and not four of the same.') }
+    return { pin: t('This PIN is too easy to guess. Avoid sequences and four of the same digit.') }
   return pin === repeat ? {} : { pinRepeat: t('The two PINs are not the same.') }
 }

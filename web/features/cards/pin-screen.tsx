@@ -100,7 +100,9 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
       <SectionHead id="show-pin">{t('See the PIN')}</SectionHead>
       {pin === undefined ? (
         <>
-          <p>{t('We show it once, after you have confirmed that it is you. Make sure nobody looks on.')}</p>
+          <p>
+            {t('We show it once, after you confirm that it is you. Make sure nobody can see your screen.')}
+          </p>
           {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
           <div>
             <Button kind="primary" busy={isBusy} onClick={() => void start()}>
@@ -122,7 +124,7 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
           onDone={() => setWaits(undefined)}
           onClose={() => setWaits(undefined)}
         >
-          {t('Nobody but you sees it: it comes sealed for this page.')}
+          {t('Only you can see it. It is encrypted for this page.')}
         </ConfirmPopup>
       )}
     </section>

@@ -56,7 +56,7 @@ export function statusNote(
     case cardStatuses.pendingDocument:
       return t('A document is missing. The card is made as soon as we have it.')
     case cardStatuses.paused:
-      return t('Every purchase is declined until you take the card up again.')
+      return t('Purchases are declined until you unpause the card.')
     case cardStatuses.limited:
       return t('The card company has limited this card. Purchases are declined meanwhile.')
     case cardStatuses.expired:

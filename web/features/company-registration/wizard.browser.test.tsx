@@ -349,7 +349,7 @@ describe('people and shares', () => {
     await press('Answer for Jonas Linde')
     await press('Done')
     await getByRole('link', {
-      name: 'Who holds 25 percent or more tells where the wealth comes from.',
+      name: 'Anyone who holds 25% or more must say where their wealth comes from.',
     }).click()
     await getByRole('checkbox', { name: 'Gift' }).click()
     await press('Done')

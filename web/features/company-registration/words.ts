@@ -68,7 +68,7 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'companyHoldsItself':
       return t('A company cannot hold itself, not by way of others either.')
     case 'sourceMissing':
-      return t('Who holds 25 percent or more tells where the wealth comes from.')
+      return t('Anyone who holds 25% or more must say where their wealth comes from.')
     case 'sourceDetailsMissing':
       return t('Tell us more about this source.')
     case 'accessRightMissing':

@@ -62,8 +62,8 @@ function SureDialog({ one, action, onClose }: { one: Contract; action: Asked; on
   const t = useTranslate()
   const change = useChange(asked[action], { shows: () => true })
   const what: Record<Asked, string> = {
-    cancel: t('Nothing of it counts then, and the other party is told.'),
-    reject: t('Nothing of it counts then, and the other party is told.'),
+    cancel: t('The contract will not take effect, and we tell the other party.'),
+    reject: t('The contract will not take effect, and we tell the other party.'),
     terminateCancel: t('The contract goes on as before, and the other party is told.'),
     terminateNow: t('It ends this moment. That cannot be undone.'),
   }

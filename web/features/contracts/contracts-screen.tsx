@@ -96,7 +96,7 @@ export default function ContractsScreen() {
               {found.length === 0 ? (
                 <EmptyState
                   plain
-                  title={t('Nothing fits these filters')}
+                  title={t('Nothing matches these filters')}
                   action={
                     <Button
                       onClick={() => {

@@ -66,7 +66,9 @@ function Sign({ one }: { one: Contract }) {
       }
     >
       {mayNot ? (
-        <span role="alert">{t('You cannot sign it now: it has moved on, or you lack the right to.')}</span>
+        <span role="alert">
+          {t('You cannot sign it now. It has changed, or you do not have the right to.')}
+        </span>
       ) : (
         t('Read what is agreed below. You sign on the page of the signing company.')
       )}

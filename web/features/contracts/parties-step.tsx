@@ -48,7 +48,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
       return setFound({
         field: 'company',
         text: t(
-          'About this company nothing can be agreed with them: a contract is open, or nothing is left.',
+          'You cannot make a contract about this company with them. One is already open, or nothing is left to share.',
         ),
       })
     update({ partner: { email, id: partner.id } })

@@ -161,7 +161,9 @@ describe('a proof of identity', () => {
     await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
     await dialog.getByLabelText('Why').fill('The face is of somebody else')
     await dialog.getByRole('button', { name: 'Reject the proof' }).click()
-    await expect.element(dialog.getByText('Say why, so that it can be put right.').first()).toBeVisible()
+    await expect
+      .element(dialog.getByText('Say what is wrong, so that it can be corrected.').first())
+      .toBeVisible()
     await dialog.getByLabelText('What the customer reads').selectOptions('Another person')
     await dialog.getByRole('button', { name: 'Reject the proof' }).click()
     await expect.poll(() => screen.where()).toBe('/admin-overview')

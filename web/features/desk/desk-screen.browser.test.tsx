@@ -228,7 +228,7 @@ describe("a customer's page", () => {
     await dialog.getByLabelText('What the customer reads').fill('All is well.')
     await dialog.getByLabelText('Why').fill('The list was wrong')
     await dialog.getByRole('button', { name: 'Lift the restriction' }).click()
-    await expect.element(dialog.getByText(/Somebody else has decided this meanwhile/)).toBeVisible()
+    await expect.element(dialog.getByText(/Someone else has already decided this/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Why')).toHaveValue('The list was wrong')
     expect(screen.called.findLast(({ call }) => call === 'adminRestrictionDecide')?.input).toMatchObject({
       restrictionId: 31,
@@ -264,7 +264,7 @@ describe('a document', () => {
     ])
     await expect.element(screen.getByText('Not kept any more.')).toBeVisible()
     await screen.getByRole('button', { name: 'Send back' }).click()
-    await expect.element(screen.getByText('Say why, so that it can be put right.')).toBeVisible()
+    await expect.element(screen.getByText('Say what is wrong, so that it can be corrected.')).toBeVisible()
     await screen.getByLabelText('Reason to send it back').selectOptions('Cut off')
     await screen.getByRole('button', { name: 'Send back' }).click()
     await expect.poll(() => screen.where()).toBe('/admin-overview')

@@ -217,7 +217,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
       />
       <Select
         label={t('What the customer is told')}
-        hint={mayBeTold ? undefined : t('Of this reason nobody may be told.')}
+        hint={mayBeTold ? undefined : t('The customer may not be told this reason.')}
         disabled={!mayBeTold}
         options={[
           ...(mayBeTold ? [{ value: 'reason', label: reasonWords(reason, t) }] : []),

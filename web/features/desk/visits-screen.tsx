@@ -15,7 +15,7 @@ export default function VisitsScreen() {
   const read = useRead(visitList, {})
   return (
     <Page
-      title={t('Visits of the bank')}
+      title={t('Staff access')}
       lead={t(
         'When you ask us for help, somebody of the bank may look at your pages. They can change nothing.',
       )}

@@ -124,7 +124,7 @@ function statusWords(statusId: number, t: Translate): { tone: StatusChipProps['t
     [documentStatuses.canceled]: { tone: 'neutral', text: t('Taken back') },
     [documentStatuses.deleted]: { tone: 'neutral', text: t('Deleted') },
     [documentStatuses.rejected]: { tone: 'bad', text: t('Sent back') },
-    [documentStatuses.underInvestigation]: { tone: 'accent', text: t('Being examined') },
+    [documentStatuses.underInvestigation]: { tone: 'accent', text: t('Being checked') },
     [documentStatuses.expired]: { tone: 'warn', text: t('Out of date') },
     [documentStatuses.pending]: { tone: 'accent', text: t('Waiting') },
     [documentStatuses.nameMismatch]: { tone: 'bad', text: t('Another name') },

@@ -163,7 +163,7 @@ describe('what is sent', () => {
       on(customerDocumentUpload, () => ({ documentId: 703 })),
     ])
     await put(screen, 'The document', photo())
-    await expect.element(screen.getByText('card.heic is here and checked.')).toBeVisible()
+    await expect.element(screen.getByText('card.heic is uploaded and checked.')).toBeVisible()
     await screen.getByRole('button', { name: 'Send the document' }).click()
     await expect
       .poll(() => screen.called.find(({ call }) => call === 'customerDocumentUpload')?.input)

@@ -116,7 +116,7 @@ function Progress({ state, label }: { state: FileState; label: string }) {
     )
   if (state.phase === 'refused') return <p className={styles.meta}>{state.name}</p>
   if (state.phase === 'halfway')
-    return <p className={styles.meta}>{t('{name} is on its way, but not here in full yet.', state)}</p>
+    return <p className={styles.meta}>{t('{name} has not finished uploading.', state)}</p>
   const isMoving = state.phase === 'sending' || state.phase === 'paused'
   return (
     <>
@@ -124,12 +124,12 @@ function Progress({ state, label }: { state: FileState; label: string }) {
         {state.phase === 'ready' && (
           <>
             <CheckIcon size="small" className={styles.good} />
-            {t('{name} is here and checked.', state)}
+            {t('{name} is uploaded and checked.', state)}
           </>
         )}
         {state.phase === 'checking' && t('We are checking {name}.', state)}
         {state.phase === 'paused' && t('{name} is paused.', state)}
-        {state.phase === 'sending' && t('{name} is being sent.', state)}
+        {state.phase === 'sending' && t('Uploading {name}.', state)}
       </output>
       {isMoving && (
         <p className={styles.progress}>

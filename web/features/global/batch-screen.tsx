@@ -20,7 +20,7 @@ export default function BatchScreen() {
     return (
       <Page title={t('Send a batch of payment links')}>
         <Notice title={t('You cannot send payment links from this account.')}>
-          {t('Somebody with full access can give you the right to pay.')}
+          {t('Ask someone with full access for the right to pay.')}
         </Notice>
       </Page>
     )

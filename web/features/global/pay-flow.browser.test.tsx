@@ -129,7 +129,7 @@ test('the code is sent to the call of global payments [OP228]', async () => {
   })
   await toCheck(screen)
   await screen.getByRole('button', { name: /^Confirm 26\.00/ }).click()
-  await screen.getByLabelText('Code of 6 digits').fill('123456')
+  await screen.getByLabelText('6-digit code').fill('123456')
   await screen.getByRole('button', { name: /^Confirm/ }).click()
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/700')
   expect(sent(screen, 'globalPayConfirm')).toEqual([{ operationId: 700, approvalCode: '123456' }])

@@ -22,7 +22,7 @@ export default function PayScreen() {
     return (
       <FlowPage {...flow.at('payee')} title={t('Who gets the money?')}>
         <Notice title={t('You cannot send payment links from this account.')}>
-          {t('Somebody with full access can give you the right to pay.')}
+          {t('Ask someone with full access for the right to pay.')}
         </Notice>
       </FlowPage>
     )

@@ -72,7 +72,7 @@ test('is sent once, and its code goes to the call of batches [R050]', async () =
     ],
   })
   await screen.getByRole('button', { name: /^Send 26\.00/ }).dblClick()
-  await screen.getByLabelText('Code of 6 digits').fill('123456')
+  await screen.getByLabelText('6-digit code').fill('123456')
   await screen.getByRole('button', { name: /^Confirm/ }).click()
   await expect.poll(screen.where).toBe('/transfer/mass/global?batch=5')
   expect(sent(screen, 'globalBatchSubmit')).toEqual([{ batchId: 5 }])

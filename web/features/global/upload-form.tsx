@@ -83,8 +83,8 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
         </div>
         {upload.isSending && (
           <Stack as="output" gap="1h" className={styles.progress}>
-            <progress aria-label={t('{name} is being sent.', { name: file?.name ?? '' })} />
-            {t('{name} is being sent.', { name: file?.name ?? '' })}
+            <progress aria-label={t('Uploading {name}.', { name: file?.name ?? '' })} />
+            {t('Uploading {name}.', { name: file?.name ?? '' })}
           </Stack>
         )}
       </DropZone>

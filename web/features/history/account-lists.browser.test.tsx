@@ -158,7 +158,7 @@ describe('statements', () => {
       await expect
         .element(dialog)
         .toMatchTextContent(
-          /Opening balance.*100\.00.*Money in.*10\.25.*Money out.*60\.50.*Closing balance.*49\.75.*Not booked yet.*1.*Came to nothing.*2/,
+          /Opening balance.*100\.00.*Money in.*10\.25.*Money out.*60\.50.*Closing balance.*49\.75.*Not booked yet.*1.*Not completed.*2/,
         )
       await dialog.getByRole('button', { name: 'Close' }).click()
     }

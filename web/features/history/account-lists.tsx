@@ -45,7 +45,7 @@ export function AccountLists({ title, children }: { title: string; children: (pl
             if (!account)
               return (
                 <EmptyState title={t('No account yet')}>
-                  {t('As soon as an account is opened for you, everything that happens in it stands here.')}
+                  {t('Once you have an account, its activity appears here.')}
                 </EmptyState>
               )
             return (

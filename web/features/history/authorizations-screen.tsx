@@ -73,7 +73,7 @@ function Lists(place: Place) {
               <div className={styles.list}>
                 {transactions.length === 0 ? (
                   <EmptyState plain title={t('Nothing was set aside')}>
-                    {t('Money that waits for a confirmation stands here, and what became of it.')}
+                    {t('Payments waiting for confirmation appear here, with what became of them.')}
                   </EmptyState>
                 ) : (
                   <Rows aria-label={t('Set aside')}>

@@ -131,7 +131,7 @@ test('show their file as text, whatever its cells say [OP252 B271]', async () =>
   await expect.element(cells.getByRole('columnheader', { name: 'email' })).toBeVisible()
   await expect.element(cells.getByRole('cell', { name: hostile })).toBeVisible()
   await expect.element(cells.getByRole('cell', { name: '=1+1' })).toBeVisible()
-  await expect.element(screen.getByText(/Some cells begin like a formula/)).toBeVisible()
+  await expect.element(screen.getByText(/Some cells start like a formula/)).toBeVisible()
   expect(cells.element().querySelector('img')).toBeNull()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Back' }).click()

@@ -91,7 +91,7 @@ function Progress({ exportId, follow, onAgain }: { exportId: number; follow: Fol
   )
   if (refusal)
     return (
-      <Notice kind="bad" live="polite" title={t('We could not look after your file.')} actions={again}>
+      <Notice kind="bad" live="polite" title={t('We could not check on your file.')} actions={again}>
         {refusal.description}
       </Notice>
     )
@@ -122,10 +122,10 @@ function Progress({ exportId, follow, onAgain }: { exportId: number; follow: Fol
             </Button>
           }
         >
-          {t('You can close this. The file is made all the same, and waits for a day.')}
+          {t('You can close this. We keep the file for a day once it is ready.')}
         </Notice>
       ) : (
-        <p className="meta">{t('You can close this. The file is made all the same, and waits for a day.')}</p>
+        <p className="meta">{t('You can close this. We keep the file for a day once it is ready.')}</p>
       )}
     </div>
   )
@@ -159,7 +159,7 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
           busy={mail.isSending}
           onClick={() => void mail.send({ exportId }).then((sent) => sent && setMailed(true))}
         >
-          {t('Mail me where it is')}
+          {t('E-mail me the link')}
         </Button>
       </Cluster>
       <output className="meta">

@@ -45,7 +45,7 @@ describe('the filters', () => {
 
   test('that fit nothing are offered to be dropped one by one, and together', async () => {
     const screen = await open([lists(() => past(20))], { at: '/history?q=nobody&direction=out' })
-    await expect.element(screen.getByText('Nothing fits these filters')).toBeVisible()
+    await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Remove filter: Money out' })).toBeVisible()
     await screen.getByRole('button', { name: 'Remove filter: “nobody”' }).click()
     await expect.element(row(screen, 'Shop 19')).toBeVisible()

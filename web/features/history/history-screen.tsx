@@ -52,7 +52,7 @@ function NoAccount() {
   const t = useTranslate()
   return (
     <EmptyState title={t('No account yet')}>
-      {t('As soon as an account is opened for you, everything that happens in it stands here.')}
+      {t('Once you have an account, its activity appears here.')}
     </EmptyState>
   )
 }

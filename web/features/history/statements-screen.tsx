@@ -140,7 +140,7 @@ function OneMonth({ accountId, dateFrom, onClose }: OneProps) {
               <Definition term={t('Money out')}>{money(totals.totalDebit)}</Definition>
               <Definition term={t('Closing balance')}>{money(totals.endingBalance)}</Definition>
               <Definition term={t('Not booked yet')}>{totals.processingCount}</Definition>
-              <Definition term={t('Came to nothing')}>{totals.rejectedCount}</Definition>
+              <Definition term={t('Not completed')}>{totals.rejectedCount}</Definition>
             </DefinitionList>
           )
         }}

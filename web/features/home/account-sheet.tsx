@@ -75,7 +75,11 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
 function StateOf({ account }: { account: Account }) {
   const t = useTranslate()
   if (isClosed(account))
-    return <Notice title={t('This account is closed')}>{t('Its statements and its past stay here.')}</Notice>
+    return (
+      <Notice title={t('This account is closed')}>
+        {t('You can still see its statements and activity.')}
+      </Notice>
+    )
   if (account.accountStatusId !== accountStatuses.limited) return null
   return (
     <Notice kind="warn" title={t('This account is limited')}>
@@ -92,7 +96,7 @@ function PayInRow({ accountId, go }: { accountId: number; go: Go }) {
     <RowButton
       media={<PlusIcon />}
       title={t('How to pay in')}
-      meta={t('Details for whoever pays you')}
+      meta={t('Details for people who pay you')}
       status={isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}
       end={<ChevronRightIcon size="small" />}
       onClick={() => go({ show: 'payIn', account: accountId })}

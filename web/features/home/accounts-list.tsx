@@ -46,7 +46,7 @@ export function Accounts({ balances, histories }: AccountsProps) {
             <>
               {open.length === 0 ? (
                 <EmptyState title={t('No open account')}>
-                  {t('Accounts stand here as soon as one is opened for you.')}
+                  {t('Your accounts appear here once they are opened.')}
                 </EmptyState>
               ) : (
                 <Rows>

@@ -45,14 +45,14 @@ export function AddCurrencyDialog({ go }: { go: Go }) {
       <Loaded
         read={offer}
         skeleton={<SkeletonRows count={4} />}
-        failure={t('We could not load what can be opened.')}
+        failure={t('We could not load the accounts you can open.')}
       >
         {(offer) =>
           hasAny ? (
             <Form id={id} offer={offer} chosen={chosen} onChoose={setChosen} onOpen={open} />
           ) : (
             <EmptyState plain title={t('You have every currency')}>
-              {t('There is an account in each currency that is offered here.')}
+              {t('You have an account in every currency we offer.')}
             </EmptyState>
           )
         }
@@ -103,7 +103,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
     <form id={id} className={styles.body} onSubmit={submit} noValidate>
       <RadioCards
         label={t('Currency')}
-        hint={t('The account is there at once. It costs nothing, and nothing has to be paid in.')}
+        hint={t('The account opens at once. It is free, with no minimum deposit.')}
         error={asked && chosen === undefined && t('Choose a currency.')}
         cards={[...offer.currencies, ...offer.digital.map(({ currencyCode }) => currencyCode)].map(card)}
         value={chosen}

@@ -29,7 +29,7 @@ export function Address({ instruction, isNew }: { instruction: PaymentInstructio
         </div>
       </div>
       <Notice kind="warn" title={t('Only {currency}, only on {network}', { currency, network })}>
-        {t('Anything else that is sent to this address is lost, and nobody can call it back.')}
+        {t('Anything else sent to this address is lost and cannot be recovered.')}
       </Notice>
       <HandOn instruction={instruction} />
     </section>

@@ -26,7 +26,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
             })}{' '}
         {source === 'own'
           ? t('Pay from an account in your own name.')
-          : t('Anybody may pay you here: hand these details on.')}
+          : t('Share these details with anyone who wants to pay you.')}
       </p>
       <DefinitionList>
         <Line label={t('Account holder')} shown={holder} copied={holder} />
@@ -41,8 +41,8 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
         )}
       </DefinitionList>
       {hasReference && (
-        <Notice kind="warn" title={t('Write the reference')}>
-          {t('Many customers share this account number. Without the reference the money does not find you.')}
+        <Notice kind="warn" title={t('Include the reference')}>
+          {t('Other customers share this account number. Without the reference the money cannot reach you.')}
         </Notice>
       )}
       <HandOn instruction={instruction} />

@@ -87,11 +87,11 @@ describe('how to pay in', () => {
     const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
     await expect.element(sheet.getByText('LT12 3990 0000 0000 0011')).toBeVisible()
     await expect.element(sheet.getByRole('button', { name: 'Copy: IBAN' })).toBeVisible()
-    await expect.element(sheet.getByText('Write the reference')).not.toBeInTheDocument()
+    await expect.element(sheet.getByText('Include the reference')).not.toBeInTheDocument()
     await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
     await expect.element(sheet.getByText('SPABCD2345')).toBeVisible()
     await expect.element(sheet.getByText('Ostra Payments Ltd')).toBeVisible()
-    await expect.element(sheet.getByText('Write the reference')).toBeVisible()
+    await expect.element(sheet.getByText('Include the reference')).toBeVisible()
     expect(await findings()).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('how to pay in', () => {
     const screen = await open('/home?show=payIn&account=11', [instructions([local, wire, others])])
     const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
     await sheet.getByRole('radio', { name: 'Somebody else pays' }).click({ force: true })
-    await expect.element(sheet.getByText(/Anybody may pay you here/)).toBeVisible()
+    await expect.element(sheet.getByText(/Share these details with anyone/)).toBeVisible()
     await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
     await expect.element(sheet.getByRole('radio', { name: 'Somebody else pays' })).not.toBeInTheDocument()
     await expect.element(sheet.getByText(/Pay from an account in your own name/)).toBeVisible()
@@ -138,7 +138,7 @@ describe('how to pay in', () => {
         accountId === undefined ? { instructions: [], isPreparing: false } : refuse('fault'),
       ),
     ])
-    await expect.element(screen.getByText('We could not load how money gets in.')).toBeVisible()
+    await expect.element(screen.getByText('We could not load the ways to pay in.')).toBeVisible()
   })
 })
 

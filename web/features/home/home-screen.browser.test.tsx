@@ -157,7 +157,7 @@ describe('recent activity', () => {
 
   test('nothing yet is told with what will stand here', async () => {
     const screen = await open([lines([])])
-    await expect.element(screen.getByText('Nothing has happened yet')).toBeVisible()
+    await expect.element(screen.getByText('No activity yet')).toBeVisible()
   })
 })
 
@@ -257,7 +257,7 @@ describe('what does not load says so in its place, and is asked for again', () =
 
   test('the course of the balance', async () => {
     const screen = await open([on(balanceStepsGet, () => refuse('notAllowed'))])
-    await expect.element(screen.getByText('We could not load the course of your balance.')).toBeVisible()
+    await expect.element(screen.getByText('We could not load your balance history.')).toBeVisible()
   })
 
   test('what is there stays, with its time, when newer does not come', async () => {
@@ -269,7 +269,7 @@ describe('what does not load says so in its place, and is asked for again', () =
     await expect.element(activity.getByRole('link', { name: /Bo Lindqvist/ }).first()).toBeVisible()
     fails = true
     await refresh(['history'])
-    await expect.element(screen.getByText(/^As of .*Newer figures did not come\./).first()).toBeVisible()
+    await expect.element(screen.getByText(/^As of .*We could not load newer figures\./).first()).toBeVisible()
     await expect.element(screen.getByRole('link', { name: /Bo Lindqvist/ }).first()).toBeVisible()
   })
 })

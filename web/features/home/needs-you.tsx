@@ -28,7 +28,7 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
   return (
     <section className={styles.needs} data-empty={count === 0 || undefined} aria-labelledby={id}>
       <SectionHead id={id} end={count > 0 && t('{count} things', { count })}>
-        {t('Needs you')}
+        {t('Action needed')}
       </SectionHead>
       {count === 0 ? (
         <Cluster as="p" gap="3" isOneLine className={styles.nothing}>
@@ -79,7 +79,7 @@ function PayInReady({ account: { accountId, alias } }: { account: Account }) {
       <PlusIcon className={styles.icon} />
       <span className={styles.words}>
         <b>{t('{account} can be paid into', { account: alias })}</b>
-        <span className="meta">{t('Its details are new: look at them once.')}</span>
+        <span className="meta">{t('Its details are new. Check them.')}</span>
       </span>
       <ChevronRightIcon className={styles.chevron} />
     </Link>

@@ -54,19 +54,19 @@ export function PayInDialog({ account, go }: { account: Account; go: Go }) {
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={4} />}
-        failure={t('We could not load how money gets in.')}
+        failure={t('We could not load the ways to pay in.')}
       >
         {({ instructions }) => (
           <div className={styles.body}>
             {instructions.length > 0 && <Ways instructions={instructions} />}
             {isPreparing && (
               <Notice live="polite" title={t('Details are being prepared')}>
-                {t('The bank takes a moment. They appear here by themselves.')}
+                {t('This takes a moment. They will appear here by themselves.')}
               </Notice>
             )}
             {instructions.length === 0 && !isPreparing && (
-              <EmptyState plain title={t('Nothing to pay into yet')}>
-                {t('Money from other customers arrives here all the same, by your e-mail address.')}
+              <EmptyState plain title={t('No account to pay into yet')}>
+                {t('Other customers can still pay you by your e-mail address.')}
               </EmptyState>
             )}
             <NewAddress currency={account.currencyCode} />

@@ -32,8 +32,8 @@ export function RecentActivity({ histories }: Pick<ReturnType<typeof useHome>, '
           const days = newestByDay([...byAccount.values()], { most: mostLines, dayOf: format.calendarDay })
           if (days.length === 0)
             return (
-              <EmptyState title={t('Nothing has happened yet')}>
-                {t('Money you send and receive stands here.')}
+              <EmptyState title={t('No activity yet')}>
+                {t('Money you send and receive appears here.')}
               </EmptyState>
             )
           return (

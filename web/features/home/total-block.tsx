@@ -76,7 +76,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
                       {change !== undefined && <Change change={change} currency={currency} period={period} />}{' '}
                       {rates.data && <RatesOf rates={rates.data} />}{' '}
                       {sums.without.length > 0 &&
-                        t('Without {accounts}: no rate is known.', {
+                        t('Not including {accounts}: no rate is available.', {
                           accounts: sums.without.map(({ alias }) => alias).join(', '),
                         })}
                     </>
@@ -110,7 +110,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
         <Loaded
           read={steps}
           skeleton={<PlotSkeleton />}
-          failure={t('We could not load the course of your balance.')}
+          failure={t('We could not load your balance history.')}
         >
           {(answer) =>
             isHidden ? (

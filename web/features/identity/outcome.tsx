@@ -111,7 +111,7 @@ function failureWords(reason: Run['reason'], t: Translate): string {
       return t('The document could not be accepted.')
     case undefined:
     default:
-      return t('The document and your face could not be brought together.')
+      return t('We could not match your face to the document.')
   }
 }
 

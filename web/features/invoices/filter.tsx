@@ -25,7 +25,7 @@ export function Filter({ filter, isSent, onFilter }: Props) {
       to &&
       (!isAmount(to)
         ? t('Enter an amount like 12.50.')
-        : isAmount(from) && Number(to) < Number(from) && t('This is less than the least amount.')),
+        : isAmount(from) && Number(to) < Number(from) && t('This is less than the minimum amount.')),
   }
   const errors = isAsked ? problems : undefined
   const form = (
@@ -43,7 +43,7 @@ export function Filter({ filter, isSent, onFilter }: Props) {
       }}
     >
       <TextField
-        label={isSent ? t('E-mail of who pays') : t('E-mail of who is paid')}
+        label={isSent ? t('E-mail of the payer') : t('E-mail of the payee')}
         type="email"
         autoComplete="off"
         value={email}
@@ -51,7 +51,7 @@ export function Filter({ filter, isSent, onFilter }: Props) {
         onChange={({ currentTarget: { value } }) => setEmail(value)}
       />
       <TextField
-        label={t('Least amount')}
+        label={t('Minimum amount')}
         inputMode="decimal"
         autoComplete="off"
         value={from}
@@ -59,7 +59,7 @@ export function Filter({ filter, isSent, onFilter }: Props) {
         onChange={({ currentTarget: { value } }) => setFrom(value.trim().replace(',', '.'))}
       />
       <TextField
-        label={t('Most')}
+        label={t('Maximum amount')}
         inputMode="decimal"
         autoComplete="off"
         value={to}

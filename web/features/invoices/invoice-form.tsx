@@ -70,7 +70,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
     >
       <TextField
         {...form.text('toEmail')}
-        label={t('E-mail of who pays')}
+        label={t('E-mail of the payer')}
         hint={t('They need no account: the mail says how to open one.')}
         type="email"
         autoComplete="off"

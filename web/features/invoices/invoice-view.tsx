@@ -99,7 +99,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         </DefinitionList>
         {invoice.isFunding && isOpen(invoice) && (
           <Notice title={t('Send it from your bank')}>
-            {t('The paper says to which account. Write {number} with it: by it we know whose money it is.', {
+            {t('The invoice names the account. Include {number} so that we know the money is yours.', {
               number: invoice.fundingNumber ?? '',
             })}
           </Notice>

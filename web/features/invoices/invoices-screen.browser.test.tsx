@@ -105,11 +105,11 @@ test('is narrowed by e-mail, amounts and days; whose e-mail it is stays out of t
   shown = [received()]
   const screen = await open()
   await screen.getByText('Search and filter').click()
-  await screen.getByLabelText('E-mail of who is paid').fill('bo@')
+  await screen.getByLabelText('E-mail of the payee').fill('bo@')
   await screen.getByRole('button', { name: 'Search', exact: true }).click()
   await expect.element(screen.getByText('Enter the whole e-mail address.')).toBeVisible()
-  await screen.getByLabelText('E-mail of who is paid').fill(' Bo@ostra.example')
-  await screen.getByLabelText('Least amount').fill('1,5')
+  await screen.getByLabelText('E-mail of the payee').fill(' Bo@ostra.example')
+  await screen.getByLabelText('Minimum amount').fill('1,5')
   await screen.getByLabelText('First day').fill('2026-11-01')
   await screen.getByRole('button', { name: 'Search', exact: true }).click()
   await expect
@@ -208,7 +208,7 @@ test('a new one says what is missing at each field, then what the server refuses
   ])
     await expect.element(screen.getByText(words)).toBeVisible()
   expect(asked(screen, 'invoiceCreate')).toEqual([])
-  await screen.getByLabelText('E-mail of who pays').fill('Bo@ostra.example ')
+  await screen.getByLabelText('E-mail of the payer').fill('Bo@ostra.example ')
   await screen.getByLabelText('Amount').fill('12.5')
   await screen.getByLabelText('What it is for').fill('Tea\nand cake')
   await screen.getByRole('button', { name: 'Send the invoice' }).click()
@@ -259,7 +259,7 @@ test('one that funds an account is made by an amount, says what to write, and is
   fails = false
   await screen.getByRole('button', { name: 'Make the invoice' }).click()
   const view = screen.getByRole('dialog', { name: 'Invoice 70020' })
-  await expect.element(view).toMatchTextContent(/Write F70020/)
+  await expect.element(view).toMatchTextContent(/Include F70020/)
   await expect.element(view.getByRole('button', { name: /^Pay / })).not.toBeInTheDocument()
   await view.getByRole('button', { name: 'Withdraw' }).click()
   await screen.getByRole('button', { name: 'Withdraw the invoice' }).click()

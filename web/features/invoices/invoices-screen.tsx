@@ -127,11 +127,11 @@ export default function InvoicesScreen() {
                 plain={isFiltered}
                 title={
                   isFiltered
-                    ? t('Nothing fits these filters')
+                    ? t('Nothing matches these filters')
                     : isFunding
                       ? t('No money is on its way')
                       : isSent
-                        ? t('Nobody owes you an invoice')
+                        ? t('No unpaid invoices')
                         : t('Nothing to pay')
                 }
                 action={
@@ -148,10 +148,10 @@ export default function InvoicesScreen() {
               >
                 {!isFiltered &&
                   (isFunding
-                    ? t('Say how much you send to yourself from your bank; its paper says where to.')
+                    ? t('Enter how much you will send from your bank. The invoice says where to.')
                     : isSent
-                      ? t('Whom you ask for money stands here, and who has paid.')
-                      : t('Who asks you for money stands here until you pay or reject it.'))}
+                      ? t('Invoices you send appear here, with who has paid.')
+                      : t('Invoices you have not paid or rejected appear here.'))}
               </EmptyState>
             )}
             <Pager

@@ -38,7 +38,7 @@ export function RejectDialog({ invoice, onBack }: { invoice: Invoice; onBack: ()
     >
       {rejecting.refusal && <Notice kind="bad" live="assertive" title={rejecting.refusal.description} />}
       {isFunding ? (
-        <p>{t('Money that is on its way arrives all the same.')}</p>
+        <p>{t('Money already on its way will still arrive.')}</p>
       ) : (
         <>
           <p>{t('{name} is told, and the invoice cannot be paid any more.', { name })}</p>

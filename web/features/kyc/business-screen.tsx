@@ -111,7 +111,7 @@ function Questionnaire({ known, choices }: { known: Known; choices: BusinessChoi
         current={0}
         title={t('About the company')}
         lead={t(
-          'The law asks every bank what its companies do. It takes five minutes; what you write is kept.',
+          'By law we have to ask what your company does. It takes five minutes, and your answers are kept.',
         )}
       >
         <KycForm

@@ -111,7 +111,7 @@ function Questionnaire({ known, choices, asked }: Props) {
           steps={steps}
           current={current}
           title={t('Your work and your money')}
-          lead={t('The law asks every bank where money comes from and what an account is for.')}
+          lead={t('By law we have to ask where your money comes from and what the account is for.')}
         >
           <KycForm
             key="money"

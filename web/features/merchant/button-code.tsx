@@ -33,7 +33,7 @@ export function ButtonCode({ button, onClose }: { button: SavedButton; onClose: 
         <TextArea
           label={t('Code for your page')}
           hint={t(
-            'Whoever presses it signs in and pays. If you change the price here, your page needs only its new words.',
+            'People press it, sign in and pay. If you change the price here, update only the words on your page.',
           )}
           readOnly
           rows={9}

@@ -119,7 +119,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
         <AmountField
           name="amount"
           label={draft.type === 'donate' ? t('Amount, optional') : t('Amount')}
-          hint={draft.type === 'donate' ? t('Leave it empty, and who gives says how much.') : undefined}
+          hint={draft.type === 'donate' ? t('Leave it empty to let the giver choose.') : undefined}
           amount={draft.amount}
           currency={draft.currencyCode}
           currencies={currencies}

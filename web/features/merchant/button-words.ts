@@ -8,7 +8,7 @@ export const typeWords: Record<
   { title: (t: Translate) => string; detail: (t: Translate) => string }
 > = {
   buy: { title: (t) => t('Buy'), detail: (t) => t('One price, paid once') },
-  donate: { title: (t) => t('Donate'), detail: (t) => t('Who gives may choose how much') },
+  donate: { title: (t) => t('Donate'), detail: (t) => t('The giver chooses how much') },
   subscribe: { title: (t) => t('Subscribe'), detail: (t) => t('The same amount again and again') },
 }
 

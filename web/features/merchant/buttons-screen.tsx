@@ -38,9 +38,7 @@ export default function ButtonsScreen() {
   return (
     <Page
       title={t('Payment buttons')}
-      lead={t(
-        'Put a button into your own page, and whoever presses it pays you here, by the amount you set.',
-      )}
+      lead={t('Add a button to your website and get paid here, by the amount you set.')}
       action={
         mayChange && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>

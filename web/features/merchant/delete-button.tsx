@@ -30,7 +30,7 @@ export function DeleteButton({ button, onClose }: { button: SavedButton; onClose
         </>
       }
     >
-      {t('In every page that still has it, it leads to no payment any more. This cannot be undone.')}
+      {t('Pages that still have it will no longer take payments. This cannot be undone.')}
     </Dialog>
   )
 }

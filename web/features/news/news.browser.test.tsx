@@ -116,7 +116,7 @@ test('who may not answer for the company reads who does', async () => {
 test('without any it says what will be here, and one that is gone says so', async () => {
   const screen = await open('/news?open=9', [])
   await expect.element(screen.getByText('No news')).toBeVisible()
-  await expect.element(screen.getByText('This announcement is not there any more.')).toBeVisible()
+  await expect.element(screen.getByText('This announcement has been withdrawn.')).toBeVisible()
   await screen.getByRole('button', { name: 'Close' }).click()
   expect(screen.where()).toBe('/news')
 })

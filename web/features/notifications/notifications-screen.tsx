@@ -25,7 +25,7 @@ export default function NotificationsScreen() {
   return (
     <Page
       title={t('Notification settings')}
-      lead={t('Choose what we tell you of while you are here. Each switch counts at once.')}
+      lead={t('Choose what we tell you about while you are here. Changes apply at once.')}
     >
       <Loaded
         read={read}
@@ -75,7 +75,7 @@ function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: S
       label={settingWords(identified, t)}
       checked={wanted ?? value}
       aria-disabled={isAlwaysOn || undefined}
-      hint={isAlwaysOn && t('Always on: it tells you when somebody else is at your account.')}
+      hint={isAlwaysOn && t('Always on: it tells you if someone else uses your account.')}
       onChange={({ currentTarget }) => {
         if (!isAlwaysOn && !change.isSending) void set(currentTarget.checked)
       }}

@@ -93,7 +93,7 @@ export function AmountStep({ flow, payment }: StepProps) {
             </Button>
           }
         >
-          {t('Whom and how much it says itself.')}
+          {t('The button sets the recipient and the amount.')}
         </Notice>
       )}
       {draft.button && (

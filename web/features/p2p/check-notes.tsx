@@ -31,7 +31,7 @@ function Checks({ payment: { payee, payeeName, known } }: { payment: Payment }) 
           {t('{name} has an account at {brand}', { name: payeeName, brand: payee.brandName })}
         </Checked>
       )}
-      {payee.outBlacklist && <Checked>{t('Not on your blacklist')}</Checked>}
+      {payee.outBlacklist && <Checked>{t('Not one of your blocked contacts')}</Checked>}
       {known ? (
         <Checked>{t('You have paid them {count} times before', { count: known.payments })}</Checked>
       ) : (

@@ -73,7 +73,7 @@ test('a held payment leads to its code [B226]', async () => {
     answers: [on(p2pSend, () => pending), on(transactionReceiptGet, () => ({ receipt: held }))],
   })
   await screen.getByRole('button', confirm).click()
-  await expect.element(screen.getByLabelText('Code of 6 digits')).toBeVisible()
+  await expect.element(screen.getByLabelText('6-digit code')).toBeVisible()
   await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=confirm&payment=700')
 })
 
@@ -162,7 +162,12 @@ describe('one payment, whatever happens', () => {
 
 describe('what the server refuses changes nothing and is said beside its field', () => {
   test.each([
-    ['insufficientFunds', {}, 'Amount', 'There is not enough money in this account.'],
+    [
+      'insufficientFunds',
+      {},
+      'Amount',
+      'There is not enough money in this account. Enter a smaller amount or choose another account.',
+    ],
     [
       'limitExceeded',
       { left: '5.00', currency: 'EUR', period: 'today' },

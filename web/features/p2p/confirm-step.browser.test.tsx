@@ -53,12 +53,12 @@ test("shows who, what and how much from the server's own record, and where the c
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/Waiting for your code until/)
   await expect.element(slip).toMatchTextContent(/Bo Lindqvist gets25\.00/)
-  await expect.element(screen.getByLabelText('Code of 6 digits')).toHaveFocus()
+  await expect.element(screen.getByLabelText('6-digit code')).toHaveFocus()
 })
 
 test('the right code sends it: popup over the permanent receipt, the entries are forgotten [B226]', async () => {
   const screen = await open()
-  await screen.getByLabelText('Code of 6 digits').fill('123456')
+  await screen.getByLabelText('6-digit code').fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect
     .element(screen.getByRole('dialog', { name: 'Successfully submitted' }))
@@ -76,8 +76,8 @@ test('the right code sends it: popup over the permanent receipt, the entries are
 test('an approval code has eight boxes, and is one’s own', async () => {
   const own = { ...held, approveType: approvalMethods.approvalCode }
   const screen = await open([on(transactionReceiptGet, () => ({ receipt: own }))])
-  const field = screen.getByLabelText('Code of 8 digits')
-  await expect.element(screen.getByText(/^Enter your approval code/)).toBeVisible()
+  const field = screen.getByLabelText('8-digit code')
+  await expect.element(screen.getByText(/^Enter the approval code/)).toBeVisible()
   expect(field.element().parentElement?.querySelectorAll('[aria-hidden] > span')).toHaveLength(8)
   await field.fill('123456')
   await screen.getByRole('button', confirm).click()
@@ -122,7 +122,7 @@ describe('with a passkey', () => {
     passkeyAnswers('signs')
     await screen.getByRole('button', button).click()
     await expect.element(screen.getByText(/^This passkey could not confirm it\./)).toBeVisible()
-    await screen.getByLabelText('Code of 6 digits').fill('123456')
+    await screen.getByLabelText('6-digit code').fill('123456')
     await screen.getByRole('button', confirm).click()
     await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
   })
@@ -156,7 +156,7 @@ describe('with a passkey', () => {
 
   test('who has none is not offered it', async () => {
     const screen = await open()
-    await expect.element(screen.getByLabelText('Code of 6 digits')).toBeVisible()
+    await expect.element(screen.getByLabelText('6-digit code')).toBeVisible()
     await expect
       .poll(() => screen.called.some(({ call }) => call === '/auth/passkeys' || call === 'passkeyList'))
       .toBe(true)
@@ -166,7 +166,7 @@ describe('with a passkey', () => {
 
 test('a code that is too short is not sent', async () => {
   const screen = await open()
-  const field = screen.getByLabelText('Code of 6 digits')
+  const field = screen.getByLabelText('6-digit code')
   await field.fill('123')
   await screen.getByRole('button', confirm).click()
   await expect.element(field).toHaveAccessibleDescription(/^Enter the 6 digits of the code\./)
@@ -175,10 +175,10 @@ test('a code that is too short is not sent', async () => {
 
 test('a wrong code says how many tries are left, empties the box and waits in it', async () => {
   const screen = await open([on(transferConfirm, () => refuse('wrongCode', { count: 4 }))])
-  const field = screen.getByLabelText('Code of 6 digits')
+  const field = screen.getByLabelText('6-digit code')
   await field.fill('000000')
   await screen.getByRole('button', confirm).click()
-  await expect.element(field).toHaveAccessibleDescription(/^This code is not right\. 4 tries left\./)
+  await expect.element(field).toHaveAccessibleDescription(/^This code is incorrect\. 4 tries left\./)
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
 })
@@ -189,7 +189,7 @@ describe('when no code helps any more nothing was sent, and the entries are kept
     ['approvalExpired', 'The time to enter the code is over. Nothing was sent.'],
   ] as const)('%s [B234]', async (name, words) => {
     const screen = await open([on(transferConfirm, () => refuse(name))])
-    await screen.getByLabelText('Code of 6 digits').fill('000000')
+    await screen.getByLabelText('6-digit code').fill('000000')
     await screen.getByRole('button', confirm).click()
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Failed transaction')
     await expect.element(screen.getByRole('alert')).toMatchTextContent(words)
@@ -201,7 +201,7 @@ describe('when no code helps any more nothing was sent, and the entries are kept
 
   test('another refusal is shown in the words of the server [B232]', async () => {
     const screen = await open([on(transferConfirm, () => refuse('accountClosed'))])
-    await screen.getByLabelText('Code of 6 digits').fill('000000')
+    await screen.getByLabelText('6-digit code').fill('000000')
     await screen.getByRole('button', confirm).click()
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/This account is closed\./)
   })
@@ -212,7 +212,7 @@ test('giving it up frees the money and keeps the entries', async () => {
   await screen.getByRole('button', { name: 'Cancel this payment' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/Nothing was sent\. The money is free again\./)
+    .toMatchTextContent(/Nothing was sent\. The money is available again\./)
   await expect.element(screen.getByRole('button', { name: 'Change it and try again' })).toBeVisible()
 })
 
@@ -228,10 +228,10 @@ test('one that was found elsewhere can be given up; there are no entries to go b
 
 test('a cut line keeps the code, which may be sent again', async () => {
   const screen = await open([on(transferConfirm, cutLine)])
-  await screen.getByLabelText('Code of 6 digits').fill('123456')
+  await screen.getByLabelText('6-digit code').fill('123456')
   await screen.getByRole('button', confirm).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/will not be made twice/)
-  await expect.element(screen.getByLabelText('Code of 6 digits')).toHaveValue('123456')
+  await expect.element(screen.getByLabelText('6-digit code')).toHaveValue('123456')
 })
 
 describe('a code that did not arrive', () => {
@@ -290,7 +290,7 @@ test('with an authenticator the page says so, and there is nothing to send again
 test('a payment that is confirmed elsewhere meanwhile leads to its receipt, without a popup', async () => {
   let isDone = false
   const screen = await open([on(transactionReceiptGet, () => ({ receipt: isDone ? receipt() : held }))])
-  await expect.element(screen.getByLabelText('Code of 6 digits')).toBeVisible()
+  await expect.element(screen.getByLabelText('6-digit code')).toBeVisible()
   isDone = true
   await refresh(['approvals'])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sent to Bo Lindqvist')
@@ -316,7 +316,7 @@ test.each([
       brand,
     })
     await screen.getByText('It did not arrive').click()
-    await screen.getByLabelText('Code of 6 digits').fill('000000')
+    await screen.getByLabelText('6-digit code').fill('000000')
     await screen.getByRole('button', confirm).click()
     await expect.element(screen.getByText(/4 tries left/)).toBeVisible()
     expect(await findings()).toEqual([])

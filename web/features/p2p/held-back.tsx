@@ -14,7 +14,7 @@ export function HeldBack({ payment: { payee, payeeName, customer } }: { payment:
   return (
     <Notice kind="info" title={t('You have not paid {name} before', facts)}>
       {t(
-        'The way you sign in or confirm changed lately. Until {until}, somebody new is paid only with a way to confirm that you had before.',
+        'You recently changed how you sign in or confirm. Until {until}, you can pay someone new only with a method you had before.',
         facts,
       )}{' '}
       {approveType !== customer?.transactionApproveMode && byWhat(approveType, t)}

@@ -111,8 +111,8 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
         </Notice>
       )}
       {payment.customer && !mayOpenSend(payment.customer) && (
-        <Notice title={t('You may look here, but not pay')}>
-          {t('Somebody with full access can give you the right to pay.')}
+        <Notice title={t('You can look here, but not pay')}>
+          {t('Ask someone with full access for the right to pay.')}
         </Notice>
       )}
       <form

@@ -46,7 +46,7 @@ export function RecentPeople({ people, search, onChoose }: RecentPeopleProps) {
       >
         {({ beneficiaries }) =>
           beneficiaries.length === 0 ? (
-            <p className="meta">{t('Nobody yet. Whoever you pay stands here the next time.')}</p>
+            <p className="meta">{t('Nobody yet. People you pay appear here.')}</p>
           ) : (
             <Matches all={beneficiaries} search={search} onChoose={onChoose} />
           )

@@ -81,6 +81,6 @@ test('another payee is a payment of one’s own, without the button', async () =
 
 test('a button that is gone says so, and nothing can be paid', async () => {
   const screen = await openFlow({ at, answers: [on(paymentButtonGet, () => refuse('buttonGone'))] })
-  await expect.element(screen.getByText(/leads to no payment any more/)).toBeVisible()
+  await expect.element(screen.getByText(/no longer takes payments/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Check the payment' }).elements()).toHaveLength(0)
 })

@@ -117,7 +117,7 @@ test('a payment out shows what happened to it, what the bank said of the name fi
   })
   await expect
     .element(screen.getByRole('region', { name: 'What happened' }))
-    .toMatchTextContent(/The bank knows another name; the payer accepted that.*Asked for, and set aside/)
+    .toMatchTextContent(/The bank knows another name; the payer accepted that.*Requested, and set aside/)
   expect(await findings()).toEqual([])
 })
 
@@ -179,7 +179,7 @@ test('a payment that waits is confirmed from here too, in a popup that may be pu
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(enter).toHaveFocus()
   await enter.click()
-  await dialog.getByLabelText('Code of 6 digits').fill('123456')
+  await dialog.getByLabelText('6-digit code').fill('123456')
   await dialog.getByRole('button', { name: 'Confirm 25.13\u00a0EUR' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sent to Bo Lindqvist')
@@ -198,7 +198,7 @@ test('wrong codes that used it up are told on the page', async () => {
     ],
   })
   await screen.getByRole('button', { name: 'Enter the code' }).click()
-  await screen.getByLabelText('Code of 6 digits').fill('000000')
+  await screen.getByLabelText('6-digit code').fill('000000')
   await screen.getByRole('button', { name: /^Confirm/ }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Five wrong codes/)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing was sent')

@@ -45,7 +45,7 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
 const unclaimed: Words = ({ receipt: { payeeName, global }, t, format }) => ({
   title: t('What happens next'),
   sentences: [
-    t('{name} has got a link by e-mail and says there where the money goes.', { name: payeeName }),
+    t('{name} got a link by e-mail and chooses there where the money goes.', { name: payeeName }),
     t('It waits for them until {day}. Unclaimed, all of it is yours again.', {
       day: format.day(global?.claimableUntil ?? ''),
     }),
@@ -111,7 +111,7 @@ const wordsOf: Record<Receipt['status'], Words> = {
     sentences: [
       direction === 'in'
         ? t('The money is in your account. You can use it now.')
-        : t('{name} has the money now.', { name: payeeName }),
+        : t('{name} has received the money.', { name: payeeName }),
       t('You find this receipt in your activity.'),
     ],
   }),

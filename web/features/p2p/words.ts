@@ -4,7 +4,7 @@ import type { PayeeProblem } from './problems.ts'
 
 /** What is wrong with the recipient, and what to do instead. */
 export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
-  unknown: (t) => t('No customer has this e-mail address. Check it letter by letter.'),
+  unknown: (t) => t('No customer has this e-mail address. Check the spelling.'),
   employee: (t) =>
     t(
       'This person works for a company and has no account of their own. Use the e-mail address of the company.',
@@ -14,7 +14,7 @@ export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
   receivesNothing: (t) => t('This person has no account that could receive money.'),
   cooling: (t) =>
     t(
-      'You have not paid this person before, and everything you could confirm with has changed lately. Wait until that is no longer new, or pay somebody you have paid before.',
+      'This person is new, and you recently changed every way you confirm. Wait a while, or pay someone you have paid before.',
     ),
 }
 

@@ -23,7 +23,7 @@ export function Filter({ search, onSearch }: FilterProps) {
       to &&
       (!isAmount(to)
         ? t('Enter an amount like 12.50.')
-        : isAmount(from) && Number(to) < Number(from) && t('This is less than the least amount.')),
+        : isAmount(from) && Number(to) < Number(from) && t('This is less than the minimum amount.')),
   }
   const errors = isAsked ? problems : undefined
   return (
@@ -35,7 +35,7 @@ export function Filter({ search, onSearch }: FilterProps) {
       }}
     >
       <TextField
-        label={t('E-mail of who is paid')}
+        label={t('E-mail of the payee')}
         type="email"
         autoComplete="off"
         value={email}
@@ -43,7 +43,7 @@ export function Filter({ search, onSearch }: FilterProps) {
         onChange={({ currentTarget: { value } }) => setEmail(value)}
       />
       <TextField
-        label={t('Least amount')}
+        label={t('Minimum amount')}
         inputMode="decimal"
         autoComplete="off"
         value={from}
@@ -51,7 +51,7 @@ export function Filter({ search, onSearch }: FilterProps) {
         onChange={({ currentTarget: { value } }) => setFrom(value.trim().replace(',', '.'))}
       />
       <TextField
-        label={t('Most')}
+        label={t('Maximum amount')}
         inputMode="decimal"
         autoComplete="off"
         value={to}

@@ -63,7 +63,7 @@ test('shows who is paid, how often, how much and when next; each direction under
   await expect
     .element(screen.getByRole('region', { name: 'You are paid' }).getByRole('article', { name: 'Cleo Park' }))
     .toBeVisible()
-  await expect.element(screen.getByText('It ended because the recipient is on your blacklist.')).toBeVisible()
+  await expect.element(screen.getByText('It ended because you blocked the recipient.')).toBeVisible()
   expect(await findings()).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('one that leaves the house says where it goes, what was agreed, and that ba
     },
   ]
   const one = (await open()).getByRole('article', { name: 'Harbour Inc' })
-  await expect.element(one).toMatchTextContent(/•••• 5678.*on which banks rest leaves on the next day/)
+  await expect.element(one).toMatchTextContent(/•••• 5678.*on a weekend or bank holiday leaves on the next/)
   await expect.element(one).toMatchTextContent(/590\.00\sEUR made 650\.00\sUSD/)
 })
 
@@ -97,7 +97,7 @@ test('an empty page says where it begins; an empty filter, how to see all', asyn
   const screen = await open()
   await expect.element(screen.getByText('No scheduled payments yet')).toBeVisible()
   await screen.getByLabelText('Kind').selectOptions('P2P')
-  await expect.element(screen.getByText('Nothing fits these filters')).toBeVisible()
+  await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all' }).click()
   await expect.element(screen.getByText('No scheduled payments yet')).toBeVisible()
 })
@@ -105,9 +105,9 @@ test('an empty page says where it begins; an empty filter, how to see all', asyn
 test('is narrowed by who is paid, amounts and kind; amounts and kind stand in the address [B299]', async () => {
   shown = [rent()]
   const screen = await open()
-  await screen.getByLabelText('E-mail of who is paid').fill(' Bo@Ostra.example')
-  await screen.getByLabelText('Least amount').fill('1')
-  await screen.getByLabelText('Most').fill('10,5')
+  await screen.getByLabelText('E-mail of the payee').fill(' Bo@Ostra.example')
+  await screen.getByLabelText('Minimum amount').fill('1')
+  await screen.getByLabelText('Maximum amount').fill('10,5')
   await screen.getByRole('button', { name: 'Search' }).click()
   await expect
     .poll(() => lists(screen).at(-1))
@@ -119,15 +119,15 @@ test('is narrowed by who is paid, amounts and kind; amounts and kind stand in th
 test.each([
   [{ email: 'bo@' }, 'Enter the whole e-mail address.'],
   [{ from: 'ten' }, 'Enter an amount like 12.50.'],
-  [{ from: '10', to: '9' }, 'This is less than the least amount.'],
+  [{ from: '10', to: '9' }, 'This is less than the minimum amount.'],
 ])(
   'a filter that cannot be is not asked for: %o',
   async ({ email = '', from = '', to = '' }: { email?: string; from?: string; to?: string }, words) => {
     shown = [rent()]
     const screen = await open()
-    await screen.getByLabelText('E-mail of who is paid').fill(email)
-    await screen.getByLabelText('Least amount').fill(from)
-    await screen.getByLabelText('Most').fill(to)
+    await screen.getByLabelText('E-mail of the payee').fill(email)
+    await screen.getByLabelText('Minimum amount').fill(from)
+    await screen.getByLabelText('Maximum amount').fill(to)
     await screen.getByRole('button', { name: 'Search' }).click()
     await expect.element(screen.getByText(words)).toBeVisible()
     expect(lists(screen)).toHaveLength(1)

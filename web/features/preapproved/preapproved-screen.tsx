@@ -68,7 +68,7 @@ export default function PreapprovedScreen() {
             {subscriptions.length === 0 && (
               <EmptyState
                 plain={isFiltered}
-                title={isFiltered ? t('Nothing fits these filters') : t('No scheduled payments yet')}
+                title={isFiltered ? t('Nothing matches these filters') : t('No scheduled payments yet')}
                 action={isFiltered && <Button onClick={() => go({ email: '' })}>{t('Show all')}</Button>}
               >
                 {!isFiltered && t('To set one up, send or move money and choose how often it repeats.')}

@@ -24,7 +24,7 @@ export const stopWords: Record<StopReason, (t: Translate) => string> = {
   rightRemoved: (t) => t('It ended because whoever ordered it may no longer pay.'),
   payerGone: (t) => t('It ended because whoever ordered it has left.'),
   payeeGone: (t) => t('It ended because the recipient is no longer a customer.'),
-  payeeBlocked: (t) => t('It ended because the recipient is on your blacklist.'),
+  payeeBlocked: (t) => t('It ended because you blocked the recipient.'),
   payeeRefuses: (t) => t('It ended because the recipient cannot receive your payments.'),
   payeeCannotReceive: (t) => t('It ended because the recipient has no account in this currency.'),
   cardBlocked: (t) => t('It ended because we no longer pay to cards of this bank.'),

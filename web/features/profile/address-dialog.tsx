@@ -78,7 +78,7 @@ export function AddressDialog(props: { address?: Known; country: string; onClose
         onSubmit={(event) => void submit(event)}
       >
         {address?.confirmed === 1 && (
-          <Notice kind="info" title={t('An address that changes has to be proven again.')} />
+          <Notice kind="info" title={t('If you change an address, you have to prove it again.')} />
         )}
         <Fields {...{ address, country, problems }} onCountry={setCountry} />
         {trouble && <Notice kind="warn" live="assertive" title={trouble} />}

@@ -123,7 +123,7 @@ export function CodeDialog(props: CodeDialogProps) {
           <CodeField
             key={attempts}
             name="code"
-            label={t('Code of 6 digits')}
+            label={t('6-digit code')}
             error={problem}
             onChange={(digits) => {
               setCode(digits)

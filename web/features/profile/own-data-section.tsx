@@ -47,7 +47,7 @@ export function OwnDataSection() {
           <Item
             icon={<DownloadIcon />}
             title={t('Copy of your data')}
-            meta={t('Everything we keep of you, in one file.')}
+            meta={t('All the data we hold about you, in one file.')}
             actions={
               <Button size="small" busy={isBusy} onClick={() => void begin('copy')}>
                 {t('Get the copy')}
@@ -59,7 +59,7 @@ export function OwnDataSection() {
           <Item
             icon={<TrashIcon />}
             title={t('Close your account')}
-            meta={t('For good. We erase what no law makes us keep.')}
+            meta={t('This is permanent. We erase everything the law does not require us to keep.')}
             actions={
               <TextButton onClick={() => setOpen({ what: 'ask' })}>{t('Close the account##do')}</TextButton>
             }
@@ -84,7 +84,7 @@ export function OwnDataSection() {
             </>
           }
         >
-          <p>{t('You cannot sign in any more, and nobody can pay you. It cannot be undone.')}</p>
+          <p>{t('You will not be able to sign in, and nobody can pay you. This cannot be undone.')}</p>
           <p>{t('Take a copy of your data first, if you need it.')}</p>
         </Dialog>
       )}
@@ -113,7 +113,7 @@ export function OwnDataSection() {
             ? t('The law makes us keep who you are and what you paid until {day}; then it is destroyed.', {
                 day: format.day(open.waits.keptUntil),
               })
-            : t('Everything we keep of you is destroyed.')}{' '}
+            : t('All your data is deleted.')}{' '}
           <Where waits={open.waits} />
         </CodeDialog>
       )}

@@ -38,7 +38,7 @@ export default function UpdateScreen() {
   return (
     <Page
       title={t('Check your details')}
-      lead={t('We have to know from time to time that what we keep of you is still right.')}
+      lead={t('From time to time we check that your details are still right.')}
     >
       <Loaded
         read={read}

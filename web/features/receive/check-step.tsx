@@ -81,7 +81,7 @@ export function CheckStep(props: CheckStepProps) {
   return (
     <div className={styles.page}>
       <Headed title={t('Check before it leaves')}>
-        {t('Once it has left it can be called back only if your bank agrees.')}
+        {t('Once sent, it can be recalled only if your bank agrees.')}
       </Headed>
       {trouble && (
         <Notice kind="bad" live="assertive" title={t('Nothing was sent')}>

@@ -59,7 +59,7 @@ describe('a claim', () => {
     })
     expect(await findings()).toEqual([])
     now.transfer = transfer({ status: 'processing', payout })
-    await userEvent.type(screen.getByLabelText('Code of 6 digits'), '123456')
+    await userEvent.type(screen.getByLabelText('6-digit code'), '123456')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
     await expect
       .element(screen.getByRole('heading', { name: 'The money is on its way to you' }))
@@ -104,11 +104,11 @@ describe('a claim', () => {
   test('says so where no way leads, and where a card is blocked', async () => {
     const screen = await open()
     await screen.getByLabelText('In which country is your account?').selectOptions('Japan')
-    await expect.element(screen.getByText('No way leads there yet')).toBeVisible()
+    await expect.element(screen.getByText('We cannot send money there yet')).toBeVisible()
     await choose(screen, 'Germany', 'Card payout')
     await screen.getByLabelText('Card number').fill('5200828282828210')
     await screen.getByRole('button', { name: 'Continue' }).click()
-    await expect.element(screen.getByText('Cards of this bank cannot be paid out to.').first()).toBeVisible()
+    await expect.element(screen.getByText('We cannot pay out to cards from this bank.').first()).toBeVisible()
   })
 
   test('shows a rate where another currency arrives', async () => {
@@ -171,10 +171,10 @@ describe('the code', () => {
 
   test('that is wrong is told, and can be typed once more', async () => {
     const screen = await open([asked, on(recipientApprove, () => refuse('wrongCode', { count: 4 }))])
-    await userEvent.type(screen.getByLabelText('Code of 6 digits'), '000000')
+    await userEvent.type(screen.getByLabelText('6-digit code'), '000000')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
-    const box = screen.getByLabelText('Code of 6 digits')
-    await expect.element(box).toHaveAccessibleDescription(/This code is not right/)
+    const box = screen.getByLabelText('6-digit code')
+    await expect.element(box).toHaveAccessibleDescription(/This code is incorrect/)
     await expect.element(box).toHaveFocus()
     await expect.element(box).toHaveValue('')
   })
@@ -188,7 +188,7 @@ describe('the code', () => {
         return refuse('claimTriesUsed')
       }),
     ])
-    await userEvent.type(screen.getByLabelText('Code of 6 digits'), '000000')
+    await userEvent.type(screen.getByLabelText('6-digit code'), '000000')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Ines Lind sends you money' })).toBeVisible()
     await expect.element(screen.getByText(/Too many wrong codes/)).toBeVisible()
@@ -196,10 +196,10 @@ describe('the code', () => {
 
   test('is still asked for after a reload, and a cut line loses nothing', async () => {
     const screen = await open([asked, on(recipientApprove, cutLine)])
-    await userEvent.type(screen.getByLabelText('Code of 6 digits'), '123456')
+    await userEvent.type(screen.getByLabelText('6-digit code'), '123456')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
     await expect.element(screen.getByText(/the payment will not be made twice/)).toBeVisible()
-    await expect.element(screen.getByLabelText('Code of 6 digits')).toHaveValue('123456')
+    await expect.element(screen.getByLabelText('6-digit code')).toHaveValue('123456')
   })
 })
 

@@ -83,7 +83,7 @@ export function CodeStep({ secret, transfer, waits, onDone, onOver, onBack }: Co
           key={attempt}
           name="code"
           length={digits}
-          label={t('Code of 6 digits')}
+          label={t('6-digit code')}
           hint={t('Good until {time}. Never give it to anybody.', { time: format.time(waits.expiresAt) })}
           error={problem}
           onChange={(typed) => {
@@ -137,7 +137,7 @@ function Resend({
 
   return (
     <Stack gap="2" align="start" className={styles.help}>
-      <p>{t('It did not arrive? Look among unwanted mail, too.')}</p>
+      <p>{t('Not arrived? Check your spam folder.')}</p>
       {left === 0 ? (
         <Button
           size="small"

@@ -44,7 +44,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const found = useLookups(secret, offer, right)
   const foundBic = found.iban?.bic
   const entries = useMethodEntries(fields, checked, refusal, {
-    ...(found.isBlocked && { cardNumber: t('Cards of this bank cannot be paid out to.') }),
+    ...(found.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
   })
   const { formId, idOf, errorOf } = entries
 

@@ -76,10 +76,8 @@ function HowItGoes() {
 function NoPayment() {
   const t = useTranslate()
   return (
-    <Headed tone="bad" title={t('This link leads to no payment')}>
-      {t(
-        'Open it once more from the letter, as a whole. Links of payments that were over long ago are forgotten.',
-      )}
+    <Headed tone="bad" title={t('This link does not lead to a payment')}>
+      {t('Open the whole link from the e-mail again. Links to old payments expire.')}
     </Headed>
   )
 }

@@ -73,7 +73,9 @@ describe('how it stands', () => {
 
   test('a link that leads nowhere says nothing else', async () => {
     const screen = await open([on(recipientTransferDetailsGet, () => refuse('claimLinkUnknown'))])
-    await expect.element(screen.getByRole('heading', { name: 'This link leads to no payment' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { name: 'This link does not lead to a payment' }))
+      .toBeVisible()
     expect(await findings()).toEqual([])
   })
 })

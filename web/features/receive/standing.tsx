@@ -24,7 +24,7 @@ export function Standing({ transfer }: { transfer: Transfer }) {
           transfer={transfer}
           tone="wait"
           title={t('The money is on its way to you')}
-          words={t('This page follows it. You may close it: the letter leads back here.')}
+          words={t('This page updates by itself. You can close it and come back by the link in the e-mail.')}
         />
       )
     case 'completed':

@@ -92,7 +92,7 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
         <Loaded
           read={countries}
           skeleton={<SkeletonText lines={2} />}
-          failure={t('We could not load where the money can go.')}
+          failure={t('We could not load the countries you can receive it in.')}
         >
           {() => (
             <Select
@@ -118,7 +118,7 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
           <Loaded
             read={ways}
             skeleton={<SkeletonRows count={3} />}
-            failure={t('We could not load how the money can go there.')}
+            failure={t('We could not load the ways to receive it there.')}
           >
             {({ methods }) => (
               <Ways
@@ -172,7 +172,7 @@ function Ways({
 
   if (!first)
     return (
-      <Notice kind="warn" live="polite" title={t('No way leads there yet')}>
+      <Notice kind="warn" live="polite" title={t('We cannot send money there yet')}>
         {t('Choose another country in which you have an account or a card.')}
       </Notice>
     )

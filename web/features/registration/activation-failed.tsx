@@ -81,7 +81,7 @@ function ResendTo() {
     <Stack as="form" gap="4" noValidate onSubmit={submit} onInput={() => setError('')}>
       <TextField name="email" type="email" label={t('E-mail')} autoComplete="email" error={error} />
       <Button block size="big" type="submit">
-        {t('Have a new link sent')}
+        {t('Send a new link')}
       </Button>
     </Stack>
   )

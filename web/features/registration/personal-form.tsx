@@ -143,7 +143,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
             title={missing.description}
             actions={<Button onClick={again}>{t('Try again')}</Button>}
           >
-            {t('The lists of this form did not arrive. What you wrote is kept.')}
+            {t('We could not load the lists of this form. Your answers are kept.')}
           </Notice>
         )}
         {trouble && <Notice kind="bad" live="assertive" title={trouble} />}

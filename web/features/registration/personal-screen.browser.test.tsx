@@ -97,7 +97,7 @@ describe('the personal form', () => {
     // The code follows the country until another is chosen.
     await expect.element(field('Country code')).toHaveValue('PL')
     await send()
-    await expect.element(getByRole('heading', { name: 'Look into your mail' })).toHaveFocus()
+    await expect.element(getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()
     const sent = asked.filter(({ call }) => call === 'personalAccountCreate')
     expect(sent).toHaveLength(1)
     const { captcha, device, ...rest } = sent[0]!.input
@@ -199,7 +199,7 @@ describe('the personal form', () => {
     const { asked, fillIn, send, getByRole } = await open({ answers: [create] })
     await fillIn()
     await send()
-    await expect.element(getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
     expect(asked.filter(({ call }) => call === 'captchaGet')).toHaveLength(2)
   })
 

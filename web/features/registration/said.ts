@@ -21,7 +21,7 @@ export function emailProblem(check: EmailCheck, t: Translate): Problems {
 export function emailHint(check: EmailCheck, t: Translate): string | undefined {
   if (check === emailCheck.checking) return t('Checking…')
   return check === emailCheck.failed
-    ? t('We could not check this e-mail just now. You can go on all the same.')
+    ? t('We could not check this e-mail just now. You can still continue.')
     : undefined
 }
 
@@ -32,7 +32,7 @@ export const phoneProblem = (check: PhoneCheck, t: Translate): Problems =>
 
 export const phoneHint = (check: PhoneCheck, t: Translate): string | undefined =>
   check === phoneCheck.failed
-    ? t('We could not check this number just now. You can go on all the same.')
+    ? t('We could not check this number just now. You can still continue.')
     : undefined
 
 /** Where names of the server and of the form differ. */

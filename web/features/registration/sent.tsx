@@ -15,7 +15,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
     <Stack gap="6">
       <Stack gap="2">
         <h1 ref={heading} tabIndex={-1}>
-          {t('Look into your mail')}
+          {t('Check your e-mail')}
         </h1>
         <p className={frame.lead}>
           {t.rich(
@@ -28,7 +28,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
         </p>
       </Stack>
       <p className={frame.lead}>
-        {t('Nothing arrived? Look among the unwanted messages and check the address above.')}
+        {t('Nothing arrived? Check your spam folder and the address above.')}
       </p>
       <Resend email={email} waitsFirst />
       <Button kind="text" className={styles.centre} onClick={onStartAgain}>

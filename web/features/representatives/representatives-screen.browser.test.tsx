@@ -341,10 +341,10 @@ test('full access counts once it is confirmed; closed before, nothing has change
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog.getByLabelText('What this user may do')).toHaveValue('2')
   await screen.press('Save the access')
-  await confirming.getByLabelText('Code of 6 digits').fill('111111')
+  await confirming.getByLabelText('6-digit code').fill('111111')
   await confirming.getByRole('button', { name: 'Confirm' }).click()
-  await expect.element(confirming.getByText(/^This code is not right/)).toBeVisible()
-  await confirming.getByLabelText('Code of 6 digits').fill('424242')
+  await expect.element(confirming.getByText(/^This code is incorrect/)).toBeVisible()
+  await confirming.getByLabelText('6-digit code').fill('424242')
   await confirming.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(confirming).not.toBeInTheDocument()
   const asked = { id: 1103, right: 2 }

@@ -56,7 +56,7 @@ export function ApprovalCode() {
           onDone={() => setWaits(undefined)}
           onClose={() => setWaits(undefined)}
         >
-          {t('The code you had works no longer.')}
+          {t('Your old code no longer works.')}
         </ConfirmPopup>
       )}
       {code !== undefined && (
@@ -68,7 +68,7 @@ export function ApprovalCode() {
             </Button>
           }
         >
-          <p>{t('It is shown only now. Nobody of ours ever asks for it.')}</p>
+          <p>{t('It is shown only once. Our staff never ask for it.')}</p>
           <p className={styles.code}>{code}</p>
           <CopyText label={t('Copy')} text={code} />
         </Dialog>

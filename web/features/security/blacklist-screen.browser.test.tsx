@@ -34,7 +34,7 @@ const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
 
 test('lists who is on it, which way and since when [R036 OP257]', async () => {
   const screen = await open()
-  const rows = screen.getByRole('list', { name: 'Payout blacklist' }).getByRole('listitem')
+  const rows = screen.getByRole('list', { name: 'Blocked contacts' }).getByRole('listitem')
   await expect
     .element(rows.nth(0))
     .toMatchTextContent(/Victor A\..*Payments both ways.*victor@quillo\.example, since 1 November 2026/)
@@ -46,7 +46,7 @@ test('whoever is put on it is told of in the server’s words, by the popup [R03
   const screen = await open([on(blacklistUserAdd, () => ({ text }))])
   await screen.getByLabelText('E-mail of the person').fill(email)
   await screen.getByLabelText('What is refused').selectOptions('Payments to them')
-  await screen.getByRole('button', { name: 'Add to the blacklist' }).click()
+  await screen.getByRole('button', { name: 'Block' }).click()
   await expect.poll(() => openPopup()).toMatchObject({ kind: 'success', header: text })
   expect(asked(screen, 'blacklistUserAdd')).toEqual([{ email, blockType: 'outgoing' }])
   await expect.element(screen.getByLabelText('E-mail of the person')).toHaveValue('')
@@ -55,7 +55,7 @@ test('whoever is put on it is told of in the server’s words, by the popup [R03
 test('a refused one opens the response popup, keeps what was typed and marks the field [B380]', async () => {
   const screen = await open([on(blacklistUserAdd, () => refuse('blockUnknown'))])
   const field = screen.getByLabelText('E-mail of the person')
-  const add = screen.getByRole('button', { name: 'Add to the blacklist' })
+  const add = screen.getByRole('button', { name: 'Block' })
   await add.click()
   await expect.element(screen.getByText('Enter an e-mail address.')).toBeVisible()
   await field.fill('nonsense')
@@ -73,11 +73,11 @@ test('a refused one opens the response popup, keeps what was typed and marks the
 
 test('who is taken off can be put back as they were, all by the keyboard [R036 OP259]', async () => {
   const screen = await open([on(blacklistUserDelete, () => ({})), on(blacklistUserAdd, () => ({ text: '' }))])
-  const off = screen.getByRole('button', { name: 'Take off: Victor A.' })
+  const off = screen.getByRole('button', { name: 'Unblock Victor A.' })
   await expect.element(off).toBeVisible()
   off.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Victor A. is off the blacklist.')).toBeVisible()
+  await expect.element(screen.getByText('Victor A. is unblocked.')).toBeVisible()
   const email = 'victor@quillo.example'
   expect(asked(screen, 'blacklistUserDelete')).toEqual([{ email }])
   screen.getByRole('button', { name: 'Undo' }).element().focus()
@@ -92,7 +92,7 @@ test('who may only look sees the list and why nothing can be changed', async () 
   await expect.element(screen.getByText('Victor A.')).toBeVisible()
   await expect.element(screen.getByText(/Only somebody with full access can change it/)).toBeVisible()
   expect(screen.getByLabelText('E-mail of the person').elements()).toEqual([])
-  expect(screen.getByRole('button', { name: /^Take off/ }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^Unblock/ }).elements()).toEqual([])
 })
 
 describe('its states', () => {
@@ -106,10 +106,10 @@ describe('its states', () => {
     const screen = await open([
       on(blacklistUserList, () => (isBroken ? refuse('fault', { reference: 'abc' }) : { users: [] })),
     ])
-    await expect.element(screen.getByText('We could not load your blacklist.')).toBeVisible()
+    await expect.element(screen.getByText('We could not load your blocked contacts.')).toBeVisible()
     isBroken = false
     await screen.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(screen.getByText('Nobody is on your blacklist')).toBeVisible()
+    await expect.element(screen.getByText('You have not blocked anyone')).toBeVisible()
   })
 
   test.each([

@@ -54,7 +54,7 @@ export default function BlacklistScreen() {
   const list = useRead(blacklistUserList, {})
   return (
     <Page
-      title={t('Payout blacklist')}
+      title={t('Blocked contacts')}
       lead={t('Payments with people on this list are refused. They are not told that they are on it.')}
     >
       {mayChange && <AddBlocked />}
@@ -64,15 +64,15 @@ export default function BlacklistScreen() {
       <Loaded
         read={list}
         skeleton={<SkeletonRows count={3} />}
-        failure={t('We could not load your blacklist.')}
+        failure={t('We could not load your blocked contacts.')}
       >
         {({ users }) =>
           users.length === 0 ? (
-            <EmptyState title={t('Nobody is on your blacklist')}>
-              {t('Add the e-mail address of a person or a company, and no payment passes between you.')}
+            <EmptyState title={t('You have not blocked anyone')}>
+              {t('Add an e-mail address to block payments to and from that person or company.')}
             </EmptyState>
           ) : (
-            <Rows aria-label={t('Payout blacklist')}>
+            <Rows aria-label={t('Blocked contacts')}>
               {users.map((one) => (
                 <li key={one.email}>
                   <BlockedItem blocked={one} mayChange={mayChange === true} />
@@ -96,7 +96,7 @@ function BlockedItem({ blocked, mayChange }: { blocked: Blocked; mayChange: bool
   async function takeOff(): Promise<void> {
     if (!(await removing.send({ email }))) return
     showToast({
-      text: t('{name} is off the blacklist.', { name }),
+      text: t('{name} is unblocked.', { name }),
       action: { label: t('Undo'), run: () => void back.send({ email, blockType }) },
     })
   }
@@ -113,10 +113,10 @@ function BlockedItem({ blocked, mayChange }: { blocked: Blocked; mayChange: bool
             kind="text"
             size="small"
             busy={removing.isSending}
-            aria-label={t('Take off: {name}', { name })}
+            aria-label={t('Unblock {name}', { name })}
             onClick={() => void takeOff()}
           >
-            {t('Take off')}
+            {t('Unblock')}
           </Button>
         )
       }
@@ -180,7 +180,7 @@ function AddBlocked() {
       />
       <div>
         <Button type="submit" size="small" icon={<BlockIcon size="small" />} busy={adding.isSending}>
-          {t('Add to the blacklist')}
+          {t('Block')}
         </Button>
       </div>
     </form>

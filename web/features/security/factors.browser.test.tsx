@@ -49,13 +49,13 @@ describe('the second step', () => {
     ])
     await begin(screen, 'Code by SMS')
     await expect.element(dialog(screen).getByText('We sent a code to +370 ••• 12.')).toBeVisible()
-    const field = dialog(screen).getByLabelText('Code of 6 digits')
+    const field = dialog(screen).getByLabelText('6-digit code')
     await expect.element(field).toHaveFocus()
     await userEvent.keyboard('12{Enter}')
     await expect.element(dialog(screen).getByText('Enter the 6 digits of the code.')).toBeVisible()
     await field.fill('000000')
     await inDialog(screen, 'Confirm').click()
-    await expect.element(dialog(screen).getByText(/This code is not right/)).toBeVisible()
+    await expect.element(dialog(screen).getByText(/This code is incorrect/)).toBeVisible()
     await expect.element(field).toHaveValue('')
     await expect.element(field).toHaveFocus()
     await field.fill('123456')
@@ -71,7 +71,7 @@ describe('the second step', () => {
     ])
     await begin(screen, 'Code by SMS')
     const before = asked(screen, 'customerInfoGet').length
-    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await dialog(screen).getByLabelText('6-digit code').fill('123456')
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
@@ -128,7 +128,7 @@ describe('the second step', () => {
       { screens: { '/setting': SettingScreen } },
     )
     await begin(screen, 'Code by SMS')
-    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await dialog(screen).getByRole('button', { name: 'Close' }).click()
     await expect.poll(screen.where).toBe('/home')
@@ -167,7 +167,7 @@ describe('the second step', () => {
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Enter the 6 digits the app shows.')).toBeVisible()
     await dialog(screen).getByLabelText('Code the app shows').fill('111222')
-    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
     expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
@@ -193,7 +193,7 @@ describe('the second step', () => {
 
 describe('the password', () => {
   const fill = async (screen: SettingPage, old: string, fresh: string, again = fresh) => {
-    await dialog(screen).getByLabelText('Present password').fill(old)
+    await dialog(screen).getByLabelText('Current password').fill(old)
     await dialog(screen).getByLabelText('New password', { exact: true }).fill(fresh)
     await dialog(screen).getByLabelText('New password again').fill(again)
     await inDialog(screen, 'Continue').click()
@@ -214,9 +214,9 @@ describe('the password', () => {
       await expect.element(dialog(screen).getByText(words)).toBeVisible()
     }
     await fill(screen, '', '')
-    await said('Enter your present password.')
+    await said('Enter your current password.')
     await said('Choose a new password.')
-    await expect.element(dialog(screen).getByLabelText('Present password')).toHaveFocus()
+    await expect.element(dialog(screen).getByLabelText('Current password')).toHaveFocus()
     await fill(screen, 'the old one', 'short')
     await said('Use at least 12 characters.')
     await said('Too short yet')
@@ -226,10 +226,10 @@ describe('the password', () => {
     await said('The two passwords differ.')
     expect(asked(screen, 'passwordChange')).toEqual([])
     await fill(screen, 'not it', 'correct mare pencil lamp')
-    await said('This is not your password.')
-    await expect.element(dialog(screen).getByLabelText('Present password')).toHaveFocus()
+    await said('This password is incorrect.')
+    await expect.element(dialog(screen).getByLabelText('Current password')).toHaveFocus()
     await fill(screen, 'the old one', 'password1234')
-    await said('This password is easy to guess. Put together several words that do not belong together.')
+    await said('This password is easy to guess. Combine several unrelated words.')
     // Nothing typed is lost.
     await expect
       .element(dialog(screen).getByLabelText('New password', { exact: true }))
@@ -243,7 +243,7 @@ describe('the password', () => {
     ])
     await screen.getByRole('button', { name: 'Change the password' }).click()
     await fill(screen, 'the old one', 'correct mare pencil lamp')
-    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Password changed')).toBeVisible()
     expect(asked(screen, 'passwordChangeConfirm')).toEqual([{ requestKey: key, code: '123456' }])

@@ -33,7 +33,7 @@ export function IpPart() {
     <Part
       id="addresses"
       title={t('Addresses you sign in from')}
-      lead={t('While the list is on, nobody signs in from elsewhere, whatever they know.')}
+      lead={t('While the list is on, nobody can sign in from any other address.')}
     >
       <Loaded
         read={list}
@@ -111,7 +111,7 @@ function SharedAddress() {
   const { data } = useRead(ipPrivacyCheck, { ip: here.data?.ip }, { enabled: here.data !== undefined })
   if (!data || !(data.isVpn || data.isProxy || data.isTor)) return null
   return (
-    <Notice kind="info" title={t('You come from a VPN or a proxy')}>
+    <Notice kind="info" title={t('You are using a VPN or a proxy')}>
       {t(
         'Others use the same address, and yours may change. In the list it can let others in and keep you out.',
       )}

@@ -73,7 +73,7 @@ test('days without a sign-in say so and lead back to all of them', async () => {
   const screen = await open([on(loginHistoryList, () => ({ history: [], total: 0 }))], {
     at: '/login-history?from=2020-01-01&to=2020-01-02',
   })
-  await expect.element(screen.getByText('No sign-in in these days')).toBeVisible()
+  await expect.element(screen.getByText('No sign-ins on these days')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all days' }).click()
   await expect.poll(screen.where).toBe('/login-history')
 })

@@ -70,7 +70,7 @@ export default function LoginHistoryScreen() {
               {history.length === 0 ? (
                 <EmptyState
                   plain
-                  title={isChosen ? t('No sign-in in these days') : t('No sign-in yet')}
+                  title={isChosen ? t('No sign-ins on these days') : t('No sign-in yet')}
                   action={
                     isChosen && (
                       <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>

@@ -140,7 +140,7 @@ function AddPasskey() {
 
   async function add(): Promise<void> {
     setProblem(undefined)
-    if (!canMakePasskeys()) return setProblem(t('This browser makes no passkeys.'))
+    if (!canMakePasskeys()) return setProblem(t('This browser does not support passkeys.'))
     const answer = await beginning.send({})
     const waits = answer && waitsOf(answer)
     if (!answer || !waits) return undefined

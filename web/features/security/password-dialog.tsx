@@ -139,11 +139,11 @@ function PasswordForm(props: PasswordFormProps) {
       <Stack as="form" gap="4" id={id} noValidate onSubmit={(event) => void submit(event)}>
         {isUrgent && (
           <Notice kind="warn" live="polite" title={t('Everybody else was signed out')}>
-            {t('Whoever it was may know your password: choose a new one now.')}
+            {t('They may know your password. Choose a new one now.')}
           </Notice>
         )}
         <input type="hidden" autoComplete="username" value={customer.login.email} readOnly />
-        <PasswordField {...field('password')} label={t('Present password')} autoComplete="current-password" />
+        <PasswordField {...field('password')} label={t('Current password')} autoComplete="current-password" />
         <Stack gap="2">
           <PasswordField
             {...field('passwordNew')}
@@ -184,7 +184,7 @@ function problemsOf(
     passwordPersonal: t('Leave your name, your e-mail and the name {brand} out of the password.', { brand }),
   }
   return {
-    ...(password === '' && { password: t('Enter your present password.') }),
+    ...(password === '' && { password: t('Enter your current password.') }),
     ...(weak && { passwordNew: passwordNew === '' ? t('Choose a new password.') : said[weak] }),
     ...(passwordNew !== passwordNewRepeat && { passwordNewRepeat: t('The two passwords differ.') }),
   }

@@ -20,7 +20,7 @@ export function PlacesPart({ hasBlacklist }: { hasBlacklist: boolean }) {
               </Tile>
             }
             title={t('Sign-in history')}
-            meta={t('Every sign-in and every try, with device and place.')}
+            meta={t('All sign-ins and attempts, with device and place.')}
           />
         </li>
         {hasBlacklist && (
@@ -32,8 +32,8 @@ export function PlacesPart({ hasBlacklist }: { hasBlacklist: boolean }) {
                   <BlockIcon />
                 </Tile>
               }
-              title={t('Payout blacklist')}
-              meta={t('People and companies no payment passes to or from.')}
+              title={t('Blocked contacts')}
+              meta={t('People and companies you have blocked payments with.')}
             />
           </li>
         )}

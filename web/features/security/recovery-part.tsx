@@ -58,8 +58,8 @@ export function RecoveryPart() {
             <>
               <p>{t('{count} left, made {when}.', { count: known.left, when: format.day(known.created) })}</p>
               {known.left <= few && (
-                <Notice kind="warn" title={t('Few are left: make new ones.')}>
-                  {t('The old ones then work no longer.')}
+                <Notice kind="warn" title={t('You have few left. Make new ones.')}>
+                  {t('The old ones will stop working.')}
                 </Notice>
               )}
             </>
@@ -84,7 +84,7 @@ export function RecoveryPart() {
           onDone={() => setWaits(undefined)}
           onClose={() => setWaits(undefined)}
         >
-          {t('Codes you made before will work no longer.')}
+          {t('Your old codes will stop working.')}
         </ConfirmPopup>
       )}
       {codes && <Codes codes={codes} onClose={() => setCodes(undefined)} />}
@@ -122,7 +122,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
       <Stack gap="3" className={styles.sheet}>
         <p className={styles.words}>
           {t(
-            'They are shown only now. Keep them where you find them without your phone, and nobody else does.',
+            'They are shown only once. Keep them somewhere safe, where you can find them without your phone.',
           )}
         </p>
         <p className={styles.brand}>{t('Recovery codes of {brand}', { brand: name })}</p>

@@ -55,7 +55,7 @@ describe('the list of addresses', () => {
   test('asks where the page comes from, then once whether that address hides somebody, and says so [B166]', async () => {
     const hidden = on(ipPrivacyCheck, () => ({ isVpn: true, isProxy: false, isTor: false }))
     const screen = await openSetting([hidden])
-    await expect.element(screen.getByText('You come from a VPN or a proxy')).toBeVisible()
+    await expect.element(screen.getByText('You are using a VPN or a proxy')).toBeVisible()
     expect([asked(screen, 'ipInfo'), asked(screen, 'ipPrivacyCheck')]).toEqual([[{}], [{ ip: '127.0.0.1' }]])
   })
 
@@ -160,7 +160,7 @@ describe('phones, passkeys and codes', () => {
     await expect.element(dialog(screen).getByText('The phone is here')).toBeVisible()
     await dialog(screen).getByRole('button', { name: 'Close' }).last().click()
     await screen.getByRole('button', { name: 'Approve', exact: true }).click()
-    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect
       .poll(() => asked(screen, 'authDeviceApproveMethod'))
@@ -192,7 +192,7 @@ describe('phones, passkeys and codes', () => {
     ])
     await expect.element(screen.getByText('8 left, made 2 November 2026.')).toBeVisible()
     await screen.getByRole('button', { name: 'Make new codes' }).click()
-    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByRole('listitem').first()).toMatchTextContent('aaaa-bbbb-ccc0')
     expect(dialog(screen).getByRole('listitem').elements()).toHaveLength(10)
@@ -207,7 +207,7 @@ describe('phones, passkeys and codes', () => {
     const screen = await openSetting([
       on(recoveryCodesGet, () => ({ left: 2, created: '2026-11-02T08:00:00.000Z' })),
     ])
-    await expect.element(screen.getByText('Few are left: make new ones.')).toBeVisible()
+    await expect.element(screen.getByText('You have few left. Make new ones.')).toBeVisible()
     await cleanSlate()
     const other = await openSetting([on(recoveryCodesGet, () => ({ left: 0 }))])
     await expect.element(other.getByText('You have none yet.')).toBeVisible()
@@ -221,7 +221,7 @@ describe('phones, passkeys and codes', () => {
       on(approvalCodeRequest, () => ({ sentTo: '+370 ••• 12' })),
     ])
     await screen.getByRole('button', { name: 'Make a new code' }).click()
-    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('12345678')).toBeVisible()
     await inDialog(screen, 'I have kept it').click()
@@ -241,7 +241,7 @@ describe('other sessions', () => {
     await screen.getByRole('button', { name: 'It was not me: Firefox on Linux' }).click()
     await inDialog(screen, 'Sign everybody else out').click()
     await expect.element(dialog(screen).getByText('Everybody else was signed out')).toBeVisible()
-    await expect.element(dialog(screen).getByLabelText('Present password')).toBeVisible()
+    await expect.element(dialog(screen).getByLabelText('Current password')).toBeVisible()
     expect(asked(screen, 'loginDispute')).toEqual([{ id: 72 }])
   })
 })
@@ -257,7 +257,7 @@ describe('the page', () => {
       .element(screen.getByRole('link', { name: /^Sign-in history/ }))
       .toHaveAttribute('href', '/login-history')
     await expect
-      .element(screen.getByRole('link', { name: /^Payout blacklist/ }))
+      .element(screen.getByRole('link', { name: /^Blocked contacts/ }))
       .toHaveAttribute('href', '/payout-blacklist')
     await expect
       .element(screen.getByRole('link', { name: /^Legal information/ }))

@@ -172,8 +172,8 @@ export function TwoStepDialog({
               media: <LockIcon />,
               detail:
                 typeMode === 'login'
-                  ? t('Your password alone lets in whoever knows it.')
-                  : t('Whoever is signed in can send money.'),
+                  ? t('Anyone who knows your password can sign in.')
+                  : t('Anyone signed in as you can send money.'),
             },
           ]}
         />

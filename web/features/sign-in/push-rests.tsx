@@ -22,7 +22,7 @@ export function PushRests({ minutes, onOtherWay, onStartAgain }: PushRestsProps)
         })}
       </p>
       <p className={styles.lead}>
-        {t('Was it not you who asked? Then somebody knows your password: change it once you are in.')}
+        {t('If this was not you, someone knows your password. Change it once you are signed in.')}
       </p>
       <Button kind="primary" size="big" block onClick={onOtherWay}>
         {t('Use a recovery code')}

@@ -68,7 +68,11 @@ test('an e-mail that is none is not sent; a known and an unknown one look alike 
 })
 
 test('a wrong code is named at its field, and the e-mail stays when one goes back [R014]', async () => {
-  answers['passwordChangeCodeCheck'] = refused('resetCodeInvalid', 'This code is not right.', 'code')
+  answers['passwordChangeCodeCheck'] = refused(
+    'resetCodeInvalid',
+    'This code is incorrect. Check it and try again.',
+    'code',
+  )
   const screen = await open()
   await toCode(screen)
   const field = screen.getByLabelText('Code')
@@ -77,7 +81,7 @@ test('a wrong code is named at its field, and the e-mail stays when one goes bac
   await expect.element(field).toHaveAccessibleDescription('Enter the eight digits.')
   await field.fill('12345678')
   await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveAccessibleDescription('This code is not right.')
+  await expect.element(field).toHaveAccessibleDescription('This code is incorrect. Check it and try again.')
   await expect.element(field).toHaveFocus()
   await screen.getByRole('button', { name: 'Use another e-mail' }).click()
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@mail.example')
@@ -156,10 +160,14 @@ describe('of who signs in with the phone', () => {
     await field.fill('abc')
     await userEvent.keyboard('{Enter}')
     await expect.element(field).toHaveAccessibleDescription(/^Enter one of your recovery codes/)
-    answers['passwordChangeWithCode'] = refused('wrongSignInCode', 'This code is not right.', 'recoveryCode')
+    answers['passwordChangeWithCode'] = refused(
+      'wrongSignInCode',
+      'This code is incorrect. Check it and try again.',
+      'recoveryCode',
+    )
     await field.fill('ABCD EFGH 2345')
     await userEvent.keyboard('{Enter}')
-    await expect.element(field).toHaveAccessibleDescription('This code is not right.')
+    await expect.element(field).toHaveAccessibleDescription('This code is incorrect. Check it and try again.')
     expect(await findings()).toEqual([])
     answers['passwordChangeWithCode'] = done({})
     await userEvent.keyboard('{Enter}')
@@ -181,12 +189,16 @@ describe('of who signs in with the phone', () => {
 })
 
 test('a code that is over begins again and says why [R014]', async () => {
-  answers['passwordChangeWithCode'] = refused('resetCodeInvalid', 'This code is not right.', 'code')
+  answers['passwordChangeWithCode'] = refused(
+    'resetCodeInvalid',
+    'This code is incorrect. Check it and try again.',
+    'code',
+  )
   const screen = await open()
   await toPassword(screen)
   await passwordOf(screen).fill('three quiet lanterns')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('This code is not right.')).toBeVisible()
+  await expect.element(screen.getByText('This code is incorrect. Check it and try again.')).toBeVisible()
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@mail.example')
 })
 

@@ -168,7 +168,11 @@ describe('a sign-in by phone', () => {
   })
 
   test('is finished with a recovery code instead; one that is none is not sent, a wrong one is named', async () => {
-    answers['/auth/token'] = refused('wrongSignInCode', 'This code is not right.', 'recoveryCode')
+    answers['/auth/token'] = refused(
+      'wrongSignInCode',
+      'This code is incorrect. Check it and try again.',
+      'recoveryCode',
+    )
     const { getByRole, getByLabelText, onSignedIn } = await begin(push)
     await getByRole('button', { name: 'Use another way' }).click()
     const field = getByLabelText('Recovery code')
@@ -179,7 +183,7 @@ describe('a sign-in by phone', () => {
     expect(askedFor('/auth/token')).toEqual([])
     await field.fill('ABCD EFGH2345')
     await userEvent.keyboard('{Enter}')
-    await expect.element(field).toHaveAccessibleDescription('This code is not right.')
+    await expect.element(field).toHaveAccessibleDescription('This code is incorrect. Check it and try again.')
     expect(askedFor('/auth/token')[0]?.input).toMatchObject({ recoveryCode: 'abcd-efgh-2345' })
     answers['/auth/token'] = tokens
     await userEvent.keyboard('{Enter}')
@@ -228,7 +232,11 @@ describe('moving to push', () => {
       expiresAt: '2026-01-01T00:00:00Z',
     })
     answers['/auth/devices/approve-methods'] = done({ methods: [{ id: 1, name: 'SMS' }] })
-    answers['/auth/devices/8/approve/1'] = refused('wrongConfirmationCode', 'This code is not right.', 'code')
+    answers['/auth/devices/8/approve/1'] = refused(
+      'wrongConfirmationCode',
+      'This code is incorrect. Check it and try again.',
+      'code',
+    )
     const strict = { ...migration, req: 'strict', daysLeft: 0 }
     const { getByRole, getByLabelText, onSignedIn } = await begin({
       authFlow: 'direct',
@@ -245,7 +253,7 @@ describe('moving to push', () => {
     await expect.element(dialog.getByText('New one')).toBeVisible()
     const field = getByLabelText('Code we sent to +3706*****12')
     await field.fill('111111')
-    await expect.element(field).toHaveAccessibleDescription('This code is not right.')
+    await expect.element(field).toHaveAccessibleDescription('This code is incorrect. Check it and try again.')
     answers['/auth/devices/8/approve/1'] = done({ device: { ...pending, state: 'linked' } })
     await field.fill('222222')
     await dialog.getByRole('button', { name: 'Continue' }).click()

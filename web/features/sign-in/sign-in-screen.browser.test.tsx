@@ -139,12 +139,18 @@ describe('signing in', () => {
 
   test('with a wrong code says so and gives an empty field', async () => {
     answers['/auth/login'] = done({ authFlow: 'otp', code })
-    answers['/auth/token'] = refused('wrongSignInCode', 'This code is not right.', 'otp')
+    answers['/auth/token'] = refused(
+      'wrongSignInCode',
+      'This code is incorrect. Check it and try again.',
+      'otp',
+    )
     const { enter, getByLabelText, onSignedIn } = await open()
     await enter('ana@mail.example', 'right')
     await expect.element(getByLabelText('Code')).toHaveFocus()
     await userEvent.keyboard('111111')
-    await expect.element(getByLabelText('Code')).toHaveAccessibleDescription('This code is not right.')
+    await expect
+      .element(getByLabelText('Code'))
+      .toHaveAccessibleDescription('This code is incorrect. Check it and try again.')
     await expect.element(getByLabelText('Code')).toHaveValue('')
     await expect.element(getByLabelText('Code')).toHaveFocus()
     answers['/auth/token'] = tokens

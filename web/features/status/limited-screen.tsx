@@ -34,12 +34,10 @@ export default function LimitedScreen() {
   return (
     <Page
       title={t('Your account is limited')}
-      lead={t(
-        'Your money is there and stays yours. You see everything; sending has to wait until this is settled.',
-      )}
+      lead={t('Your money is safe. You can see everything, but you cannot send money until this is settled.')}
     >
       <section aria-labelledby="limit-reasons">
-        <SectionHead id="limit-reasons">{t('Why, and what helps')}</SectionHead>
+        <SectionHead id="limit-reasons">{t('Why, and what to do')}</SectionHead>
         <Loaded
           read={read}
           skeleton={<SkeletonRows count={2} />}

@@ -10,8 +10,8 @@ export function WhatWorks({ works, waits }: { works: readonly string[]; waits: r
   const t = useTranslate()
   return (
     <Grid columns={2} gap="6" className={styles.works}>
-      <List title={t('This works')} items={works} isOn />
-      <List title={t('This has to wait')} items={waits} />
+      <List title={t('What you can do')} items={works} isOn />
+      <List title={t('What has to wait')} items={waits} />
     </Grid>
   )
 }

@@ -40,7 +40,7 @@ export function Answer({ ticketId, isClosed, beside }: Props) {
     event.preventDefault()
     setWrongFiles(undefined)
     const words = content.trim()
-    if (files.isOnTheWay) return setWrongFiles(t('Wait until every file is here, or take it away.'))
+    if (files.isOnTheWay) return setWrongFiles(t('Wait until every file has uploaded, or remove it.'))
     if (!words && files.uploads.length === 0) return setProblem(t('Write something, or add a file.'))
     if (words.length > messageLimits.characters)
       return setProblem(t('At most {most} characters.', { most: messageLimits.characters }))

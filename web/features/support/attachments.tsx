@@ -71,7 +71,7 @@ function OneFileState({ file }: { file: OneFile }) {
     case 'sending':
       return (
         <Stack as="span" gap="1" className={styles.file}>
-          <output>{t('{name} is being sent.', { name })}</output>
+          <output>{t('Uploading {name}.', { name })}</output>
           <progress aria-label={name} max={1} value={file.share} />
         </Stack>
       )
@@ -84,7 +84,7 @@ function OneFileState({ file }: { file: OneFile }) {
     case 'ready':
       return (
         <Stack as="output" gap="1" className={styles.file}>
-          {t('{name} is here and checked.', { name })}
+          {t('{name} is uploaded and checked.', { name })}
         </Stack>
       )
     case 'refused':

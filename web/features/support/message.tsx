@@ -41,7 +41,7 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
           busy={whole.isFetching}
           onClick={() => (isOpen ? void whole.refetch() : setOpen(true))}
         >
-          {whole.error ? t('It did not come. Try again') : t('Show the whole message')}
+          {whole.error ? t('It did not upload. Try again') : t('Show the whole message')}
         </Button>
       )}
       {attachments.length > 0 && (

@@ -148,6 +148,8 @@ function problemsOf(
   return [
     ...(texts['departmentId'] ? [] : [{ field: 'departmentId', text: t('Choose what it is about.') }]),
     ...wrong,
-    ...(isOnTheWay ? [{ field: 'uploads', text: t('Wait until every file is here, or take it away.') }] : []),
+    ...(isOnTheWay
+      ? [{ field: 'uploads', text: t('Wait until every file has uploaded, or remove it.') }]
+      : []),
   ]
 }

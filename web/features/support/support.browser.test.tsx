@@ -110,7 +110,9 @@ test('opening a ticket fetches a hundred messages and says until which it was re
 
 test('a number that is not theirs has a page that says so [R065]', async () => {
   const screen = await open('/messages/9', [on(supportTicketGet, () => refuse('ticketNotFound'))])
-  await expect.element(screen.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'We cannot find this conversation' }))
+    .toBeVisible()
 })
 
 test('an answer that is not taken keeps its words and its number, also over a reload [B393]', async () => {
@@ -263,7 +265,7 @@ test('a long message is fetched in full when asked for, and again when it did no
   expect(asked(screen, supportThreadGet)).toEqual([])
   await screen.getByRole('button', { name: 'Show the whole message' }).click()
   isAway = false
-  await screen.getByRole('button', { name: 'It did not come. Try again' }).click()
+  await screen.getByRole('button', { name: 'It did not upload. Try again' }).click()
   await expect.element(screen.getByText('The beginning and the end')).toBeVisible()
 })
 
@@ -279,10 +281,10 @@ test('a file that is refused says why beside it; a message waits for a file that
   await userEvent.upload(input, new File(['abc'], 'refused.pdf', { type: 'application/pdf' }))
   await expect.poll(() => screen.getByRole('alert').elements().length).toBe(2)
   await userEvent.upload(input, new File(['abcd'], 'slow.pdf', { type: 'application/pdf' }))
-  await expect.element(screen.getByText('slow.pdf is being sent.')).toBeVisible()
+  await expect.element(screen.getByText('Uploading slow.pdf.')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('textbox', { name: 'Your answer' }).fill('See the file')
   await screen.getByRole('button', { name: 'Send message' }).click()
-  await expect.element(screen.getByText('Wait until every file is here, or take it away.')).toBeVisible()
+  await expect.element(screen.getByText('Wait until every file has uploaded, or remove it.')).toBeVisible()
   expect(asked(screen, supportThreadCreate)).toEqual([])
 })

@@ -34,7 +34,7 @@ export default function TicketScreen() {
     <Page back={<BackTo to="/messages">{t('All messages')}</BackTo>}>
       {isGone ? (
         <>
-          <h1>{t('This conversation is not here')}</h1>
+          <h1>{t('We cannot find this conversation')}</h1>
           <p className="meta">
             {t('It may belong to another account of yours. Choose that account, or look at all messages.')}
           </p>

@@ -14,7 +14,7 @@ export function Trouble({ refusal }: { refusal: Refusal | undefined }) {
   if (!refusal || !isTrouble(refusal)) return null
   return (
     <Notice kind="warn" live="assertive" title={t('Your message is not sent yet')}>
-      {refusal.description} {t('It stays here: send it again, it will be written once.')}
+      {refusal.description} {t('It is still here. Send it again: we will not get it twice.')}
     </Notice>
   )
 }

@@ -100,7 +100,7 @@ const readyFile = (one: Ready): OneFile => ({ ...one, key: String(one.uploadId),
 /** What can be said without sending it. */
 function problemOf({ size }: File, count: number, t: Translate): string | undefined {
   if (count >= messageLimits.files)
-    return t('At most {most} files. Take one away first.', { most: messageLimits.files })
+    return t('You can add at most {most} files. Remove one first.', { most: messageLimits.files })
   if (size === 0) return t('This file is empty.')
   const most = uploadLimits.bytes / 1024 / 1024
   return size > uploadLimits.bytes

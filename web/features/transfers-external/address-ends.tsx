@@ -7,7 +7,7 @@ export function AddressEnds({ address }: { address: string | undefined }) {
   if (!address) return null
   return (
     <p className={styles.ends}>
-      {t.rich('It begins with {start} and ends with {end}. Compare both with what the recipient told you.', {
+      {t.rich('Starts with {start}, ends with {end}. Check both with the recipient.', {
         start: <b>{address.slice(0, 6)}</b>,
         end: <b>{address.slice(-6)}</b>,
       })}

@@ -46,13 +46,13 @@ export function CheckStep({ flow, payment }: StepProps) {
     >
       {isAsked && !terms && <FeeUnknown read={payment.feeRead} />}
       {isAsked && check.isAwaited && (
-        <Notice kind="warn" live="polite" title={t('The bank of the recipient has not answered yet')}>
-          {t('It is asked whether the account is held under this name. You can confirm in a moment.')}
+        <Notice kind="warn" live="polite" title={t('The recipient’s bank has not answered yet')}>
+          {t('We are checking the name. You can confirm in a moment.')}
         </Notice>
       )}
       {hasNewTerms && !isUnknown && (
         <Notice kind="info" live="polite" title={t('The rate has changed')}>
-          {leaves && t('{amount} leaves your account now. Look at it once more.', { amount: leaves })}
+          {leaves && t('{amount} leaves your account now. Check it again.', { amount: leaves })}
         </Notice>
       )}
       {isOpen && (
@@ -78,8 +78,8 @@ export function CheckStep({ flow, payment }: StepProps) {
 
 /** Whether it can come back, by what is known of the way. */
 function noteOf({ method }: Draft, t: ReturnType<typeof useTranslate>): string {
-  if (method === 'crypto_eft') return t('What is sent to an address can never be called back.')
-  return t('Once it is handed over it can be called back only if the recipient’s bank agrees.')
+  if (method === 'crypto_eft') return t('Payments to an address cannot be recalled.')
+  return t('Once sent, it can be recalled only if the recipient’s bank agrees.')
 }
 
 type Entries = Pick<StepProps['flow'], 'draft' | 'update'>

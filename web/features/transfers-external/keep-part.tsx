@@ -27,14 +27,14 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
       {isNewCard && (
         <Checkbox
           label={t('Keep this card')}
-          hint={t('Its number stays with the card company; we keep what recognises it.')}
+          hint={t('The card company keeps the number. We do not.')}
           checked={saveCard}
           onChange={(event) => update({ saveCard: event.currentTarget.checked || undefined })}
         />
       )}
       <Checkbox
         label={t('Save as a template')}
-        hint={t('It fills the form again with one press, once this payment has left.')}
+        hint={t('Saved once this payment has left.')}
         checked={templateName !== undefined}
         onChange={(event) =>
           update({ templateName: event.currentTarget.checked ? payeeName.slice(0, longestName) : undefined })
@@ -63,7 +63,7 @@ const longestName = 60
 export function templateNameProblem({ templateName }: Draft, t: Translate): string | undefined {
   if (templateName === undefined) return undefined
   const { length } = templateName.trim()
-  if (length === 0) return t('Give the template a name.')
+  if (length === 0) return t('Name the template.')
   if (length > longestName)
     return t('Use at most {most} characters; there are {used}.', { most: longestName, used: length })
   return undefined

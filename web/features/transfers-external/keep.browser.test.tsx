@@ -32,7 +32,7 @@ describe('a template', () => {
   })
 
   test.each([
-    ['', /Give the template a name/],
+    ['', /Name the template/],
     ['x'.repeat(61), /Use at most 60 characters; there are 61/],
   ])('without a name that is right nothing is sent: “%s”', async (text, words) => {
     entered({ templateName: 'Rent' })

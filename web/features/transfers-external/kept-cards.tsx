@@ -35,7 +35,7 @@ export function KeptCards({ id, cards, value, error, onChange }: KeptCardsProps)
             value: String(card.cardId),
             title: cardWords(card),
             detail: [card.payeeName, format.country(card.countryCode)].join(', '),
-            ...(card.isBlocked && { disabledReason: t('Cards of this bank cannot be paid out to.') }),
+            ...(card.isBlocked && { disabledReason: t('We cannot pay out to cards from this bank.') }),
           })),
           { value: another, title: t('Another card'), detail: t('Enter its number below.') },
         ]}

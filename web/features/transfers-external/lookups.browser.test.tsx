@@ -54,9 +54,9 @@ describe('the name of the payee is held against the account before anything leav
       await expect.element(screen.getByText(words)).toBeVisible()
       const confirm = screen.getByRole('button', { name: /^Confirm 26/ })
       await confirm.click()
-      const knows = screen.getByRole('checkbox', { name: /I know, and want to send it/ })
+      const knows = screen.getByRole('checkbox', { name: /I understand and want to send it/ })
       await expect.element(knows).toHaveFocus()
-      await expect.element(knows).toHaveAccessibleDescription(/Say that you know this/)
+      await expect.element(knows).toHaveAccessibleDescription(/Tick the box/)
       expect(screen.called.filter(({ call }) => call === 'transferEftSubmit')).toEqual([])
       expect(await findings()).toEqual([])
       await knows.click()
@@ -78,14 +78,14 @@ describe('the name of the payee is held against the account before anything leav
     entered()
     const screen = await openOutside({ at, answers: [on(payeeNameCheck, never)] })
     await screen.getByRole('button', { name: /^Confirm 26/ }).click()
-    await expect.element(screen.getByText('The bank of the recipient has not answered yet')).toBeVisible()
+    await expect.element(screen.getByText('The recipient’s bank has not answered yet')).toBeVisible()
     expect(screen.called.filter(({ call }) => call === 'transferEftSubmit')).toEqual([])
   })
 
   test.each([
     ['notCovered', 'Banks do not check the name for such accounts'],
     ['notOffered', 'This bank does not check names'],
-    ['notAnswered', /The bank could not be asked about the name/],
+    ['notAnswered', /The bank could not check the name/],
   ] as const)('not possible, %s: why is said', async (reason, words) => {
     entered()
     const screen = await openOutside(saying({ outcome: 'notPossible', reason }))
@@ -112,7 +112,7 @@ describe('while the recipient is typed', () => {
     await userEvent.tab()
     await expect
       .element(screen.getByLabelText('Card number'))
-      .toHaveAccessibleDescription(/Cards of this bank cannot be paid out to/)
+      .toHaveAccessibleDescription(/We cannot pay out to cards from this bank/)
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
     await expect.element(screen.getByLabelText('Card number')).toHaveFocus()
   })

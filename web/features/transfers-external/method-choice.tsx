@@ -46,7 +46,7 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
             ]}
           />
         ),
-        ...(isStopped(way) && { disabledReason: t('Not possible at the moment: your limit is used up.') }),
+        ...(isStopped(way) && { disabledReason: t('You have used up your limit.') }),
       }))}
     />
   )

@@ -76,7 +76,7 @@ describe('where to', () => {
     await screen.getByRole('button', { name: 'Continue to the recipient' }).click()
     await expect.element(screen.getByLabelText('Country of the account')).toHaveFocus()
     await screen.getByLabelText('Country of the account').selectOptions('Chad')
-    await expect.element(screen.getByText('No way leads there yet')).toBeVisible()
+    await expect.element(screen.getByText('We cannot send money there yet')).toBeVisible()
   })
 })
 
@@ -242,7 +242,7 @@ describe('check', () => {
     await expect.element(slip).toMatchTextContent(/Fee, Bank transfer.*1\.00/)
     await expect.element(slip).toMatchTextContent(/Reference for the recipient.*INV 2031/)
     await expect.element(slip).toMatchTextContent(/Leaves your account26\.00/)
-    await expect.element(screen.getByText('The details are written right for Germany')).toBeVisible()
+    await expect.element(screen.getByText('Valid details for Germany')).toBeVisible()
   })
 
   test('a double press sends one payment, with what was shown and its quote', async () => {
@@ -377,7 +377,7 @@ describe('the start of paying', () => {
       at: '/transfer',
       answers: [asWho(paysNothing)],
     })
-    await expect.element(screen.getByText('You may look here, but not pay')).toBeVisible()
+    await expect.element(screen.getByText('You can look here, but not pay')).toBeVisible()
     expect(paths()).toEqual(always)
   })
 
@@ -386,7 +386,7 @@ describe('the start of paying', () => {
       at: '/transfer',
       answers: [asWho({ accessRight: accessRights.read })],
     })
-    await expect.element(screen.getByText('You may look here, but not pay')).toBeVisible()
+    await expect.element(screen.getByText('You can look here, but not pay')).toBeVisible()
   })
 
   test('names the ways out that the customer has', async () => {

@@ -36,8 +36,8 @@ export function OutsideNotes({
         <CheckList>
           <Checked>
             {draft.method === 'crypto_eft'
-              ? t('The address is written right for its network')
-              : t('The details are written right for {country}', { country: format.country(draft.country) })}
+              ? t('Valid address for its network')
+              : t('Valid details for {country}', { country: format.country(draft.country) })}
           </Checked>
           <PayeeChecked answer={check.answer} />
         </CheckList>

@@ -28,10 +28,10 @@ export function PayeeDoubt({ check, payeeName, isMissing, onUseName }: PayeeDoub
   const knows = (
     <Checkbox
       id={knowsId}
-      label={t('I know, and want to send it all the same')}
+      label={t('I understand and want to send it anyway')}
       checked={check.isKnown}
       onChange={(event) => check.say(event.currentTarget.checked)}
-      error={isMissing && !check.isKnown && t('Say that you know this, or go back and check.')}
+      error={isMissing && !check.isKnown && t('Tick the box, or go back and check.')}
     />
   )
   const { name } = answer ?? {}
@@ -51,7 +51,7 @@ export function PayeeDoubt({ check, payeeName, isMissing, onUseName }: PayeeDoub
         }
       >
         <p>
-          {t.rich('You typed {typed}. Did you mean {name}? The bank holds this account for that name.', {
+          {t.rich('You typed {typed}. Did you mean {name}?', {
             typed: <b>{payeeName}</b>,
             name: <b>{name}</b>,
           })}
@@ -62,12 +62,9 @@ export function PayeeDoubt({ check, payeeName, isMissing, onUseName }: PayeeDoub
   return (
     <Notice kind="bad" live="polite" title={t('This account is held under another name')} actions={goBack}>
       <p>
-        {t(
-          'The bank does not know {name} as its holder. Whoever holds it gets the money: ask before you send.',
-          {
-            name: payeeName,
-          },
-        )}
+        {t('The bank says that {name} does not hold this account. Ask them before you send.', {
+          name: payeeName,
+        })}
       </p>
       {knows}
     </Notice>
@@ -89,5 +86,5 @@ export function PayeeChecked({ answer }: { answer: PayeeAnswer | undefined }) {
 const reasonWords: Record<NonNullable<PayeeAnswer['reason']>, (t: Translate) => string> = {
   notCovered: (t) => t('Banks do not check the name for such accounts'),
   notOffered: (t) => t('This bank does not check names'),
-  notAnswered: (t) => t('The bank could not be asked about the name. Make sure that the account is right'),
+  notAnswered: (t) => t('The bank could not check the name. Make sure that the account is right'),
 }

@@ -44,7 +44,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   const cards = useKeptCards(offer.method === 'oct')
   const entries = useMethodEntries(fields, checked, flow.refusalAt('payee'), {
     ...(offer.method === 'oct' && { cardId: undefined }),
-    ...(found.isBlocked && { cardNumber: t('Cards of this bank cannot be paid out to.') }),
+    ...(found.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
   })
   const { formId, idOf, errorOf } = entries
 
@@ -109,7 +109,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
       <ErrorSummary errors={entries.summed} />
       {isForgotten && (
         <Notice kind="info" title={t('Enter the secret parts once more')}>
-          {t('Card numbers and answers are not kept when the page is loaded anew.')}
+          {t('Card numbers and answers are not kept when you reload the page.')}
         </Notice>
       )}
       <FlowForm id={formId} onSubmit={() => entries.areRight() && flow.goOn('amount')}>

@@ -119,8 +119,8 @@ export function PlaceStep({ flow, payment }: StepProps) {
           >
             {() =>
               currencies.length === 0 ? (
-                <Notice kind="warn" live="polite" title={t('No way leads there yet')}>
-                  {t('You cannot send money to {country} from here at the moment.', {
+                <Notice kind="warn" live="polite" title={t('We cannot send money there yet')}>
+                  {t('You cannot send money to {country} at the moment.', {
                     country: format.country(draft.country),
                   })}
                 </Notice>

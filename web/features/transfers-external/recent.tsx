@@ -58,7 +58,7 @@ export function Recent({ permission, onRepeat }: RecentProps) {
       <Loaded
         read={recent}
         skeleton={<SkeletonRows count={3} />}
-        failure={t('We could not load the payments you made.')}
+        failure={t('We could not load your payments.')}
       >
         {({ transfers }) => (
           <Transfers
@@ -74,8 +74,7 @@ export function Recent({ permission, onRepeat }: RecentProps) {
 function Transfers({ transfers, onChoose }: { transfers: Transfer[]; onChoose: (id: number) => void }) {
   const t = useTranslate()
   const format = useFormat()
-  if (transfers.length === 0)
-    return <p className="meta">{t('Nothing yet. What you send stands here the next time.')}</p>
+  if (transfers.length === 0) return <p className="meta">{t('Nothing yet. People you pay appear here.')}</p>
   return (
     <Rows>
       {transfers.map(({ transactionId, isDisabled, details }) => {

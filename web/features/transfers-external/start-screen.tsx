@@ -42,8 +42,8 @@ export default function StartScreen() {
         </Notice>
       )}
       {!mayOpenPayments(customer) && (
-        <Notice title={t('You may look here, but not pay')}>
-          {t('Somebody with full access can give you the right to pay.')}
+        <Notice title={t('You can look here, but not pay')}>
+          {t('Ask someone with full access for the right to pay.')}
         </Notice>
       )}
       <Rows>
@@ -61,7 +61,7 @@ export default function StartScreen() {
             to="/transfer/global"
             icon={<MailIcon />}
             title={t('Payment link')}
-            meta={t('They say themselves where the money goes')}
+            meta={t('The recipient chooses where the money goes')}
           />
         )}
         {mayOpenGlobal(customer) && (
@@ -77,7 +77,7 @@ export default function StartScreen() {
             to="/transfer/account"
             icon={<MoveIcon />}
             title={t('Between your accounts')}
-            meta={t('At once, exchanged at a rate you see before')}
+            meta={t('At once, at a rate you see first')}
           />
         )}
         {hasPage('/transfer/preapproved-payments') && (
@@ -85,7 +85,7 @@ export default function StartScreen() {
             to="/transfer/preapproved-payments"
             icon={<RepeatIcon />}
             title={t('Scheduled payments')}
-            meta={t('What leaves by itself, and when')}
+            meta={t('Regular payments and their dates')}
           />
         )}
       </Rows>

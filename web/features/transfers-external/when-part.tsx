@@ -37,7 +37,7 @@ export function WhenPart({ draft, payment: { offer }, idOf, errorOf, onChange }:
           id={idOf('requestedDate')}
           label={t('Day it leaves, optional')}
           type="date"
-          hint={t('Without a day it leaves as soon as it is confirmed.')}
+          hint={t('Without a day it leaves once you confirm.')}
           error={errorOf('requestedDate')}
           min={today}
           value={draft.requestedDate ?? ''}

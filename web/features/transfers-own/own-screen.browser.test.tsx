@@ -210,11 +210,11 @@ test('a rate that was held too long is not confirmed; a press asks for the one o
   await toCheck(screen)
   await screen.getByRole('button', { name: 'Move 10.00 EUR' }).click()
   await expect
-    .element(screen.getByText('The rate was held until now. Look at the new one and confirm again.'))
+    .element(screen.getByText('The rate has expired. Check the new one and confirm again.'))
     .toBeVisible()
   isOver = false
   const before = quotes
-  await screen.getByRole('button', { name: 'Get the rate of now' }).click()
+  await screen.getByRole('button', { name: 'Get the current rate' }).click()
   await expect.poll(() => quotes).toBe(before + 1)
   await screen.getByRole('button', { name: 'Move 10.00 EUR' }).click()
   await expect.poll(() => screen.where()).toBe('/transfer/p2p/receipt/900')

@@ -55,7 +55,7 @@ export const fieldSpecimens: readonly Specimen[] = [
         <CodeField label="Code" hint="From your authenticator app." />
         <CodeField
           label="Code from the message"
-          error="This code is not right. You have 4 more tries."
+          error="This code is incorrect. You have 4 more tries."
           defaultValue="481203"
         />
       </div>

@@ -53,13 +53,13 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
       <p>
         {isBySms
           ? t(
-              'We sent a code to {phone}. The message names the same amount and the same person. If they differ, do not enter it.',
+              'We sent a code to {phone}. Check that the message shows the same amount and recipient. If not, do not enter it.',
               {
                 phone: payment.approvalSentTo ?? t('your phone'),
               },
             )
           : isByOwnCode
-            ? t('Enter your approval code, the one you made or were sent in account security.')
+            ? t('Enter the approval code you got under Security.')
             : t('Open the authenticator app on your phone and enter the code it shows for {brand}.', {
                 brand: brand.name,
               })}
@@ -68,7 +68,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
         key={attempt}
         name="code"
         length={digits}
-        label={digits === 8 ? t('Code of 8 digits') : t('Code of 6 digits')}
+        label={digits === 8 ? t('8-digit code') : t('6-digit code')}
         hint={
           payment.expiresAt &&
           t('Good until {time}. Never give it to anybody.', { time: format.time(payment.expiresAt) })
@@ -120,7 +120,7 @@ function NoOwnCode() {
   const t = useTranslate()
   return (
     <Disclosure className={styles.help} summary={t('You do not have it at hand')}>
-      <p>{t('Make a new approval code in account security, in another tab. The payment goes on waiting.')}</p>
+      <p>{t('Make a new approval code under Security in another tab. This payment waits for you.')}</p>
     </Disclosure>
   )
 }
@@ -131,7 +131,7 @@ function NoCode() {
     <Disclosure className={styles.help} summary={t('The app shows no code, or it is refused')}>
       <Stack as="ul" gap="1" className={styles.tips}>
         <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
-        <li>{t('Let the phone set its time by itself: a clock that is wrong makes wrong codes.')}</li>
+        <li>{t('Turn on automatic time on your phone. If its clock is wrong, so are the codes.')}</li>
       </Stack>
     </Disclosure>
   )

@@ -127,7 +127,7 @@ function ByCode({ confirming }: { confirming: Confirming }) {
       <CodeField
         key={attempt}
         name="code"
-        label={t('Code of 6 digits')}
+        label={t('6-digit code')}
         hint={t('Good until {time}. Never give it to anybody.', { time: format.time(expiresAt) })}
         error={problem}
         onChange={confirming.setCode}

@@ -46,9 +46,9 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
       <Disclosure className={styles.help} summary={t('The passkey is on another device')}>
         <Stack as="ul" gap="1" className={styles.tips}>
           <li>
-            {t('Choose another device in the question of the browser, and scan its code with the phone.')}
+            {t('When the browser asks, choose another device and scan its code with your phone.')}
           </li>
-          <li>{t('Or sign in there: what waits stands on the home page.')}</li>
+          <li>{t('Or sign in there: the request is on the home page.')}</li>
         </Stack>
       </Disclosure>
       <CancelPayment approval={approval} />

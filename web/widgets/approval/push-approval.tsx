@@ -34,7 +34,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
         <span>
           <b>{t('Your phone asks you now')}</b>
           <span className="meta">
-            {t('It names the same amount and the same person. If they differ, decline it there.')}
+            {t('Check that it shows the same amount and recipient. If not, decline it.')}
           </span>
         </span>
       </output>
@@ -42,8 +42,8 @@ export function PushApproval({ approval }: { approval: Approval }) {
       <Trouble approval={approval} />
       <Disclosure className={styles.help} summary={t('The phone shows nothing')}>
         <Stack as="ul" gap="1" className={styles.tips}>
-          <li>{t('Open the app on the phone: what waits stands there in any case.')}</li>
-          <li>{t('Check that the phone has signal and may show notifications.')}</li>
+          <li>{t('Open the app on your phone. The request is there.')}</li>
+          <li>{t('Check that your phone has signal and notifications are on.')}</li>
         </Stack>
       </Disclosure>
       <CancelPayment approval={approval} />

@@ -70,7 +70,7 @@ function factorWords({ accessRight, transactionApproveMode: mode }: Customer, t:
   if (accessRight === accessRights.initiate)
     return {
       title: t('Then a colleague approves it'),
-      words: t('You may prepare payments. Somebody with full access sends them on.'),
+      words: t('You can prepare payments. Someone with full access sends them.'),
       hasCode: false,
     }
   if (mode === approvalMethods.none)
@@ -82,31 +82,31 @@ function factorWords({ accessRight, transactionApproveMode: mode }: Customer, t:
   if (mode === approvalMethods.otp)
     return {
       title: t('Then a code from your app'),
-      words: t('Have the authenticator app on your phone at hand. You have ten minutes to enter its code.'),
+      words: t('Have your authenticator app ready. You have ten minutes to enter its code.'),
       hasCode: true,
     }
   if (mode === approvalMethods.push)
     return {
       title: t('Then your phone asks you'),
-      words: t('It names the same amount and the same person. If they differ, decline it there.'),
+      words: t('Check that it shows the same amount and recipient. If not, decline it.'),
       hasCode: false,
     }
   if (mode === approvedByPasskey)
     return {
       title: t('Then your passkey'),
-      words: t('Your device asks for your finger, your face or its own code. You have ten minutes.'),
+      words: t('Your device asks for your fingerprint, face or passcode. You have ten minutes.'),
       hasCode: false,
     }
   if (mode === approvalMethods.approvalCode)
     return {
       title: t('Then your approval code'),
-      words: t('Have the code of 8 digits at hand. You have ten minutes to enter it.'),
+      words: t('Have your 8-digit code ready. You have ten minutes to enter it.'),
       hasCode: false,
     }
   return {
     title: t('Then a code from your phone'),
     words: t(
-      'The message names the same amount and the same person. If they differ from this page, do not enter it.',
+      'Check that the message shows the same amount and recipient as this page. If not, do not enter it.',
     ),
     hasCode: true,
   }

@@ -29,19 +29,17 @@ export function HeldFor({ until, onRenew, isRenewing = false }: HeldForProps) {
     <>
       {(left > 0 || !onRenew) && (
         <span aria-hidden>
-          {left > 0
-            ? t('Held for you for {time}', { time: minutesOf(left) })
-            : t('A new rate is being asked for')}
+          {left > 0 ? t('Held for you for {time}', { time: minutesOf(left) }) : t('Getting a new rate')}
         </span>
       )}
       {onRenew ? (
         <output>{left === 0 && t('This rate is no longer held.')}</output>
       ) : (
-        <VisuallyHidden>{t('This rate is held for a minute and then asked for anew.')}</VisuallyHidden>
+        <VisuallyHidden>{t('We hold this rate for a minute, then get a new one.')}</VisuallyHidden>
       )}
       {onRenew && left === 0 && (
         <Button kind="text" busy={isRenewing} onClick={onRenew}>
-          {t('Get the rate of now')}
+          {t('Get the current rate')}
         </Button>
       )}
     </>

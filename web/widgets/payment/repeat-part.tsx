@@ -40,7 +40,7 @@ export function RepeatPart(props: RepeatPartProps) {
   const days = repeat ? firstDays(scheduleOf(repeat, today, calendars), 4) : []
   const restsToday = workingDay(calendars, today) > today
   const withoutDay = restsToday
-    ? t('Banks rest today: without a day it is made on {day}.', {
+    ? t('Banks are closed today. Without a day it is made on {day}.', {
         day: format.day(workingDay(calendars, today)),
       })
     : t('Without a day it is made now.')

@@ -94,7 +94,7 @@ export function scheduleOf(
 
 /** What is told of a payment whose days follow those of banks. */
 export const restWords = (t: Translate): string =>
-  t('What falls on a day on which banks rest leaves on the next day on which they work.')
+  t('What falls on a weekend or bank holiday leaves on the next working day.')
 
 /** "Every month from 30 November 2026 until 30 April 2027". */
 export function scheduleWords(schedule: Schedule, t: Translate, format: Format): string {

@@ -50,7 +50,7 @@ function stepWord(step: TraceStep, t: Translate): string {
     case 'nameUnchecked':
       return t('The name could not be checked')
     case 'setAside':
-      return t('Asked for, and set aside')
+      return t('Requested, and set aside')
     case 'codeSent':
       return t('Code sent')
     case 'booked':

@@ -12,7 +12,7 @@ export function ListsMissing({ words, onAgain }: { words: string; onAgain: () =>
       title={words}
       actions={<Button onClick={onAgain}>{t('Try again')}</Button>}
     >
-      {t('The lists of this form did not arrive. What you wrote is kept.')}
+      {t('We could not load the lists of this form. Your answers are kept.')}
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ export function Closed() {
       <Stack gap="6">
         <Stack gap="2">
           <h1>{t('Registration is not available for this service')}</h1>
-          <p className={styles.lead}>{t('If you have an account already, sign in as always.')}</p>
+          <p className={styles.lead}>{t('If you already have an account, sign in as usual.')}</p>
         </Stack>
         <ButtonLink kind="primary" size="big" block href="/login">
           {t('Sign in')}

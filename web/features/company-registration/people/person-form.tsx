@@ -54,7 +54,7 @@ function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
     : check === emailCheck.checking
       ? t('Checking…')
       : check === emailCheck.failed
-        ? t('We could not check this e-mail just now. You can go on all the same.')
+        ? t('We could not check this e-mail just now. You can still continue.')
         : t('The link to activate the access goes there.')
   return (
     <Email

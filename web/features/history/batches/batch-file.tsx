@@ -55,7 +55,7 @@ function Cells({ name, table: { head, body, isMore, hasFormula } }: { name: stri
     <>
       {hasFormula && (
         <Notice kind="info">
-          {t('Some cells begin like a formula. Here they are text; a spreadsheet may run them.')}
+          {t('Some cells start like a formula. Here they are text, but a spreadsheet may run them.')}
         </Notice>
       )}
       {/* It scrolls by itself, so the keyboard must get into it. */}

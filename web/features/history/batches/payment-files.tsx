@@ -60,7 +60,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
                 />
                 {mayWrite && (
                   <IconButton
-                    label={t('Forget {name}', { name })}
+                    label={t('Delete {name}', { name })}
                     icon={<TrashIcon size="small" />}
                     onClick={() => void remove.send({ fileId })}
                   />
@@ -92,7 +92,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
             aria-describedby={add.problem && errorId}
             onClick={() => input.current?.click()}
           >
-            {add.isBusy ? t('The file is looked at') : t('Keep a file with it')}
+            {add.isBusy ? t('We are checking the file') : t('Keep a file with it')}
           </Button>
         </>
       )}

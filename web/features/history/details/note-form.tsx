@@ -64,7 +64,8 @@ function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => voi
     if (wanted.length > noteLimits.tags)
       return setProblem(t('At most {most} tags.', { most: noteLimits.tags }))
     const long = wanted.find((tag) => tag.length > noteLimits.tagLength)
-    if (long) return setProblem(t('A tag has at most {most} signs.', { most: noteLimits.tagLength }))
+    if (long)
+      return setProblem(t('A tag can have at most {most} characters.', { most: noteLimits.tagLength }))
     if (await change.send({ transactionId, note: text.trim(), tags: wanted })) onDone()
     return undefined
   }
@@ -82,7 +83,7 @@ function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => voi
     >
       <TextField
         label={t('Note')}
-        hint={t('Only you and those who work for this customer see it.')}
+        hint={t('Only you and people with access to this account can see it.')}
         value={text}
         maxLength={1_000}
         error={change.refusal?.description}

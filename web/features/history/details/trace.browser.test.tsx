@@ -41,7 +41,7 @@ describe('beside a payment', () => {
     const details = screen.getByRole('complementary', { name: 'Details' })
     await expect
       .element(details.getByRole('region', { name: 'What happened' }))
-      .toMatchTextContent(/Asked for, and set aside.*Code sent.*Booked/)
+      .toMatchTextContent(/Requested, and set aside.*Code sent.*Booked/)
     expect(await findings()).toEqual([])
   })
 
@@ -145,7 +145,7 @@ test('a view is saved with the filters at work, put to work by a press, and forg
     search: 'direction=in&min=50',
   })
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: 'Forget the view Big money in' }).click()
+  await screen.getByRole('button', { name: 'Delete the view Big money in' }).click()
   await expect
     .element(screen.getByRole('button', { name: 'Big money in', exact: true }))
     .not.toBeInTheDocument()

@@ -23,7 +23,7 @@ export function FiltersAtWork({ active, problems, currency, onChange }: FiltersA
   return (
     <Stack gap="2" className={styles.work} data-print="hide">
       {active.length > 0 && (
-        <FilterChips label={t('Filters at work')}>
+        <FilterChips label={t('Active filters')}>
           {active.map(({ key, words, drop }) => (
             <RemovableChip key={key} onRemove={() => onChange(drop)}>
               {words}

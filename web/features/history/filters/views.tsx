@@ -47,7 +47,7 @@ export function Views({ search, onView }: ViewsMenuProps) {
                 {view.name}
               </Cluster>
               <IconButton
-                label={t('Forget the view {name}', { name: view.name })}
+                label={t('Delete the view {name}', { name: view.name })}
                 icon={<TrashIcon size="small" />}
                 onClick={() => void remove.send({ viewId: view.viewId })}
               />

@@ -24,16 +24,16 @@ export function EmptyList({ account, active, isFiltered, onSearch }: EmptyListPr
         title={t('No entries yet')}
         action={isSpendable(account) && <ButtonTo to="/transfer/p2p">{t('Send money')}</ButtonTo>}
       >
-        {t('Everything that comes into {name} or leaves it stands here.', { name: account.alias })}
+        {t('Money into and out of {name} appears here.', { name: account.alias })}
       </EmptyState>
     )
   return (
     <EmptyState
       plain
-      title={t('Nothing fits these filters')}
+      title={t('Nothing matches these filters')}
       action={<Button onClick={() => onSearch(dropAll(active))}>{t('Show all entries')}</Button>}
     >
-      {t('Take one away to see more of {name}.', { name: account.alias })}
+      {t('Remove one to see more of {name}.', { name: account.alias })}
     </EmptyState>
   )
 }

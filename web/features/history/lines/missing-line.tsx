@@ -27,8 +27,8 @@ export function MissingLine({ active, onSearch }: MissingLineProps) {
       }
     >
       {active.length > 0
-        ? t('A filter leaves it out, or it stands further down.')
-        : t('It stands further down, or in another account.')}
+        ? t('It may be filtered out or further down.')
+        : t('It may be further down or in another account.')}
     </Notice>
   )
 }

@@ -120,13 +120,13 @@ export function CheckPage(props: CheckPageProps) {
           actions={
             isLost && (
               <Button kind="text" onClick={flow.clear}>
-                {t('It did not: start again')}
+                {t('It did not. Start again')}
               </Button>
             )
           }
         >
           {isLost
-            ? t('The page was loaded anew while it was being sent. Your activity shows whether it left.')
+            ? t('The page reloaded while it was being sent. Your activity shows whether it left.')
             : `${trouble ?? ''} ${t('Find out now: it will not be made twice.')}`}
         </Notice>
       )}

@@ -160,7 +160,7 @@ function Ended({
       <Notice
         kind={refusal ? 'bad' : 'info'}
         live="assertive"
-        title={refusal ? endWords(refusal, t) : t('Nothing was sent. The money is free again.')}
+        title={refusal ? endWords(refusal, t) : t('Nothing was sent. The money is available again.')}
       >
         {onAgain && t('Your entries are kept.')}
       </Notice>
