@@ -27,9 +27,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
           )}
         </p>
       </Stack>
-      <p className={frame.lead}>
-        {t('Nothing arrived? Check your spam folder and the address above.')}
-      </p>
+      <p className={frame.lead}>{t('Nothing arrived? Check your spam folder and the address above.')}</p>
       <Resend email={email} waitsFirst />
       <Button kind="text" className={styles.centre} onClick={onStartAgain}>
         {t('Use another e-mail')}

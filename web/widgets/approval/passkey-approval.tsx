@@ -45,9 +45,7 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
       <Trouble approval={approval} />
       <Disclosure className={styles.help} summary={t('The passkey is on another device')}>
         <Stack as="ul" gap="1" className={styles.tips}>
-          <li>
-            {t('When the browser asks, choose another device and scan its code with your phone.')}
-          </li>
+          <li>{t('When the browser asks, choose another device and scan its code with your phone.')}</li>
           <li>{t('Or sign in there: the request is on the home page.')}</li>
         </Stack>
       </Disclosure>
