@@ -77,6 +77,7 @@ export default defineConfig({
       { test: { ...onNode, name: 'apart', include: apart, exclude: notHere } },
       {
         plugins: [react()],
+        css: { postcss: 'web' },
         // Of a package of ours that is imported late: found in the middle of a run, all pages would be loaded again.
         optimizeDeps: {
           include: [

@@ -111,7 +111,7 @@ async function writeBrand(brand: Brand, { webManifest }: Prerender, { put, folde
 async function sourceDigest(): Promise<string> {
   const sources = globSync(
     [
-      'web/**/*.{ts,tsx,css,json}',
+      'web/**/*.{js,ts,tsx,css,json}',
       '{brands,locales,protocol,money,csv}/**/*.{ts,json,svg}',
       'tools/build-*.ts',
       'package-lock.json',

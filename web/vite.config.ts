@@ -31,7 +31,8 @@ const paying = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react({ compiler: true })],
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  // As short as can be, because scripts carry them too.
+  css: { modules: { generateScopedName: '_[hash:base64:4]' } },
   build: {
     outDir: 'dist',
     manifest: 'files.json',

@@ -82,7 +82,7 @@ async function take(page: Page, screen: Screen, place: readonly string[]): Promi
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
-  await page.locator('[class*=_bone_]').first().waitFor({ state: 'detached' })
+  await page.locator('[data-waiting]').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await page.evaluate(withoutTimes)
 }

@@ -46,7 +46,7 @@ export function Button({
       </span>
       {busy && (
         <output className={styles.spinner}>
-          <span className={styles.said}>{t('Working')}</span>
+          <span className="visually-hidden">{t('Working')}</span>
         </output>
       )}
     </button>

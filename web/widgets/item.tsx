@@ -25,7 +25,7 @@ export const Item = ({
         <span>{title}</span>
         {status}
       </Cluster>
-      <p className={styles.meta}>{meta}</p>
+      <p className="meta wraps">{meta}</p>
     </div>
     {actions && (
       <Cluster gap="2" rowGap="1" justify="end" className={styles.actions}>

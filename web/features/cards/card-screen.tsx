@@ -61,7 +61,7 @@ function OneCard({ card }: { card: Card }) {
         <ShippingLine card={card} />
       </div>
       <div className={styles.main}>
-        <Cluster as="header" gap="3" rowGap="2" className={styles.title}>
+        <Cluster as="header" gap="3" rowGap="2" className="wraps">
           <h1>{card.alias}</h1>
           <StatusChip tone={tone}>{word}</StatusChip>
         </Cluster>

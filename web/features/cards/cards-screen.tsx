@@ -68,7 +68,7 @@ function CardInList({ card }: { card: Card }) {
   const t = useTranslate()
   const facts = (
     <>
-      <span className={styles.name}>{card.alias}</span>
+      <span className="wraps">{card.alias}</span>
       <span className="meta">{kindWord(card, t)}</span>
       <span className={styles.balance}>
         <Money amount={card.balance} currency={card.currencyCode} />

@@ -14,7 +14,6 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './desk.module.css'
 import { WhyDialog } from './why-dialog.tsx'
 
 type Asking = 'correct' | 'link'
@@ -33,7 +32,7 @@ export function Corrections({
   const close = () => setAsking(undefined)
   const loose = looseFiles(others)
   return (
-    <Cluster gap="1h" rowGap="0" className={styles.fileActions}>
+    <Cluster gap="1h" rowGap="0" className="at-edge">
       <Button size="small" kind="text" onClick={() => setAsking('correct')}>
         {t('Correct kind and days')}
       </Button>

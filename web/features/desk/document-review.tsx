@@ -109,10 +109,10 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
       {file.isKept ? (
         <DocumentFile call={adminDocumentFileGet} documentId={document.id} file={file} alt={label} />
       ) : (
-        <p className={styles.note}>{t('Not kept any more.')}</p>
+        <p className="hint">{t('Not kept any more.')}</p>
       )}
       {document.files.length > 1 && (
-        <Cluster gap="1h" rowGap="0" className={styles.fileActions}>
+        <Cluster gap="1h" rowGap="0" className="at-edge">
           <TakeOff document={document} file={file} />
         </Cluster>
       )}

@@ -8,7 +8,6 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './desk.module.css'
 import { documentState } from './words.ts'
 
 export function DocumentsBlock({ customerId }: { customerId: number }) {
@@ -24,7 +23,7 @@ export function DocumentsBlock({ customerId }: { customerId: number }) {
       >
         {({ documents }) =>
           documents.length === 0 ? (
-            <p className={styles.note}>{t('None##documents')}</p>
+            <p className="hint">{t('None##documents')}</p>
           ) : (
             <Rows>
               {documents.map(({ id, documentType, uploaded, statusId, createdUsername }) => {

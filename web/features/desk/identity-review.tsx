@@ -50,11 +50,11 @@ function Review({ run }: { run: DeskRun }) {
           {purpose === 'username' && ` · ${t('For another sign-in address')}`}
         </p>
       </Cluster>
-      <p className={styles.note}>{said(run, t)}</p>
+      <p className="hint">{said(run, t)}</p>
       {reason && <Notice kind="info">{failureWords(reason, t)}</Notice>}
       <Compared run={run} />
       {duplicate && (
-        <p className={styles.note}>
+        <p className="hint">
           {t.rich('The same document or face proved {name}, a customer since {day}.', {
             name: (
               <Link to="/admin-overview" search={{ customer: duplicate.customerId }}>
@@ -65,11 +65,7 @@ function Review({ run }: { run: DeskRun }) {
           })}
         </p>
       )}
-      {isOpen ? (
-        <Decide run={run} />
-      ) : (
-        <p className={styles.note}>{t('Nothing is to be decided here any more.')}</p>
-      )}
+      {isOpen ? <Decide run={run} /> : <p className="hint">{t('Nothing is to be decided here any more.')}</p>}
     </Stack>
   )
 }

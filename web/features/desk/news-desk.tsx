@@ -74,13 +74,13 @@ function Item({ news }: { news: PublishedNews }) {
         <DateTime value={publishedAt} as="shortDayTime" /> · {audienceWords(audience, t)} ·{' '}
         {written.map((one) => languageInfo[one].name).join(', ')}
       </p>
-      <p className={styles.note}>
+      <p className="hint">
         {t('Read: {number}', { number: readers })}
         {withConfirmation &&
           ` · ${t('Accepted: {number}', { number: accepted })} · ${t('Declined: {number}', { number: declined })}`}
       </p>
       {!withdrawnAt && (
-        <Cluster as="p" gap="1h" rowGap="0" className={styles.cardActions}>
+        <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
           <Button size="small" kind="text" onClick={() => setAsking(true)}>
             {t('Withdraw##news')}
           </Button>

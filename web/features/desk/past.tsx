@@ -14,7 +14,7 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
   return (
     <section aria-labelledby="desk-past">
       <SectionHead id="desk-past">{t('Decisions')}</SectionHead>
-      {decisions.length === 0 && <p className={styles.note}>{t('None##decisions')}</p>}
+      {decisions.length === 0 && <p className="hint">{t('None##decisions')}</p>}
       <Stack as="ol" gap="3" className={styles.past}>
         {decisions.map(({ id, at, actor, call, reason, before, after }) => (
           <li key={id}>
@@ -27,7 +27,7 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
                 </>
               )}
             </p>
-            <p className={styles.reason}>{reason}</p>
+            <p className="wraps">{reason}</p>
             <p className="meta">
               {actor} · <DateTime value={at} />
             </p>

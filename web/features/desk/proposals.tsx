@@ -51,14 +51,12 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
       <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
         <b>{proposalWords(call, t)}</b>
       </Cluster>
-      <p className={styles.reason}>{reason}</p>
+      <p className="wraps">{reason}</p>
       <p className="meta">
         {isOwn ? t('Proposed by you') : t('Proposed by {name}', { name: by })} · <DateTime value={at} />
       </p>
       <Diff before={{}} after={facts} summary={t('What would change')} />
-      {isOwn && (
-        <p className={styles.note}>{t('A colleague has to confirm it; nobody confirms their own.')}</p>
-      )}
+      {isOwn && <p className="hint">{t('A colleague has to confirm it; nobody confirms their own.')}</p>}
       <Cluster as="p" gap="3" rowGap="2" className={styles.proposalActions}>
         {!isOwn && (
           <Button size="small" kind="primary" onClick={() => setDecision('confirm')}>

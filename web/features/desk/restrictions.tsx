@@ -28,7 +28,7 @@ export function Restrictions({ customer }: { customer: DeskCustomer }) {
   return (
     <section aria-labelledby="desk-restrictions">
       <SectionHead id="desk-restrictions">{t('Restrictions')}</SectionHead>
-      {restrictions.length === 0 && <p className={styles.note}>{t('None##restrictions')}</p>}
+      {restrictions.length === 0 && <p className="hint">{t('None##restrictions')}</p>}
       <Stack as="ul" gap="2">
         {restrictions.map((one) => (
           <li key={one.id}>
@@ -84,9 +84,9 @@ function Case({ restriction }: { restriction: Restriction }) {
           </footer>
         </blockquote>
       )}
-      {answer && <p className={styles.note}>{t('Answered: {answer}', { answer })}</p>}
+      {answer && <p className="hint">{t('Answered: {answer}', { answer })}</p>}
       {stage !== 'closed' && (
-        <Cluster as="p" gap="1h" rowGap="0" className={styles.cardActions}>
+        <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
           {stage !== 'review' && (
             <Button size="small" kind="text" onClick={() => setDecision('review')}>
               {t('Take into review')}

@@ -158,7 +158,7 @@ export function Found({ search, open }: { search: string; open: DeskSearch }) {
                 </li>
               ))}
             </Walk>
-            {hasMore && <p className={styles.note}>{t('There are more. Say more of the name.')}</p>}
+            {hasMore && <p className="hint">{t('There are more. Say more of the name.')}</p>}
           </>
         )}
       </Loaded>

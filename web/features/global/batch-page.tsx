@@ -55,7 +55,7 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
   const isEditable = batch.status === 'uploaded'
   return (
     <>
-      <Stack as="header" gap="2" align="start" className={styles.head}>
+      <Stack as="header" gap="2" align="start" className="wraps">
         <Cluster gap="2" isOneLine>
           <h1>{batch.batchName}</h1>
           {isEditable && (

@@ -23,7 +23,7 @@ export function WrongPayments({ batchId, payments, refusal }: Props) {
         </ButtonTo>
       }
     >
-      <Stack as="ul" gap="1h" className={styles.problemList}>
+      <Stack as="ul" gap="1h">
         {refusal.validationErrors.map(({ parameter, description }) => (
           <li key={parameter}>
             <b>{nameOf(parameter)}</b> {description}

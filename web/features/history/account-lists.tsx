@@ -29,7 +29,7 @@ export function AccountLists({ title, children }: { title: string; children: (pl
   }
   return (
     <Coverable>
-      <div className={styles.page}>
+      <div className="page-width">
         <Cluster as="header" isOneLine className={styles.heading}>
           <h1 tabIndex={-1}>{title}</h1>
           <HideAmounts />

@@ -16,7 +16,7 @@ export default function HistoryScreen() {
   const [search, change] = useHistorySearch()
   return (
     <Coverable>
-      <div className={styles.screen}>
+      <div className="page-width">
         {balances.error && !balances.data && <h1 className={styles.alone}>{t('Activity')}</h1>}
         <Loaded read={balances} skeleton={<Skeleton />} failure={t('We could not load your accounts.')}>
           {({ accounts }) => {

@@ -34,7 +34,7 @@ export default function HomeScreen() {
   )
   return (
     <Coverable>
-      <div className={styles.home}>
+      <div className="page-width">
         <ProgressLine active={histories.data !== undefined && histories.isFetching} />
         <Total customer={customer} balances={balances} rates={rates} />
         <div className={styles.columns}>
@@ -70,7 +70,7 @@ function Nothing({ home: { balances, rates, people } }: { home: ReturnType<typeo
     for (const read of [balances, rates, people]) if (read.error) void read.refetch()
   }
   return (
-    <div className={styles.home}>
+    <div className="page-width">
       <h1 tabIndex={-1}>{t('All accounts')}</h1>
       <LoadFailure read={{ ...balances, refetch }} title={t('We could not load your accounts.')} />
     </div>

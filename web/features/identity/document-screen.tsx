@@ -48,7 +48,7 @@ function Elsewhere({ address }: { address: string }) {
     <Stack gap="6" className={styles.page}>
       <Stack gap="2" className={styles.head}>
         <h1>{t('Verify your identity')}</h1>
-        <p className={styles.lead}>
+        <p className="lead">
           {t('Our partner takes a picture of your document and of your face. Have the document at hand.')}
         </p>
       </Stack>

@@ -18,7 +18,7 @@ export function Said(props: { tone: SealTone; title: string; children: ReactNode
       <Seal tone={tone} />
       <Stack gap="2" className={styles.head}>
         <Title key={title}>{title}</Title>
-        <p className={styles.lead}>{children}</p>
+        <p className="lead">{children}</p>
       </Stack>
       {action}
     </Stack>

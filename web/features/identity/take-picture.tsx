@@ -47,7 +47,7 @@ export function TakePicture(props: TakePictureProps) {
         )}
         <Stack as="span" gap="h">
           <span className={styles.label}>{label}</span>
-          <span className={styles.hint} id={`${made}-hint`}>
+          <span className="hint" id={`${made}-hint`}>
             {hint}
           </span>
           <span className={styles.action}>

@@ -101,7 +101,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
     <Stack gap="6" className={styles.page}>
       <Stack gap="2" className={styles.head}>
         <h1>{t('Talk to us on video')}</h1>
-        <p className={styles.lead}>
+        <p className="lead">
           {t(
             'An officer asks you two or three questions and looks at your document. It takes about five minutes.',
           )}

@@ -105,7 +105,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
           </Notice>
         )}
       </Stack>
-      <Cluster as="p" gap="4" rowGap="1" className={styles.tools}>
+      <Cluster as="p" gap="4" rowGap="1" className="at-edge">
         <Button
           kind="text"
           icon={<DownloadIcon size="small" />}

@@ -44,7 +44,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
     <Frame
       end={
         <Cluster as="span" gap="1" isOneLine>
-          <span className={styles.name}>{phone.name}</span>
+          <span className="hint cut">{phone.name}</span>
           <IconButton
             label={t('Settings of this phone')}
             icon={<CogIcon />}

@@ -115,7 +115,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Link this phone')}
       </Button>
-      <p className={styles.quiet}>
+      <p className="hint">
         {t('The phone makes a key of its own. The key never leaves it, and nobody can copy it.')}
       </p>
       <LanguageLinks />

@@ -119,7 +119,7 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
         </form>
         <LanguageLinks />
         <SchemeChoice />
-        <Stack gap="2" className={styles.ways}>
+        <Stack gap="2" className="ruled">
           <Button block onClick={() => setAsking('unlink')}>
             {t('Unlink the phone')}
           </Button>

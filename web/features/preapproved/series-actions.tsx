@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { PauseIcon, RepeatIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './preapproved.module.css'
 
 type Asked = 'cancel' | 'skip'
 
@@ -43,7 +42,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
   }
 
   return (
-    <Cluster gap="4" rowGap="1" className={styles.actions}>
+    <Cluster gap="4" rowGap="1" className="at-edge">
       {one.mayChange && state === 'active' && nextDay !== undefined && (
         <>
           <Button kind="text" onClick={() => setAsked('skip')}>

@@ -65,7 +65,7 @@ function Series({ one }: { one: Subscription }) {
         endMeta={nextDay && t('Next: {day}', { day: format.day(nextDay) })}
       />
       <Stack gap="3" className={styles.more}>
-        <Stack gap="1" className={styles.facts}>
+        <Stack gap="1" className="hint">
           <p>
             {last === undefined
               ? t('From {first}', { first: format.day(first) })

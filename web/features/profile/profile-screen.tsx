@@ -58,7 +58,7 @@ function Profile({ customer }: { customer: Customer }) {
         <Avatar name={name} shape={isPersonal ? 'round' : 'square'} tone="accent" />
         <Stack gap="1" className={styles.who}>
           <h1>{name}</h1>
-          <Cluster as="p" gap="3" rowGap="1" className={styles.facts}>
+          <Cluster as="p" gap="3" rowGap="1" className="hint">
             {t('Customer {number}', { number: String(customerId) })}
             {verified ? (
               <StatusChip tone="good" icon={<CheckIcon size="small" />}>

@@ -40,7 +40,7 @@ export const Item = (props: {
         <span>{props.title}</span>
         {props.status}
       </Cluster>
-      {Boolean(props.meta) && <p className={styles.meta}>{props.meta}</p>}
+      {Boolean(props.meta) && <p className="meta wraps">{props.meta}</p>}
     </div>
     {Boolean(props.actions) && (
       <Cluster gap="5" rowGap="1" justify="end" className={styles.actions}>

@@ -21,7 +21,7 @@ export function Headed({ tone, title, children, action }: HeadedProps) {
       <h1 ref={ref} tabIndex={-1}>
         {title}
       </h1>
-      {Boolean(children) && <p className={styles.lead}>{children}</p>}
+      {Boolean(children) && <p className="lead">{children}</p>}
       {Boolean(action) && <div>{action}</div>}
     </Stack>
   )

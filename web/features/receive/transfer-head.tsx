@@ -29,15 +29,15 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
           <Money display amount={claimable} currency={currencyCode} />
         </p>
         {feeIsBen && /[1-9]/.test(fee) && (
-          <p className={styles.lead}>
+          <p className="lead">
             {t('{amount}, less the fee of {fee} that you pay', {
               amount: format.amount(amount, currencyCode),
               fee: format.amount(fee, currencyCode),
             })}
           </p>
         )}
-        {description && <p className={styles.words}>{t('“{text}”', { text: description })}</p>}
-        <p className={styles.lead}>
+        {description && <p className="wraps">{t('“{text}”', { text: description })}</p>}
+        <p className="lead">
           {t('It waits for you for {count} days, until {day}.', {
             count: transfer.expireDays,
             day: format.day(expiresAt),

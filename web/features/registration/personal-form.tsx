@@ -150,7 +150,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
         <Button kind="primary" size="big" block type="submit" busy={isBusy}>
           {t('Open the account')}
         </Button>
-        <p className={frame.quiet}>{t('We send you a link. The account opens when you follow it.')}</p>
+        <p className="hint centred">{t('We send you a link. The account opens when you follow it.')}</p>
       </Stack>
     </Stack>
   )

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 
 const waitMs = 60_000
 
@@ -45,7 +44,7 @@ export function Resend(props: { email: string; waitsFirst?: boolean }) {
         </Notice>
       )}
       {left > 0 ? (
-        <p className={frame.quiet}>{t('You can ask for a new link in {count} seconds.', { count: left })}</p>
+        <p className="hint centred">{t('You can ask for a new link in {count} seconds.', { count: left })}</p>
       ) : (
         <Button block size="big" busy={isBusy} onClick={() => void resend()}>
           {t('Send the link again')}

@@ -56,7 +56,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
         </Button>
       }
     >
-      <Stack gap="2" align="start" className={styles.key}>
+      <Stack gap="2" align="start" className="full">
         {isThere ? (
           <Notice kind="good" live="polite" title={t('The phone is here')}>
             {t('Approve it in the list to finish.')}

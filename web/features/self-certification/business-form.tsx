@@ -132,7 +132,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           )}
         </Stack>
       )}
-      <p className={styles.quiet}>
+      <p className="hint wraps">
         {t(
           'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
         )}

@@ -26,7 +26,7 @@ export function Controllers(props: {
           return { id, error: problems[id] }
         }
         return (
-          <Stack gap="2" key={at} className={styles.controller}>
+          <Stack gap="2" key={at} className="panel">
             <div className={styles.pair}>
               <TextField
                 {...field('name')}

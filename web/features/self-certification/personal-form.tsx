@@ -146,7 +146,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
           onChange={(hasUSIndicia) => set({ hasUSIndicia })}
         />
       </Stack>
-      <p className={styles.quiet}>
+      <p className="hint wraps">
         {t(
           'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
         )}

@@ -2,7 +2,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import type { SignData } from './sign-data.ts'
-import styles from './self-certification.module.css'
 
 /** The form is made; it is signed at the first address of the signing company (B167). */
 export function SigningStep({ signData, onClose }: { signData: SignData; onClose: () => void }) {
@@ -27,7 +26,7 @@ export function SigningStep({ signData, onClose }: { signData: SignData; onClose
           'You read and sign it at the signing company and come back here afterwards. The form waits for seven days.',
         )}
       </p>
-      <p className={styles.quiet}>{t('Number of this signature: {number}', { number: signData.clientId })}</p>
+      <p className="hint wraps">{t('Number of this signature: {number}', { number: signData.clientId })}</p>
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ export default function SplashScreen() {
     <PublicLayout>
       <Stack gap="3" className={styles.splash}>
         <h1>{t('Where do you pay taxes?')}</h1>
-        <p className={styles.lead}>
+        <p className="lead wraps">
           {t(
             'Laws on the exchange of tax information (FATCA and CRS) oblige us to ask every customer. It takes about three minutes.',
           )}

@@ -33,7 +33,7 @@ export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
         failure={t('We could not load your tax documents.')}
       >
         {({ documents }) => (
-          <Stack as="ul" className={styles.documents}>
+          <Stack as="ul">
             {documents
               .filter(({ kind }) => !isBusiness || kind !== 'certificateOfLossOfNationality')
               .map((one) => (
@@ -80,7 +80,7 @@ function OneDocument(props: {
     <article className={styles.document} aria-label={nameOf(kind, isBusiness, t)}>
       <Stack gap="h">
         <p className={styles.name}>{nameOf(kind, isBusiness, t)}</p>
-        <p className={styles.quiet}>
+        <p className="hint wraps">
           {rejectReason ?? whatFor(kind, t)}
           {at && (
             <>

@@ -78,7 +78,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
           <h1 id={titleId} tabIndex={-1}>
             {t('Our agreements have changed')}
           </h1>
-          <p className={styles.lead}>
+          <p className="lead">
             {t('Read them and accept to go on. What you were doing goes on where it was.')}
           </p>
         </Stack>

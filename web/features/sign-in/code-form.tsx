@@ -135,7 +135,9 @@ function Resend(props: {
 
   if (left > 0)
     return (
-      <p className={styles.quiet}>{t('You can ask for a new code in {count} seconds.', { count: left })}</p>
+      <p className="hint wraps centred">
+        {t('You can ask for a new code in {count} seconds.', { count: left })}
+      </p>
     )
   return (
     <Button kind="quiet" block busy={isBusy} onClick={() => void resend()}>

@@ -116,7 +116,9 @@ export function LinkPhone(props: {
               {t('Open the app on this phone')}
             </ButtonLink>
           </div>
-          <output className={styles.quiet}>{t('Waiting for the phone. This page goes on by itself.')}</output>
+          <output className="hint wraps centred">
+            {t('Waiting for the phone. This page goes on by itself.')}
+          </output>
         </>
       )}
       {!link.address && !trouble && <SkeletonText lines={3} />}

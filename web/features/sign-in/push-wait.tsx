@@ -101,11 +101,13 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
           <p className={styles.timer} role="timer">
             {t('Waiting for your answer: {time}', { time: minutesAndSeconds(left) })}
           </p>
-          <p className={styles.quiet}>{t('Decline it there if it was not you who began to sign in.')}</p>
+          <p className="hint wraps centred">
+            {t('Decline it there if it was not you who began to sign in.')}
+          </p>
         </>
       )}
       {!isOver && untilResend > 0 ? (
-        <p className={styles.quiet}>
+        <p className="hint wraps centred">
           {t('You can send the request again in {count} seconds.', { count: untilResend })}
         </p>
       ) : (

@@ -58,7 +58,7 @@ export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryC
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {action}
       </Button>
-      <p className={styles.quiet}>
+      <p className="hint wraps centred">
         {t('You have none? Write to {email} or call {phone}.', {
           email: supportContact.email,
           phone: supportContact.phone,

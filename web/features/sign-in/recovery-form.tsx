@@ -33,7 +33,7 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <RecoveryCodeForm action={t('Sign in')} onCode={signIn} onBack={onBack}>
         <p className={styles.lead}>{t('You were shown ten of them in account security. Each works once.')}</p>
-        <p className={styles.quiet}>
+        <p className="hint wraps centred">
           {t(
             'For a while afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
           )}

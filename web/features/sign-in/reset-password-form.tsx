@@ -86,7 +86,7 @@ export function ResetPasswordForm(props: {
         error={error}
         onInput={() => setError(undefined)}
       />
-      <p className={styles.quiet}>
+      <p className="hint wraps centred">
         {t(
           'For a while afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
         )}

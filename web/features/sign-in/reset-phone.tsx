@@ -124,7 +124,9 @@ function Waiting({ number, left }: { number: number; left: number }) {
           time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
         })}
       </p>
-      <p className={styles.quiet}>{t('Decline it there if it was not you who asked for a new password.')}</p>
+      <p className="hint wraps centred">
+        {t('Decline it there if it was not you who asked for a new password.')}
+      </p>
     </>
   )
 }

@@ -110,7 +110,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
             />
             <PasskeyButton onPress={() => byPasskey('optional')} />
             {brand.features.registrationEnabled && (
-              <p className={styles.quiet}>
+              <p className="hint centred">
                 {t.rich('New here? <a>Open an account</a>', { a: toRegistration })}
               </p>
             )}

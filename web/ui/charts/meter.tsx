@@ -19,7 +19,7 @@ export function Meter({ label, used, adding = 0, children }: MeterProps) {
   const isOver = used + adding > 1
   return (
     <div>
-      <meter className={styles.said} aria-label={label} value={share(used + adding)} />
+      <meter className="visually-hidden" aria-label={label} value={share(used + adding)} />
       <Cluster
         align="stretch"
         isOneLine

@@ -49,7 +49,7 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
           {t('Out##money')} <b>{told && format.compact(Math.round(Number(told.out)))}</b>
         </span>
       </Cluster>
-      <div className={styles.said}>
+      <div className="visually-hidden">
         <table>
           <caption>{label}</caption>
           <thead>

@@ -65,7 +65,7 @@ export function SkeletonText({ lines = 2, large }: { lines?: number; large?: boo
 function Waiting({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (
-    <Stack as="output" className={styles.waiting}>
+    <Stack as="output" data-waiting className={styles.waiting}>
       <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       {children}
     </Stack>

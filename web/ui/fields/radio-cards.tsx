@@ -34,7 +34,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const describedBy = classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
   return (
     <Stack as="fieldset" gap="2" aria-describedby={describedBy}>
-      <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
+      <legend className={classNames(styles.legend, hideLabel && 'visually-hidden')}>{label}</legend>
       {Boolean(hint) && (
         <p className="meta" id={`${id}-hint`}>
           {hint}

@@ -9,7 +9,7 @@ export function AuthenticatorKey({ otpauth }: { otpauth: string }) {
   const t = useTranslate()
   const secret = new URL(otpauth).searchParams.get('secret') ?? ''
   return (
-    <Stack gap="2" align="start" className={styles.key}>
+    <Stack gap="2" align="start" className="full">
       <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
       <div className={styles.picture}>
         <QrCode text={otpauth} label={t('QR code of the key')} />

@@ -168,7 +168,7 @@ function OnPhone({ confirming }: { confirming: Confirming }) {
   const minutes = Math.floor(left / 60)
   const seconds = String(left % 60).padStart(2, '0')
   return (
-    <Stack gap="2" align="center" className={styles.phone}>
+    <Stack gap="2" align="center" className="full centred">
       <p>{t('Open the app on your phone and choose this number:')}</p>
       {number !== undefined && (
         <p className={styles.number} aria-label={t('Number {number}', { number: String(number) })}>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import styles from './registration.module.css'
 
 /** For people who have an account and came here by mistake. */
 export function SignInInstead() {
   const t = useTranslate()
-  return <p className={styles.quiet}>{t.rich('You have an account? <a>Sign in</a>', { a: toSignIn })}</p>
+  return <p className="hint centred">{t.rich('You have an account? <a>Sign in</a>', { a: toSignIn })}</p>
 }
 
 const toSignIn = (part: ReactNode) => <a href="/login">{part}</a>

@@ -55,7 +55,7 @@ export default function BatchTransfersScreen() {
   const isFiltered = [q, type, from, to].some((one) => one !== undefined)
   return (
     <Coverable>
-      <div className={styles.page}>
+      <div className="page-width">
         <Cluster as="header" isOneLine className={styles.heading}>
           <h1 tabIndex={-1}>{t('Batch payments')}</h1>
           <HideAmounts />

@@ -74,7 +74,7 @@ function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => voi
     <Stack
       as="form"
       gap="3"
-      className={styles.form}
+      className="full"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
