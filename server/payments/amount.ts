@@ -9,10 +9,13 @@ const names = {
   tooLarge: 'amountTooLarge',
 } as const satisfies Record<string, Names>
 
-/** Room for a fee on top: the ledger takes twice as much. */
+/** Half of what the ledger accepts, which leaves room for a fee on top. */
 const most = 2n ** 61n
 
-/** The amount a person typed, in the account's currency and above zero; each thing wrong with it has its own name. */
+/**
+ * Parses an amount as typed, in `currency`; it must be above zero. @throws Refused amountNotANumber | amountTooManyDecimals
+ * | amountTooLarge | amountNotPositive
+ */
 export function readAmount(
   text: string,
   currency: Currency,

@@ -3,7 +3,7 @@ import type { Offer } from '@sixpence/protocol/methods/method'
 
 type OnWire<A extends Arrival> = A extends { cutOff: Date } ? Omit<A, 'cutOff'> & { cutOff: string } : A
 
-/** What is promised of a payment that is confirmed now, as calls answer it. */
+/** When a payment confirmed now arrives, as calls return it: the cut-off is ISO 8601 text in UTC. */
 export function arrivalOnWire(
   offer: Pick<Offer, 'rail' | 'country' | 'currency'>,
   now: Date,

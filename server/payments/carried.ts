@@ -2,13 +2,16 @@ import { sameSecret, type Secrets } from '#core/secrets.ts'
 
 type Purpose = 'quote' | 'payee-check'
 
-/** Facts as the customer carries them: readable, and good only as the house signed them. Nothing is stored. */
+/**
+ * Signs facts that the client sends back with a later call, so that they need no row here: base64url JSON and its MAC,
+ * joined by a dot. The content is readable, not encrypted.
+ */
 export function carry(secrets: Secrets, purpose: Purpose, facts: object): string {
   const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
   return `${text}.${secrets.mac(purpose, text).toString('base64url')}`
 }
 
-/** Undefined when the house never signed them, for this purpose, however long ago. */
+/** The facts of a text made by `carry`; undefined unless its MAC is valid for this purpose. Does not check its age. */
 export function carried(secrets: Secrets, purpose: Purpose, sealed: string): unknown {
   const [text = '', mac = ''] = sealed.split('.')
   if (!sameSecret(Buffer.from(mac, 'base64url'), secrets.mac(purpose, text))) return undefined

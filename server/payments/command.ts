@@ -3,7 +3,7 @@ import type { Acting } from '#context/handler.ts'
 
 type Submitting = { by: Acting; idempotency: Pick<Command, 'key' | 'bodyHash'> }
 
-/** Who orders a payment, under the key they gave it; what it does is added. */
+/** The common part of a payment's command: payer, actor and idempotency key. The caller adds legs or hold and detail. */
 export const commandOf = (kind: string, { by, idempotency }: Submitting): Command => ({
   ...idempotency,
   owner: by.customer.id,

@@ -2,12 +2,13 @@ import { convert, costOf, type Currency, type Money } from '@sixpence/money'
 import type { Rates } from '@sixpence/partners/rates/rates'
 import { rateOrNone } from './rates.ts'
 
-/** What leaves the account, what arrives, and how much of it one whole unit of what leaves is worth. */
+/** Debit of the payer, credit of the payee, and the rate: whole units of credit for one whole unit of debit, as decimal text. */
 export type Exchange = { debit: Money; credit: Money; rate: string }
 
 /**
- * What is asked in the currency that leaves is taken to the unit and what arrives is rounded down; asked in the currency
- * that arrives it is the other way round and what leaves is rounded up: the house never gives more than its rate.
+ * Converts `amount`, which is in either currency, at the current rate. The side it is given in is exact; a computed
+ * credit is rounded down and a computed debit up, so rounding is never at the bank's expense. Calls `unknown` when
+ * there is no rate.
  */
 export async function exchanged(
   rates: Rates,

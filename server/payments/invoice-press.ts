@@ -8,9 +8,10 @@ type Press = Pick<Command, 'key' | 'bodyHash'>
 type Over = 'invoicePaid' | 'invoiceRejected' | 'invoiceUnderWay'
 
 /**
- * What is decided of an invoice is accepted under its key, not the client's: so one payment or one rejection is, whoever
- * presses at the same moment, and the same press finds what it made. After a payment that came to nothing the invoice has
- * a new key. @throws Refused busy: it changed meanwhile, and the same may be sent again
+ * Key and body hash for a payment or rejection of an invoice. The ledger gets the invoice's own key instead of the
+ * client's, so that of concurrent decisions only one is accepted, and a repeated request finds its own result. After a
+ * payment that ended unpaid the invoice gets a new key. @throws Refused busy when the invoice changed meanwhile; the
+ * same request may be repeated
  */
 export async function pressInvoice(
   s: Pick<Services, 'db'>,
@@ -34,7 +35,10 @@ export async function pressInvoice(
   return { key: rows[0].key, bodyHash }
 }
 
-/** Why it can be paid or rejected no more, once the ledger has said so. @throws Refused busy */
+/**
+ * Refuses with the reason why an invoice can no longer be decided, after the ledger returned `keyReused`. @throws
+ * Refused invoicePaid | invoiceRejected | invoiceUnderWay | busy
+ */
 export async function refuseDecided(
   s: Pick<Services, 'db'>,
   { id }: Pick<OwnInvoice, 'id'>,
@@ -48,5 +52,5 @@ export async function refuseDecided(
   throw new Refused('busy')
 }
 
-/** Somebody was first: the key has decided something else. */
+/** Whether another decision was accepted under the invoice's key first. */
 export const isDecided = ({ outcome }: Result): boolean => outcome === 'keyReused'

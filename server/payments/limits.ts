@@ -10,7 +10,7 @@ import { customerGuard, type Customer } from '#store/customer/people.ts'
 
 type Way = { method: Method; currency: Currency; country?: string }
 
-/** What a customer may send by a method in a currency, what they have sent, and what is left of it. */
+/** Limits of a method in a currency, the use of the day and month in minor units, and what is left. */
 export type Room<Of extends Way = Way> = {
   of: Of
   caps: Caps
@@ -18,6 +18,7 @@ export type Room<Of extends Way = Way> = {
   left: Caps
 }
 
+/** Limits and use of a customer for one method and currency; `country` for limits that differ by destination. */
 export async function roomFor(
   s: Services,
   customer: Customer,
@@ -32,7 +33,7 @@ export async function roomFor(
   return room
 }
 
-/** The same of several ways, in their order. */
+/** The same for several methods, in their order, with one query for the use. */
 export async function roomsFor<Of extends Way>(
   s: Services,
   customer: Customer,
@@ -50,10 +51,11 @@ export async function roomsFor<Of extends Way>(
   )
 }
 
+/** The smallest of amounts in one currency. */
 export const leastOf = (amounts: readonly [Money, ...Money[]]): Money =>
   amounts.reduce((least, one) => (compare(one, least) < 0 ? one : least))
 
-/** As the limits calls answer it. */
+/** The limits as the limits calls return them; amounts are decimal text. */
 export function limitLines({ caps, used, left }: Room) {
   const { currency } = caps.perDay
   const line = (period: 'operation' | 'day' | 'month', cap: keyof Caps, spent: bigint) => ({
@@ -79,7 +81,10 @@ type Paying = {
   refuse: (name: 'limitExceeded', facts?: Facts, field?: string) => never
 }
 
-/** What the ledger counts and decides when it commits; an amount no single payment may have is refused here. */
+/**
+ * The use of a limit that the ledger checks and counts when it commits the payment. The limit per payment is checked
+ * here. @throws Refused limitExceeded
+ */
 export async function limitUse(
   { by, services: s, refuse, t }: Paying,
   method: Method,
@@ -93,7 +98,7 @@ export async function limitUse(
   return useOf(by.customer, method, amount, caps)
 }
 
-/** Of several payments that are sent as one, each of which was looked at by itself. */
+/** The use of a limit by a batch, for its whole amount. The limit per payment was checked for each of its payments. */
 export async function limitUseOfAll(
   { by: { customer }, services: s }: Pick<Paying, 'by' | 'services'>,
   method: Method,

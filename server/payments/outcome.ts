@@ -8,17 +8,17 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 
 type Outcome = Result['outcome']
 
-/** What each answer of the ledger means to whoever submitted the command. */
+/** What each outcome of the ledger means for the code that submitted the command. */
 const meanings = {
   done: 'accepted',
   repeated: 'accepted',
-  /** Not tried, or cut off before the answer came: the same command is submitted again. */
+  /** Not attempted, or the answer was lost: the same command may be submitted again. */
   busy: 'undecided',
   unknown: 'undecided',
-  /** A right or limit changed while it was decided: it is decided anew. */
+  /** A right or limit changed after it was read: the decision has to be made again. */
   stale: 'refused',
   keyReused: 'refused',
-  /** Its hold was settled, released or ran out before. */
+  /** Its hold was posted, voided or expired before. */
   holdNotOpen: 'refused',
   holdExpired: 'refused',
   accountClosed: 'refused',
@@ -26,7 +26,7 @@ const meanings = {
   insufficientFunds: 'refused',
   limitExceeded: 'refused',
   balanceTooLarge: 'refused',
-  /** A command that must not be made. */
+  /** A mistake in the code that built the command. */
   unknownHold: 'fault',
   holdNotDue: 'fault',
   holdTooSmall: 'fault',
@@ -46,18 +46,19 @@ type Answered<By> = By extends { outcome: infer One }
     : By & { outcome: Extract<One, RefusedOutcome> }
   : never
 
+/** Whether the ledger's answer is unknown, so that the same command has to be submitted again. */
 export const isUndecided = (result: { outcome: Outcome }): result is Undecided =>
   meanings[result.outcome] === 'undecided'
 
-/** @throws Refused busy | outcomeUnknown */
+/** Refuses a command whose outcome is not known. @throws Refused busy | outcomeUnknown */
 export function refuseUndecided(result: { outcome: Outcome }): void {
   if (result.outcome === 'busy') throw new Refused('busy')
   if (result.outcome === 'unknown') throw new Refused('outcomeUnknown')
 }
 
 /**
- * What was refused for a reason a payment can meet. @throws Error naming `what` of an answer that only a mistake in the
- * command explains
+ * Narrows a result to the outcomes with which a correct command can be refused. @throws Error naming `what` for any other
+ * outcome
  */
 export function refusedOf<By extends { outcome: Outcome }>(result: By, what: string): Answered<By> {
   if (isRefused(result)) return result
@@ -75,10 +76,14 @@ type Paying = {
   refuse: (name: Names, facts?: Facts, field?: string) => never
 }
 
-/** What was sent to the ledger: from where, under which limit, and what to say when the other account is closed. */
+/** What was submitted: the payer's account, the limit used, and the refusal to throw when the payee's account is closed. */
 type Sent = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
 
-/** What the ledger refused, in the words of the call. Nothing was changed. @throws Refused */
+/**
+ * Translates a command the ledger refused into the call's refusals; nothing was booked. @throws Refused busy |
+ * outcomeUnknown | keyReused | insufficientFunds | accountClosed | accountFrozen | limitExceeded | amountTooLarge, or
+ * what `payeeClosed` throws
+ */
 export async function refuseOutcome(
   result: Exclude<Result, { operationId: number }>,
   { by, refuse, services: s, t }: Paying,

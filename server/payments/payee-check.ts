@@ -10,16 +10,19 @@ import type { Services } from '#context/services.ts'
 import type { CheckedPayee } from '#store/operation/details.ts'
 import { carried, carry } from './carried.ts'
 
-/** A payer does not wait longer for a name. */
+/** Longest time a payer waits for the answer. */
 const mostMs = 5_000
-/** How long what was told goes with a payment. */
+/** How long an answer may accompany a payment. */
 const goodMs = 60 * 60_000
 
 type Told = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'reason'>
 type Outcome = CheckedPayee & Pick<Told, 'reason'>
 type Carried = Outcome & { customer: number; payee: string }
 
-/** Asks the payee's bank, where banks answer that: for IBANs of SEPA and accounts in the United Kingdom. Never throws. */
+/**
+ * Verifies the payee's name with their bank, for SEPA IBANs and accounts in the United Kingdom. Never throws: without an
+ * answer the outcome is `notPossible` with a reason.
+ */
 export async function askPayeesBank(
   s: Pick<Services, 'partners' | 'log'>,
   country: string,
@@ -45,7 +48,7 @@ export async function askPayeesBank(
   }
 }
 
-/** What was told as the customer carries it to the payment. */
+/** The outcome as signed text that the client sends along with the payment. */
 export const carryCheck = (
   { secrets }: Pick<Services, 'secrets'>,
   customer: number,
@@ -53,7 +56,10 @@ export const carryCheck = (
   told: Outcome,
 ): string => carry(secrets, 'payee-check', { ...told, customer, payee: payeeOf(details) } satisfies Carried)
 
-/** What a bank was asked of just this payee within the hour, to be kept in the payment; undefined when none was. */
+/**
+ * The outcome of a check of this payee by this customer within the last hour, to be stored with the payment; otherwise
+ * undefined.
+ */
 export function checkedPayee(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
   customer: number,
@@ -68,7 +74,7 @@ export function checkedPayee(
   return { outcome: told.outcome, at: told.at }
 }
 
-/** Equal for the same name and account, and telling neither. */
+/** Hash of the payee's name and account, to compare them without storing either. */
 const payeeOf = ({ payeeName, iban, sortCode, accountNumber }: Details): string =>
   createHash('sha256')
     .update(JSON.stringify([payeeName, iban, sortCode, accountNumber]))

@@ -4,16 +4,16 @@ import type { Secrets } from '#core/secrets.ts'
 import { carried, carry } from './carried.ts'
 import type { Exchange } from './exchange.ts'
 
-/** How long a rate and a fee are held. */
+/** How long a quote is valid. */
 const quoteMs = 60_000
 
-/** What a payment costs; the fee is in the currency that leaves. */
+/** Debit, credit, rate and fee of a payment; the fee is in the currency of the debit. */
 export type Terms = Exchange & { fee: Money }
 
-/** Whose it is, out of which account, and where it goes. */
+/** The payment a quote is bound to: customer, debited account, destination. */
 export type QuotedFor = { customer: number; from: number; to: string }
 
-/** As the customer carries it: amounts in minor units of their own currency, `until` in milliseconds of Unix time. */
+/** Content of a signed quote: amounts in minor units, `until` in milliseconds since the Unix epoch. */
 type Quoted = QuotedFor & {
   debit: string
   debitCurrency: Currency
@@ -26,7 +26,7 @@ type Quoted = QuotedFor & {
 
 type Keeping = { secrets: Secrets; clock: Clock }
 
-/** The terms as the customer carries them. */
+/** A signed quote of the terms, valid for 60 seconds; `expiresAt` is ISO 8601 in UTC. */
 export function quoteOf(
   { secrets, clock }: Keeping,
   of: QuotedFor,
@@ -47,8 +47,8 @@ export function quoteOf(
 }
 
 /**
- * The quoted terms if they are of this payment and still held. `amount` is what is asked for now, in the currency that
- * leaves or the one that arrives. @throws Refused quoteOfAnother | quoteOver
+ * The terms of a quote, if it was made for this payment and is still valid. `amount`, in the currency of the debit or the
+ * credit, must equal the quoted one. @throws Refused quoteOfAnother | quoteOver
  */
 export function quotedTerms(
   { secrets, clock }: Keeping,

@@ -1,7 +1,7 @@
 import { UnknownRate, type Quote, type Rates } from '@sixpence/partners/rates/rates'
 import type { Currency } from '@sixpence/money'
 
-/** The current rates of these currencies to another; one that the source does not know is absent. */
+/** Current rates from each of these currencies to `to`; currencies without a rate are absent. */
 export async function ratesTo(
   rates: Rates,
   to: Currency,
@@ -14,7 +14,7 @@ export async function ratesTo(
   return new Map(quotes.flatMap(([from, quote]) => (quote ? [[from, quote] as const] : [])))
 }
 
-/** Undefined when the source knows no rate between the two: the central bank's has no digital currencies. */
+/** The current rate, or undefined when the source has none: the central bank publishes no digital currencies. */
 export async function rateOrNone(rates: Rates, from: Currency, to: Currency): Promise<Quote | undefined> {
   try {
     return await rates.rate(from, to)

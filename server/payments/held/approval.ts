@@ -1,6 +1,6 @@
 import type { Services } from '#context/services.ts'
 
-/** What was shown for approval, by which method it is approved, and how far that has come. */
+/** Approval of a held payment: method, digest of what was shown, code and attempts. */
 export type Approval = {
   operationId: number
   personId: number
@@ -15,7 +15,7 @@ export type Approval = {
   expiresAt: Date
 }
 
-/** Moves an approval on, by the one update that decides; false when it stood elsewhere: somebody was quicker. */
+/** Changes an approval's state by one conditional update; false when it was not in one of the states `from`. */
 export async function moveApproval(
   s: Services,
   transactionId: number,
@@ -29,6 +29,7 @@ export async function moveApproval(
   return rowCount === 1
 }
 
+/** The approval of a payment, without locking; undefined when it has none. */
 export async function readApproval(s: Services, transactionId: number): Promise<Approval | undefined> {
   const { rows } = await s.db.query<Approval>(`${columns} where operation_id = $1`, [transactionId])
   return rows[0]

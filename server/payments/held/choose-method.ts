@@ -12,8 +12,8 @@ type Paying = {
 }
 
 /**
- * The usual way to approve; after a change of factors, to a new payee, one that is older.
- * @throws Refused coolingOff at the field that names the payee | approvalImpossible
+ * The approval method of a new payment: the customer's, or, to a new payee after a change of factors, one set up before
+ * that change. @throws Refused coolingOff (at `field`) | approvalImpossible
  */
 export async function chooseMethod(
   { by: { customer, person }, services: s, browser, refuse }: Paying,

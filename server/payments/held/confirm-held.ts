@@ -31,18 +31,18 @@ type Confirming = {
   refuse: (refusal: Ends, facts?: Facts, field?: string) => never
 }
 
-/** How it is proven that the payment is meant. */
+/** How the payer proves that they confirm the payment. */
 export type Proof = {
-  /** By a code, it must be of a factor that is older, where that is asked for. */
+  /** A code has to come from a factor older than the last change of factors while cooling applies. */
   isByCode: boolean
   isRight: (approval: Approval) => Promise<boolean>
-  /** The refusal of a proof that is not right, with the tries that are left. */
+  /** Refuses a wrong proof, with the number of attempts left. */
   wrong: (left: number) => never
 }
 
 /**
- * What can be confirmed by this person at all: the call asks for any permission to pay, a payment for that of its kind.
- * @throws Refused approvalNotOpen | customerLimited | notAllowed
+ * Checks that this person may confirm the payment: the call requires any permission to pay, this the one for the kind of
+ * payment. @throws Refused approvalNotOpen | customerLimited | notAllowed
  */
 export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTransaction): void {
   if (payment.side !== 'payer' || !payment.hold || payment.detail.request) refuse('approvalNotOpen')
@@ -51,7 +51,7 @@ export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTrans
   if (!permittedBy(payment.detail).some((flag) => permissions.includes(flag))) throw new Refused('notAllowed')
 }
 
-/** Confirms a held payment with the code its payer typed. */
+/** Confirms a held payment with a typed code. @throws Refused as `requireConfirmable` and `confirmHeld`, and wrongCode */
 export function confirmByCode(
   context: Confirming & { refuse: (refusal: Ends | 'wrongCode', facts?: Facts, field?: string) => never },
   payment: OwnTransaction,
@@ -76,9 +76,11 @@ async function isRightCode(
 }
 
 /**
- * Confirms a held payment. The try is counted by the statement that hands out the approval, so at most five proofs are
- * ever evaluated, of whatever kind; what is booked is the held record itself, whose digest the approval carries. Asked
- * again after it was confirmed it answers the same, whatever the proof.
+ * Confirms a held payment and books it. The attempt is counted by the statement that returns the approval, so at most
+ * five proofs of any kind are evaluated. What is booked is the held operation, whose digest the approval has. Repeated
+ * after confirmation it returns the same, whatever the proof. @throws Refused approvalNotOpen | approvalExpired |
+ * approvalAttemptsUsed | coolingOff | accountFrozen | payeeCannotReceive | busy | outcomeUnknown, and that of
+ * `proof.wrong`
  */
 export async function confirmHeld(
   context: Confirming,
@@ -92,7 +94,7 @@ export async function confirmHeld(
     throw new Error(`approval of ${operation.id} does not fit its payment`)
   if (approval.state === 'open') {
     const cooling = proof.isByCode ? await coolingFor(s, by.person, detail, browser) : undefined
-    // A code that goes to a number that has just changed is not the one the payment waits for.
+    // A code sent to a number that was changed after the payment was made does not confirm it.
     if (cooling && !isOlder(approval.method, by.person, cooling))
       return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
     await requireRight(context, payment, approval, proof)
@@ -124,10 +126,10 @@ export async function confirmHeld(
   throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
 }
 
-/** One try of an open approval; one that has passed is handed out too, so that a lost answer can be asked for again. */
+/** Counts an attempt of an open approval. One that has passed is returned too, so that a lost answer can be repeated. */
 async function tryApproval({ services: s, refuse, by }: Confirming, id: number): Promise<Approval> {
   const now = s.clock.now()
-  // The code went to the person who sent the payment; nobody else of the company may use it, or use it up.
+  // Only the person who made the payment may use its code or its attempts, no colleague.
   const approval = await takeTry<Approval>(s.db, 'approval', {
     where: { operation_id: id, person_id: by.person.id },
     now,
@@ -141,12 +143,12 @@ async function tryApproval({ services: s, refuse, by }: Confirming, id: number):
     return refuse('approvalNotOpen')
   if (known.state === 'passed') return known
   const areUsedUp = known.attempts >= mostTries
-  // The fifth is being judged, and may be right.
+  // The fifth attempt is still being evaluated and may be right.
   if (areUsedUp && known.state === 'open' && known.expiresAt > now) throw new Refused('outcomeUnknown')
   return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')
 }
 
-/** Ends the payment with the fifth proof that is found wrong; one that has passed meanwhile goes on, whatever this proof was. */
+/** Releases the payment after the fifth wrong proof. If another proof has passed meanwhile, this one is not refused. */
 async function requireRight(
   { services: s, refuse, by }: Confirming,
   payment: OwnTransaction,

@@ -18,19 +18,19 @@ import { digestOf } from '#payments/kinds/payment-kind.ts'
 
 export type Deciding = { by: Acting; services: Services; browser: Browser; change: Change }
 
-/** What one colleague says of one payment, and what they were shown of it. */
+/** One colleague's decision on one payment, and the digest of what they were shown. */
 export type Said = {
   id: number
   digest?: string | undefined
   declined: boolean
   reason?: string | undefined
-  /** Ours to know: by which method the approver confirms what they approve. */
+  /** Set by the server: the method by which the approver confirms. */
   method: number
-  /** They have proven it by something they had before any change of factors that still holds payments back. */
+  /** Confirmed by a factor set up before any change for which cooling still applies. */
   isOlderProof?: boolean
 }
 
-/** The payment if it waits for colleagues and this person may decide it; else why not. */
+/** The payment, if it waits for colleagues and this person may decide it; otherwise the outcome that says why not. */
 export async function decidable(
   { by, services: s, browser }: Omit<Deciding, 'change'>,
   { id, digest, declined, method, isOlderProof = false }: Said,
@@ -49,9 +49,9 @@ export async function decidable(
 }
 
 /**
- * Records what a colleague says of a payment; the approval that completes what the rules ask for books it, and whoever
- * declines ends it. Which of several at the same moment is the last is decided under a lock on the payment's approval;
- * what was decided and then not finished is finished by the job that finishes held payments.
+ * Records a colleague's decision. The approval that fulfils the company's rules books the payment; a decline releases
+ * it. Concurrent decisions are ordered by a lock on the payment's approval. A decided payment that a crash interrupts is
+ * finished by the job for held payments.
  */
 export async function decideRequest(context: Deciding, said: Said): Promise<DecisionOutcome> {
   const { by, services: s } = context
@@ -108,7 +108,7 @@ async function record(
     'select state from app.approval where operation_id = $1 for update',
     [id],
   )
-  // Before what it guards: what changes from here on makes the booking stale.
+  // Read before the rights it guards, so that any later change makes the booking stale.
   const version = (await guardVersions(client, [subject])).get(subject) ?? 0
   const approving = await approvingOf(client, by.customer.id, [id], true)
   const customer = await client.query<{ limited: boolean }>(
@@ -119,7 +119,7 @@ async function record(
   if (!approving.mayApprove.includes(by.person.id)) return ended('notAsked')
   if (customer.rows[0]?.limited && !said.declined) return ended('customerLimited')
   const mine = approving.decisions.find(({ person }) => person === by.person.id)
-  // A lost answer is asked for again: what was passed is booked once, whoever comes back for it.
+  // A repeated request after a lost answer; the booking is idempotent.
   if (rows[0]?.state === 'passed' && mine?.approved && !said.declined) return ended('approved')
   const held = await hold(client, detail.from, id)
   if (rows[0]?.state !== 'open' || held?.state !== 'open') return ended('over')
@@ -158,7 +158,7 @@ async function record(
     })
     return ended('recorded')
   }
-  // Its day begins anew: for so long the job looks after what a crash leaves half done.
+  // `created_at` restarts the day during which the job finishes interrupted payments.
   await client.query(
     `update app.approval set state = $2, person_id = $3, created_at = now() where operation_id = $1`,
     [id, said.declined ? 'canceled' : 'passed', by.person.id],
@@ -166,12 +166,12 @@ async function record(
   return ended(said.declined ? 'declined' : 'approved')
 }
 
-/** Limits may have become lower since it was asked for; what is held counts in them already. */
+/** Limits may have been lowered since the request; the held amount is already counted in their use. */
 async function isAboveLimit(s: Services, { customer }: Acting, detail: PaymentDetail): Promise<boolean> {
   const { amount, method, country } = limitedOf(detail)
   const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
   return (
-    // Each payment of a batch was looked at by itself.
+    // The limit per payment was checked for each payment of a batch.
     (!isGlobalBatch(detail) && compare(amount, caps.perOperation) > 0) ||
     used.day > caps.perDay.units ||
     used.month > caps.perMonth.units

@@ -35,7 +35,7 @@ const setState = (id: number, state: string): Promise<unknown> =>
 const stateOf = async (id: number, from = account): Promise<string | undefined> =>
   (await hold(bank.services.db, from, id))?.state
 
-/** What the payer is told of a payment that came to nothing. */
+/** The result announced to the payer of a payment that was released. */
 async function toldOf(id: number): Promise<unknown> {
   const { rows } = await bank.database.owner.query<Operation>(
     `select id, kind, detail from ledger.operation where kind = 'release' and (detail->>'of')::bigint = $1`,
@@ -50,7 +50,7 @@ const usedToday = async (): Promise<string | undefined> =>
 test('books once what was confirmed when the process ended before it was booked', async () => {
   const id = await hold10()
   await setState(id, 'passed')
-  // Two processes find it, and the person asks again.
+  // Two processes find it, and the person repeats the confirmation.
   await Promise.all([
     finishHeldPayments(bank.services),
     finishHeldPayments(bank.services),

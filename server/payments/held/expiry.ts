@@ -11,9 +11,9 @@ import type { ReleaseReason } from '#payments/kinds/kind.ts'
 import { stillPays } from './still-pays.ts'
 
 /**
- * Ends approvals whose time is over and finishes what was left half done: confirmed payments that a crash kept from
- * being booked, dead or canceled ones whose money is still held, holds that nobody asked for any more. Every step has
- * a key of its own, so running it twice, or in two processes, does nothing twice. Gives how many it ended.
+ * Expires approvals and finishes interrupted payments: confirmed ones that were not booked, dead or canceled ones whose
+ * money is still held, and holds that are due. Every step has an idempotency key of its own, so that running it twice,
+ * or in two processes, is safe. Returns how many payments it ended.
  */
 export async function finishHeldPayments(s: Services, limit = 200): Promise<number> {
   await s.db.query(`update app.approval set state = 'dead' where state = 'open' and expires_at <= $1`, [
@@ -25,9 +25,9 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
        join ledger.hold h using (account_id, operation_id)
        left join app.instruction i on i.operation_id = a.operation_id
      where a.state in ('passed', 'dead', 'canceled') and h.state = 'open'
-       -- What has left, or was withdrawn, is the rails' to end.
+       -- The worker of the rails ends released and withdrawn instructions.
        and coalesce(i.state, 'created') = 'created' and i.released_at is null
-       -- Likewise what its payee may claim, or was given up.
+       -- The jobs of global payments and batches end theirs once they are decided.
        and not exists (select from app.global_payment g where g.operation_id = a.operation_id and g.state <> 'waiting')
        and not exists (select from app.global_batch b where b.operation_id = a.operation_id and b.state <> 'submitted')
        and a.created_at > now() - interval '1 day'
@@ -41,7 +41,7 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
   return done.filter(Boolean).length
 }
 
-/** Payments to outside that nobody has approved in time; their holds are for as long as a company or a payee may take. */
+/** Payments out and global payments not approved in time. Their holds last longer, for the company or the payee. */
 async function dueOut({ db, clock }: Services, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select operation_id as id from app.instruction
@@ -55,7 +55,7 @@ async function dueOut({ db, clock }: Services, limit: number): Promise<number[]>
 
 type Step = 'book' | ReleaseReason
 
-/** Why a payment is let go whose approval stands so. */
+/** The reason for the release, by the state of the approval. */
 const ends: Partial<Record<string, ReleaseReason>> = { dead: 'expired', canceled: 'rejected' }
 
 async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
@@ -74,7 +74,7 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
           { subject: customerGuard(payer.id), version: payer.guardVersion },
         ])) === 'done'
       )
-    // Who was limited after confirming, or lost the right to it, pays no more.
+    // The payer was limited, or lost the right to pay, after confirming.
     if (!(await moveApproval(s, id, ['passed'], 'canceled'))) return false
     return (await releaseHeld(s, held, actor, 'failed')) === 'done'
   } catch (error) {

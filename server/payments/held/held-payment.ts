@@ -5,8 +5,8 @@ import { kindOf } from '#payments/kinds/payment-kind.ts'
 import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
 
 /**
- * Does what follows from an approval, and gives what became of it. What can never be booked any more, since the payee's
- * account was closed or the payer's was frozen, is released at once, so that nothing stays held for nothing.
+ * Carries out an approved payment and returns the ledger's outcome. When an account is closed or frozen or the payee's
+ * balance would be too large, the hold is released at once. `guards`: versions of the rights the decision was made on.
  */
 export async function bookHeld(
   s: Services,
@@ -21,6 +21,7 @@ export async function bookHeld(
   return outcome
 }
 
+/** Releases the hold of a payment that was not approved, or will be made later, in the way of its kind. */
 export const releaseHeld = (
   s: Services,
   held: Held,

@@ -5,15 +5,16 @@ import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { openPushRequest, requestOf } from '#auth/push-request.ts'
 import { sendCode, type HeldPayment } from './send-code.ts'
 
-/** A held payment is confirmed within ten minutes or it is released (RTS article 4). */
+/** A held payment not confirmed within ten minutes is released (RTS article 4). */
 export const approvalMs = 10 * 60_000
 
-/** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
+/** The hold outlasts the code, so that a payment confirmed at the last moment can still be booked. */
 export const graceMs = 5 * 60_000
 
 /**
- * What the payer of a held payment is asked for. If a submit stops before this, the same key comes again, finds its
- * hold and goes on. @throws Refused approvalNotOpen when the payment was ended meanwhile
+ * Starts the approval of a held payment and sends the code or asks the phone, once. After an interrupted submit, the
+ * repeated call finds the hold by its key and continues here. @throws Refused approvalNotOpen when the payment has
+ * ended meanwhile
  */
 export async function beginApproval(
   s: Services,
@@ -31,7 +32,7 @@ export async function beginApproval(
   }
 }
 
-/** The approval of a held payment, made once; asked again it answers the one there is and sends nothing. */
+/** Creates the approval of a held payment; called again it returns the existing one and sends nothing. */
 async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Date }): Promise<Approval> {
   const { transactionId, detail, by, expiresAt } = payment
   await s.db.query(
@@ -55,7 +56,7 @@ async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Dat
   return approval
 }
 
-/** The person's phones are asked once, however often the payment is sent again. */
+/** Asks the person's phones once, also when the payment is submitted again. */
 async function askPhone(
   s: Services,
   { transactionId, by, expiresAt, t }: HeldPayment & { expiresAt: Date },

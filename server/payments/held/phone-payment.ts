@@ -8,7 +8,10 @@ import { bookHeld, releaseHeld } from './held-payment.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { stillPays } from './still-pays.ts'
 
-/** What is shown on the phone, from the record that will be booked, and the digest it signs (RTS article 5). */
+/**
+ * What the phone shows, from the held operation that will be booked, and the digest it signs in base64url (RTS article
+ * 5). `amount` and `fee` are decimal text.
+ */
 export type PaymentFacts = {
   amount: string
   currency: Currency
@@ -18,6 +21,7 @@ export type PaymentFacts = {
   detail: PaymentDetail
 }
 
+/** The facts of a held payment for the phone; undefined when the operation is no payment. */
 export async function paymentOf(
   s: Pick<Services, 'db' | 'personal'>,
   id: number,
@@ -36,8 +40,9 @@ export async function paymentOf(
 }
 
 /**
- * The phone's answer to a held payment. Accepted, it passes and is booked, unless the person may no longer pay; what a
- * crash leaves half done is finished like any confirmed payment. Declined, the money is free again.
+ * Applies the phone's answer to a held payment: books an accepted one, releases a declined one or one whose payer may no
+ * longer pay. Does nothing when the approval is another person's, expired or decided. A booking interrupted by a crash is
+ * finished by the job for held payments.
  */
 export async function decidePayment(
   s: Services,

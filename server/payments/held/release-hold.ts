@@ -6,7 +6,10 @@ import { isPaymentOut, limitedOf } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
 
-/** Frees what was held and gives the limit back; `holdNotOpen` when it was freed for the opposite reason before. */
+/**
+ * Voids or expires a hold and restores the limit. `repeated` when that was done before; `holdNotOpen` when it was done
+ * for the opposite reason (approved for later against not approved).
+ */
 export async function releaseHold(
   s: Pick<Services, 'committer'>,
   held: Held,
@@ -31,7 +34,7 @@ export async function releaseHold(
       },
     ],
   })
-  // An order that was approved and one that was given up are freed alike, by whoever comes first.
+  // Approval and cancellation of an order share this key, so the reason tells which of the two came first.
   if (result.outcome !== 'repeated' || isApproved(result.detail['outcome']) === isApproved(why))
     return result.outcome
   return 'holdNotOpen'
@@ -39,7 +42,10 @@ export async function releaseHold(
 
 const isApproved = (why: unknown): boolean => why === 'scheduled'
 
-/** What follows from a held payment, by a key that follows from it too; who is paid stays with the payment. */
+/**
+ * The common part of a command that follows a held payment. Its key is derived from the payment; the sealed payee data
+ * is not copied.
+ */
 export function followUp(step: 'post' | 'release', { operation, detail }: Held, actor: number) {
   const { sealed: _, ...kept } = isPaymentOut(detail) ? detail : { ...detail, sealed: undefined }
   return {

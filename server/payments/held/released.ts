@@ -5,7 +5,7 @@ import { announce } from '#core/outbox.ts'
 import { noteRequests, type About } from '#store/request/request-notices.ts'
 import type { Held } from '#payments/kinds/kind.ts'
 
-/** Why what was approved is not released after all. */
+/** Why an approved payment must not be released: changed rights or a frozen account; undefined when it may. */
 export async function whyNotReleased(
   client: pg.ClientBase,
   { detail }: Held,
@@ -20,7 +20,7 @@ export async function whyNotReleased(
   return account?.state === 'frozen' ? 'accountFrozen' : undefined
 }
 
-/** Who asked for it in a company hears of it by mail, too. */
+/** Queues a mail to the person who requested a company's payment; nothing for other payments. */
 export async function noteOutcome(
   client: pg.ClientBase,
   { operation, detail }: Held,
@@ -31,7 +31,7 @@ export async function noteOutcome(
   if (detail.request) await noteRequests(client, [{ ...whose, about, at }])
 }
 
-/** Open pages hear of it as of any payment; how it fares with the company they hear later. */
+/** Announces the decision to the customer's open pages, in the caller's transaction. */
 export const tellResult = (
   client: pg.ClientBase,
   { operation, detail }: Held,

@@ -1,6 +1,9 @@
 import type { Series } from '#store/operation/details.ts'
 
-/** How a payment repeats, as an approval binds it: each part at its place, since the ledger gives names back in another order. */
+/**
+ * How a payment repeats, for an approval's digest. An array, because the ledger (jsonb) does not preserve the order of
+ * keys.
+ */
 export const repeats = (series: Series | undefined): unknown[] =>
   series
     ? [

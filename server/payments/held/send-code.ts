@@ -10,8 +10,8 @@ import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 export type HeldPayment = { transactionId: number; detail: PaymentDetail; by: Acting; t: Translate }
 
 /**
- * Sends a fresh code to the phone of the person who made the payment; `first` sends nothing once a code was sent. Gives
- * what happened and the seconds still to wait.
+ * Sends a new code by SMS to the person who made the payment; `first` sends nothing if a code was sent before. Returns
+ * the outcome, with the seconds to wait when it is too soon.
  */
 export async function sendCode(
   s: Services,
@@ -34,7 +34,7 @@ export async function sendCode(
   )
 }
 
-/** Amount and payee in words, from the record that will be booked (RTS article 5). */
+/** Amount and payee from the held operation that will be booked (RTS article 5). */
 async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string): Promise<string> {
   const facts = {
     brand: s.brand(by.customer.brand).name,

@@ -4,7 +4,10 @@ import { permittedBy } from '#payments/permitted-by.ts'
 import type { Customer } from '#store/customer/people.ts'
 import type { PaymentDetail } from '#store/operation/details.ts'
 
-/** For whom this person confirmed a payment, if they may as of now; colleagues approve by their right alone. */
+/**
+ * The paying customer, if this person may still pay for it, read without the cache; otherwise undefined. Approvers of a
+ * request need the right only, no permission flag.
+ */
 export async function stillPays(
   s: Pick<Services, 'store'>,
   personId: number,

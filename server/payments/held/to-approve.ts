@@ -14,8 +14,8 @@ import { approvalMs, beginApproval, graceMs } from './open-approval.ts'
 type New = { isRequest: boolean; approve: number; isExchange?: boolean }
 
 /**
- * Until when a new payment waits for a colleague or for a code; one that exchanges waits with its rate. Undefined when
- * nobody has to approve it.
+ * When the wait of a new payment for a colleague or a code ends; sooner with an exchange, because of its rate. Undefined
+ * when it needs no approval.
  */
 export function waitsFor(now: Date, { isRequest, approve, isExchange = false }: New): Date | undefined {
   if (!isRequest && approve === approvalMethods.none) return undefined
@@ -25,7 +25,10 @@ export function waitsFor(now: Date, { isRequest, approve, isExchange = false }: 
 
 type Submitting = { by: Acting; services: Services; t: Translate; refuse: (name: 'approvalNotOpen') => never }
 
-/** What approves it, and how it stands: as submitted, or by now when it is sent again. @throws Refused approvalNotOpen */
+/**
+ * Answer of a submit: approval method and status; the current status when it is a repeated one. Starts the approval of a
+ * pending payment. @throws Refused approvalNotOpen
+ */
 export async function answerToApprove(
   { by, services: s, t, refuse }: Submitting,
   transactionId: number,
@@ -41,6 +44,7 @@ export async function answerToApprove(
   return { ...answer, ...(await beginApproval(s, waiting, until, () => refuse('approvalNotOpen'))) }
 }
 
+/** Approval method as calls return it: its number (0 for none), and the list of one. */
 export const approvedBy = ({ approve }: { approve: number }) => ({
   approveType: approve,
   availableApprovalMethods: [approve],

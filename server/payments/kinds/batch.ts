@@ -11,8 +11,8 @@ import type { Held, PaymentKind } from './kind.ts'
 import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
 
 /**
- * Many payments that are approved as one: its digest binds every payee, amount and choice. Which of two decisions at the
- * same moment counts is decided by the update of its row; the payments themselves a job makes.
+ * Many global payments approved as one: the digest binds every payee, amount and choice. The conditional update of its
+ * row decides between concurrent decisions; a job makes the payments afterwards.
  */
 export const globalBatch: PaymentKind<GlobalBatchDetail> = {
   approved: 'submitted',
@@ -59,7 +59,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
         const state = outcome === 'rejected' && !isOwn ? 'rejected' : 'cancelled'
         if (await move(client, held, state)) {
           await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-          // Who gave it up themself knows.
+          // No notice for the person who cancelled it.
           if (!isOwn)
             await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
           return 'done'
@@ -67,7 +67,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
       }
       return (await isLetGo(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
     })
-    // Should this stop here, or the ledger be busy, the job of batches frees the hold.
+    // After a crash, or when the ledger is busy, the job of batches voids the hold.
     if (decided === 'done') await freeBatch(s, held.detail.batchId)
     return decided
   },
@@ -85,7 +85,7 @@ async function move(
   return rowCount === 1
 }
 
-/** `repeated`: it was confirmed; `holdNotOpen`: it was given up. Undefined while it waits. */
+/** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it waits. */
 async function isLetGo(
   client: pg.ClientBase,
   { operation, detail }: Held<GlobalBatchDetail>,

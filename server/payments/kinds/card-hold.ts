@@ -8,7 +8,7 @@ import type { LineKind } from '#store/operation/lines.ts'
 
 type Committing = Pick<Services, 'committer'>
 
-/** What a card network asks for: an event of theirs has one number, under which it counts once. */
+/** Authorisation of a card network. `event.id` makes the command idempotent. */
 export type Authorisation = CardDetail & {
   event: { id: string; at: Date }
   brand: string
@@ -16,7 +16,7 @@ export type Authorisation = CardDetail & {
   expires: Date
 }
 
-/** Sets money aside for a purchase by card; refused as the ledger refuses any hold. */
+/** Places the hold of a card purchase; the result has the ledger's outcomes for any hold. */
 export const holdForCard = (
   { committer }: Committing,
   { event, brand, amount, expires, ...detail }: Authorisation,
@@ -31,7 +31,7 @@ export const holdForCard = (
     detail,
   })
 
-/** Books so much of it; the last part frees what is left. */
+/** Posts part of a card hold, once for each `part`; the last one releases the rest. */
 export function postForCard(
   { committer }: Committing,
   hold: Operation,
@@ -50,7 +50,7 @@ export function postForCard(
   })
 }
 
-/** Frees what is held: the merchant gave it up, or its time is over. */
+/** Voids a card hold because the merchant cancelled it, or, with `isDue`, expires it. */
 export const releaseForCard = (
   { committer }: Committing,
   hold: Operation,

@@ -8,7 +8,7 @@ import type { PaymentKind } from './kind.ts'
 import { followUp, releaseHold } from '#payments/held/release-hold.ts'
 import { repeats } from '#payments/held/repeats.ts'
 
-/** A payment that stays in the house: approved, its hold is booked to the payee. */
+/** A payment between two accounts of this bank: once approved, its hold is posted to the payee. */
 export const insidePayment: PaymentKind<InsideDetail> = {
   approved: 'completed',
 
@@ -27,11 +27,11 @@ export const insidePayment: PaymentKind<InsideDetail> = {
 
   payee: async (s, { payee }) => (await readCustomerText(s, payee))?.name ?? '',
 
-  // Its key follows from the payment, so that two confirmations, a retry after a crash and the job that finishes what
-  // was left half done all find the one posting.
+  // The key is derived from the payment, so that two confirmations, a retry after a crash and the job that finishes
+  // interrupted payments all find the same posting.
   book: async (s, held, actor, guards) => {
     const { operation, detail } = held
-    // An order that begins on a later day is approved with it, and what was held is free again.
+    // Approving a series that begins on a later day only releases the hold.
     if (detail.series?.later) return releaseHold(s, held, actor, 'scheduled')
     const { outcome } = await s.committer.submit({
       ...followUp('post', held, actor),
@@ -52,8 +52,8 @@ export const insidePayment: PaymentKind<InsideDetail> = {
 }
 
 /**
- * Principal and fee are entries of their own on both sides: what was combined cannot be told apart later. Where two
- * currencies meet, each sums to zero by itself.
+ * Legs of a payment inside the bank. Principal and fee are separate entries, because a combined entry could not be split
+ * later. With an exchange, the legs of each currency sum to zero.
  */
 export function insideLegs(detail: InsideDetail): NonNullable<Command['legs']> {
   const { from, to } = detail

@@ -12,8 +12,8 @@ import type { PaymentKind } from './kind.ts'
 import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
 
 /**
- * Money for somebody who claims it: approved, its payee gets the link, and it stays held. Which of two decisions at the
- * same moment counts is decided by the update of its row.
+ * A global payment: once approved, the payee gets the link, and the money stays held until it is claimed. The conditional
+ * update of its row decides between concurrent decisions.
  */
 export const globalPayment: PaymentKind<GlobalDetail> = {
   approved: 'submitted',
@@ -55,20 +55,20 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
       await ensure(s, client, id)
       if (await moveGlobal(client, id, ['waiting'], 'cancelled', s.clock.now())) {
         await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-        // Who gave it up themself knows.
+        // No notice for the person who cancelled it.
         if (actor !== held.operation.actor)
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'
       }
       return (await isLetGo(s, client, id)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
     })
-    // Should this stop here, or the ledger be busy, the job of global payments frees the hold.
+    // After a crash, or when the ledger is busy, the job of global payments voids the hold.
     if (decided === 'done') await freeGlobal(s, id)
     return decided
   },
 }
 
-/** `repeated`: its payee may claim it, or has; `holdNotOpen`: it was given up. Undefined while it waits. */
+/** `repeated` when the payment was offered to its payee, `holdNotOpen` when it ended before, undefined while it waits. */
 async function isLetGo(
   s: Pick<Services, 'secrets' | 'clock'>,
   client: pg.ClientBase,

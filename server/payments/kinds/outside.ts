@@ -12,8 +12,8 @@ import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released
 import { repeats } from '#payments/held/repeats.ts'
 
 /**
- * A payment that leaves the house: approved, its instruction is released to the company; its hold is booked when the
- * company has paid. Which of two decisions at the same moment counts is decided by the update of the instruction.
+ * A payment out: once approved, its instruction is released to the company; its hold is posted when the company has
+ * paid. The conditional update of the instruction decides between concurrent decisions.
  */
 export const paymentOut: PaymentKind<PaymentOutDetail> = {
   approved: 'submitted',
@@ -52,27 +52,27 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
         await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-        // Who gave it up themself knows.
+        // No notice for the person who cancelled it.
         if (actor !== held.operation.actor)
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'
       }
       return (await isLetGo(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
     })
-    // Should this stop here, or the ledger be busy, the worker of the rails frees the hold.
+    // After a crash, or when the ledger is busy, the worker of the rails voids the hold.
     if (decided === 'done') await releasePayment(s, held.operation)
     return decided
   },
 }
 
-/** One that begins on a later day: approved, its order stands, and what was held meanwhile is free again. */
+/** A series of payments out that begins on a later day: approving it starts the series and releases the hold. */
 export const orderOut: PaymentKind<PaymentOutDetail> = {
   ...paymentOut,
   book: (s, held, actor) => releaseHold(s, held, actor, 'scheduled'),
   release: releaseHold,
 }
 
-/** `repeated`: it was released to the company; `holdNotOpen`: it was withdrawn. Undefined while it waits. */
+/** `repeated` when the instruction was released, `holdNotOpen` when it was withdrawn, undefined while it waits. */
 async function isLetGo(
   client: pg.ClientBase,
   { operation }: Held<PaymentOutDetail>,

@@ -25,7 +25,10 @@ type Moving = {
 }
 type Move = Terms & { from: OwnAccount; to: OwnAccount; series?: Series | undefined }
 
-/** Money between two accounts of the acting customer: at once, as a request of a colleague, or first on a later day. */
+/**
+ * The command that moves money between two accounts of the acting customer: legs when it is made now, a hold when a
+ * colleague has to approve it, neither for a series that begins on a later day. @throws Refused limitExceeded
+ */
 export async function ownTransfer(
   context: Moving,
   { from, to, debit, credit, rate, fee, series }: Move,

@@ -7,7 +7,7 @@ import type { PaymentKind } from './kind.ts'
 import { globalPayment } from './link.ts'
 import { orderOut, paymentOut } from './outside.ts'
 
-/** The one place where the sorts of payment part. */
+/** The behaviour of a payment's kind; the only place that distinguishes kinds. */
 export function kindOf(detail: PaymentDetail): PaymentKind<PaymentDetail> {
   return kindFor(detail) as PaymentKind<PaymentDetail>
 }
@@ -19,11 +19,12 @@ function kindFor(detail: PaymentDetail) {
   return insidePayment
 }
 
-/** Binds an approval to what was shown (RTS article 5). */
+/** SHA-256 over what an approval binds: the amount and payee that were shown (dynamic linking, RTS article 5). */
 export const digestOf = (detail: PaymentDetail): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(kindOf(detail).facts(detail)))
     .digest()
 
+/** The payee as shown to people: a name, with account or e-mail address where the kind has one. */
 export const payeeInWords = (s: Pick<Services, 'db' | 'personal'>, detail: PaymentDetail): Promise<string> =>
   kindOf(detail).payee(s, detail)

@@ -2,8 +2,8 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { BatchRow } from './batch-rows.ts'
 
 /**
- * Binds what is sent and approved to every payment of a batch as it was shown: from which account, whom it is for, how much,
- * who pays the fee and which ways are left. Keyed, since the ledger keeps it in the clear and people’s names can be guessed.
+ * Digest of a batch as it was shown, in base64url: account, and of each payment payee, amount, fee, who pays it and the
+ * forbidden methods. Keyed, because the ledger stores it unencrypted and names can be guessed.
  */
 export const digestOfRows = (
   personal: PersonalData,

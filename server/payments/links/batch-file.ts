@@ -20,7 +20,11 @@ type Names =
   | 'batchFileTooLong'
 type Refuse = (name: Names, facts?: Facts) => never
 
-/** The payments of a file as they are written there; what is wrong with one of them is no reason to refuse the file. */
+/**
+ * Reads the payments of a CSV file as text, with their line numbers; their content is checked later. @throws Refused
+ * batchFileUnreadable | batchLineUnreadable | batchColumnsMissing | batchColumnsUnknown | batchFileEmpty |
+ * batchFileTooLong
+ */
 export function readBatchFile(bytes: Uint8Array, refuse: Refuse): { line: number; text: BatchText }[] {
   if (bytes.length > mostBatchBytes) refuse('batchFileTooLong', { most: mostBatchPayments })
   const lines = readCsv(decoded(bytes, refuse), { mostLine: mostBatchLine })
@@ -36,7 +40,7 @@ export function readBatchFile(bytes: Uint8Array, refuse: Refuse): { line: number
   })
 }
 
-/** UTF-8, with a byte order mark or without; a file of two bytes a letter has zeros in it. */
+/** Decodes UTF-8, with or without a byte order mark. Zero bytes are refused: UTF-16 files have them. */
 function decoded(bytes: Uint8Array, refuse: Refuse): string {
   let text = '\0'
   try {
@@ -47,7 +51,7 @@ function decoded(bytes: Uint8Array, refuse: Refuse): string {
   return text.includes('\0') ? refuse('batchFileUnreadable') : text
 }
 
-/** Which column stands where; a column nobody knows could say something of the payment that would be lost. */
+/** The columns in their order. Unknown ones are refused, so that no instruction in them is ignored. */
 function columnsOf(names: readonly string[], refuse: Refuse): BatchColumn[] {
   const columns = names.map((name) => batchColumns.find((one) => one.toLowerCase() === name.toLowerCase()))
   const missing = neededColumns.filter((one) => !columns.includes(one))
@@ -58,7 +62,7 @@ function columnsOf(names: readonly string[], refuse: Refuse): BatchColumn[] {
   return columns.flatMap((one) => one ?? [])
 }
 
-/** What is left open is as the form has it at first. */
+/** Empty cells get the form's initial values. */
 const textFrom = (cell: (column: BatchColumn) => string): BatchText => ({
   beneficiaryName: cell('beneficiaryName'),
   beneficiaryEmail: cell('beneficiaryEmail').toLowerCase(),
@@ -70,7 +74,7 @@ const textFrom = (cell: (column: BatchColumn) => string): BatchText => ({
   forbidden: [],
 })
 
-/** A file to begin with, and to look at: nobody in it can be paid. */
+/** A sample file as UTF-8 CSV; its addresses are at example.com, so that nobody can be paid by mistake. */
 export const sampleFile = (): Uint8Array =>
   new TextEncoder().encode(
     [

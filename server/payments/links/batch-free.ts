@@ -7,7 +7,10 @@ import { readBatchHold, type BatchHold } from './batch-link.ts'
 
 type Freeing = Pick<Services, 'db' | 'committer' | 'clock'>
 
-/** Frees what a batch that ended holds, gives the limit back, and says of its payments that none was made. False when the ledger is busy. */
+/**
+ * Voids the hold of a batch that was cancelled or rejected, restores the limit and counts all its payments as unpaid.
+ * Idempotent. False when the ledger's answer is unknown.
+ */
 export async function freeBatch(s: Freeing, id: number): Promise<boolean> {
   const { rows } = await s.db.query<{ state: string; operationId: number }>(
     `select state, operation_id as "operationId" from app.global_batch
@@ -26,7 +29,10 @@ export async function freeBatch(s: Freeing, id: number): Promise<boolean> {
   return true
 }
 
-/** All that is left of the hold is the payer’s again; `units` of it were counted in their limit. */
+/**
+ * Voids what is left of a batch's hold and restores `units`, in minor units, of the payer's limit. False when the ledger's
+ * answer is unknown.
+ */
 export async function freeHeld(
   s: Pick<Services, 'committer'>,
   { id, at, actor, brand, detail }: BatchHold,

@@ -14,7 +14,7 @@ type NewBatch = Pick<
   'payer' | 'from' | 'approve' | 'request' | 'waits' | 'batchId' | 'currency'
 >
 
-/** The part of a command that holds the money of all payments of a batch, as they were costed and shown. */
+/** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */
 export function batchHold(
   personal: PersonalData,
   batch: NewBatch,
@@ -37,7 +37,7 @@ export function batchHold(
   }
 }
 
-/** What is there for all payees together, and all fees. */
+/** Sums of the amounts for the payees and of the fees. */
 export function sumsOf(rows: readonly BatchRow[], currency: Currency): { amount: Money; fee: Money } {
   const sum = (units: (row: BatchRow) => string | null) =>
     money(

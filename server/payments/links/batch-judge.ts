@@ -20,14 +20,14 @@ import { globalTerms, type GlobalTerms } from './terms.ts'
 
 export type Judging = { by: Acting; services: Services; t: Translate }
 
-/** A payment of a batch that can be made, or what of it is wrong, by field. */
+/** A payment of a batch that can be made, or its problems by field. */
 export type Judged = { row: BatchRow } & (
   | { problems: []; payment: BatchPayment }
   | { problems: InputProblem[]; payment?: undefined }
 )
 export type BatchPayment = { terms: GlobalTerms; feeShare: FeeShare; payee: GlobalPayee }
 
-/** As each would be judged if it was sent by itself; what they come to together the ledger judges. */
+/** Checks each payment as if it were sent alone; the ledger checks their sum. Does not throw for invalid payments. */
 export async function judgeRows(
   context: Judging,
   account: OwnAccount,
@@ -86,7 +86,7 @@ const problemFrom = ({ refusal: code, facts, field = '' }: Refused): InputProble
 
 const tooLong = new Refused('detailsTooLong', {}, 'beneficiaryName')
 
-/** The ledger keeps so much of a payment and no more. */
+/** Whether the payment's detail fits into an operation of the ledger. */
 function isShortEnough(
   { by: { customer }, services: s }: Judging,
   account: OwnAccount,

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { readGlobalBatch, type GlobalBatchDetail } from '#store/operation/details.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
 
-/** The hold of a batch as the ledger has it. */
+/** The operation that holds a batch's money. */
 export type BatchHold = Pick<Operation, 'id' | 'at' | 'actor' | 'channel' | 'brand'> & {
   detail: GlobalBatchDetail
 }
 
-/** @throws when it is not the hold of a batch */
+/** The operation `id`. @throws Error when it is not the hold of a batch */
 export async function readBatchHold(db: pg.Pool | pg.ClientBase, id: number): Promise<BatchHold> {
   const found = await operation(db, id)
   if (found?.kind !== globalKinds.batchHold) throw new Error(`operation ${id} holds no batch`)
@@ -16,8 +16,8 @@ export async function readBatchHold(db: pg.Pool | pg.ClientBase, id: number): Pr
 }
 
 /**
- * Its money is held: from here on it is a mass payment like any other, whose file stands with those. Once, whoever comes
- * first: the projection, who submitted it, or who decides about it.
+ * Links a batch to the hold of its money and lists it, with its file, among the mass payments. Idempotent: called by
+ * the projection, the submit and the decision, whichever is first.
  */
 export async function linkBatch(
   client: pg.ClientBase,

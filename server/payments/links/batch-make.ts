@@ -11,13 +11,13 @@ import { payeeOf } from './payee.ts'
 
 type Making = Pick<Services, 'db' | 'personal' | 'committer' | 'clock'>
 
-/** So many go to the ledger at once. */
+/** Payments submitted to the ledger at once. */
 const atOnce = 50
 
 /**
- * Makes the payments of a batch that was confirmed: each takes its part out of what the batch holds and holds it anew, in
- * one operation under a key that follows from its row, so that whoever is killed, and whoever does it beside, makes none
- * twice and leaves none out. Gives how many it made.
+ * Makes the payments of a confirmed batch. Each is one operation that posts its part of the batch's hold and holds it
+ * again for its payee. The key is derived from the row, so that a crash or a second worker makes none twice. Returns how
+ * many it made.
  */
 export async function makePayments(s: Making, batchId: number, operationId: number): Promise<number> {
   const hold = await readBatchHold(s.db, operationId)
@@ -34,7 +34,7 @@ export async function makePayments(s: Making, batchId: number, operationId: numb
     if (outcomes.includes('later')) return made
   }
   const units = tooLate.reduce((sum, row) => sum + BigInt(row.units ?? 0), 0n)
-  // What could not be made in time is the payer’s again.
+  // Payments that could not be made before the hold ended go back to the payer.
   if (tooLate.length > 0 && !(await freeHeld(s, hold, units, 'expired'))) return made
   await s.db.query(
     `with ended as (update app.global_batch set made_at = $2 where id = $1 and made_at is null returning id)
@@ -44,7 +44,7 @@ export async function makePayments(s: Making, batchId: number, operationId: numb
   return made
 }
 
-/** @throws when a payment is not as it was shown: then nothing is paid */
+/** Compares the payments with the digest that was submitted and approved. @throws Error when they differ */
 export function requireShown(
   { personal }: Pick<Services, 'personal'>,
   { id, detail }: Pick<BatchHold, 'id' | 'detail'>,
@@ -55,7 +55,7 @@ export function requireShown(
     throw new Error(`the payments of batch operation ${id} are not those that were submitted`)
 }
 
-/** `later`: the account is frozen, or the ledger busy; `tooLate`: it was for longer than money is held. */
+/** `later`: the account is frozen or the ledger busy; `tooLate`: the batch's hold has expired or ended. */
 async function make(s: Making, hold: BatchHold, row: BatchRow): Promise<'made' | 'later' | 'tooLate'> {
   const { id, at, actor, channel, brand, detail } = hold
   const said = batchPaymentInput.parse(inputOf(row.text))

@@ -6,19 +6,19 @@ import type { Services } from '#context/services.ts'
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** What is said of a payment of a batch, as it was written: what of it is wrong is judged when it is looked at. */
+/** A payment of a batch as it was typed, unchecked. */
 export type BatchText = Record<BatchColumn, string> & { forbidden: ExternalMethod[] }
 
 export type BatchRow = {
   id: number
   batchId: number
-  /** In the file. */
+  /** Line of the file; null when typed in the form. */
   line: number | null
   isRemoved: boolean
-  /** As it was submitted. */
+  /** In minor units; null until the batch is submitted. */
   units: string | null
   feeUnits: string | null
-  /** The global payment it became. */
+  /** The global payment made from it. */
   operationId: number | null
   text: BatchText
 }
@@ -28,7 +28,10 @@ type Row = Omit<BatchRow, 'text'> & { sealed: Buffer }
 const columns = `p.id, p.batch_id as "batchId", p.line, p.is_removed as "isRemoved", p.units::text,
   p.fee_units::text as "feeUnits", p.operation_id as "operationId", p.sealed`
 
-/** The payments of a customer’s batches that a condition on `p` finds, in the order of the file. */
+/**
+ * The payments of a customer’s batches that meet the SQL condition `where` on `p`, whose values begin at $2, in the order
+ * of the file. @throws Error when the customer's data was erased
+ */
 export async function batchRows(
   { personal }: Pick<Services, 'personal'>,
   db: Queries,
@@ -50,20 +53,21 @@ export async function batchRows(
   )
 }
 
+/** All payments of a batch, also the removed ones; empty when the batch is another customer's. */
 export const rowsOfBatch = (
   s: Pick<Services, 'personal'>,
   db: Queries,
   batch: { id: number; customerId: number },
 ): Promise<BatchRow[]> => batchRows(s, db, batch.customerId, 'p.batch_id = $2', [batch.id])
 
-/** Those that are to be paid. */
+/** The payments of a batch without the removed ones. */
 export const keptRows = async (
   s: Pick<Services, 'personal'>,
   db: Queries,
   batch: { id: number; customerId: number },
 ): Promise<BatchRow[]> => (await rowsOfBatch(s, db, batch)).filter(({ isRemoved }) => !isRemoved)
 
-/** Adds payments; gives their numbers. */
+/** Adds payments to a batch and returns their ids. */
 export async function addRows(
   { personal }: Pick<Services, 'personal'>,
   client: pg.ClientBase,
@@ -80,6 +84,7 @@ export async function addRows(
   return rows.map(({ id }) => id)
 }
 
+/** Replaces the text of payments, encrypted with the customer's key. The caller has checked whose they are. */
 export async function writeTexts(
   { personal }: Pick<Services, 'personal'>,
   client: pg.ClientBase,
@@ -94,7 +99,7 @@ export async function writeTexts(
   )
 }
 
-/** Of a payment that was filled in, not read from a file. */
+/** The text of a payment entered in the form. */
 export const textOf = (payment: DecodedInputOf<typeof globalBatchPaymentAdd>['payment']): BatchText => ({
   amount: payment.amount,
   feeShare: payment.feeShare ?? 'sender',
@@ -106,7 +111,7 @@ export const textOf = (payment: DecodedInputOf<typeof globalBatchPaymentAdd>['pa
   forbidden: (payment.paymentMethods ?? []).flatMap(({ name, forbidden }) => (forbidden ? [name] : [])),
 })
 
-/** How many of a batch are to be paid. */
+/** Number of payments in a batch, without the removed ones. */
 export async function countRows(client: pg.ClientBase, batchId: number): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from app.global_batch_payment where batch_id = $1 and not is_removed',
@@ -115,7 +120,7 @@ export async function countRows(client: pg.ClientBase, batchId: number): Promise
   return rows[0]?.n ?? 0
 }
 
-/** What stays open in the file is not there. */
+/** The text as input of a call; empty fields are left out, except the amount. */
 export function inputOf({ forbidden, ...text }: BatchText): Record<string, unknown> {
   const said = Object.entries(text).filter(([, value]) => value !== '')
   const needed = { amount: text.amount } satisfies Partial<Record<BatchColumn, string>>

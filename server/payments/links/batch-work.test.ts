@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** From the one of so many operations of this kind on, the server is killed before or after the ledger has it. */
+/** Simulates a server killed before or after the ledger commits an operation of this kind, from the nth on. */
 function kill(kind: string, { from = 1, when }: { from?: number; when: 'before' | 'after' }): void {
   let seen = 0
   const isHit = (command: Command) => command.kind === kind && ++seen >= from
@@ -67,7 +67,7 @@ const sent = async (): Promise<number> => {
   await batches.submit(batchId)
   return batchId
 }
-/** How all of that stands once its payments are made. */
+/** The state of these payments once they are made. */
 const paid = async (batchId: number) => {
   await batches.made(batchId)
   const { rows } = await bank.database.owner.query<{ payments: number }>(
@@ -136,7 +136,7 @@ test.each(['before', 'after'] as const)(
     const batchId = await sent()
     await bank.settled()
     expect(await stands()).toBe('937.00, held 63.00')
-    // What is not made yet is no payment of its own, and the batch none beside those that are.
+    // History shows neither payments not made yet, nor the batch beside those that are made.
     for (const status of ['pending', 'submitted', 'processing', 'canceled'] as const) {
       const { transactions } = await ines.call(transactionHistoryList, { accountId: pay.account, status })
       expect(transactions?.transaction.map(({ amount }) => amount)).not.toContain('-63.00')

@@ -11,12 +11,15 @@ import { makePayments } from './batch-make.ts'
 type Working = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
 type Due = { id: number; operationId: number; key: string; customerId: number; brand: string }
 
-/** Any so many at a time, so that those of a frozen account keep no others back. */
+/** Batches taken at once, at random, so that those of frozen accounts do not block the others. */
 const most = 20
-/** A submit that has not come to its end after so long was cut off. */
+/** A submit that is not finished after this time was interrupted. */
 const submitMs = 60_000
 
-/** What follows of a batch by itself: its payments are made, what ended is freed, a submit that was cut off is undone. */
+/**
+ * Makes the payments of confirmed batches, voids the holds of ended ones and resolves interrupted submits. Returns the
+ * number of payments made and batches moved on.
+ */
 export async function workBatches(s: Working): Promise<number> {
   const before = new Date(s.clock.now().getTime() - submitMs)
   const done = [
@@ -62,8 +65,9 @@ async function each(
 }
 
 /**
- * Nobody knows whether the ledger has what was cut off, or will have it yet. So its key is taken by an operation that moves
- * nothing: either that comes first, and the batch can be submitted anew, or the hold was there and is linked.
+ * Resolves an interrupted submit, of which it is unknown whether the ledger has accepted or will still accept it.
+ * Submits an operation without entries under the same key: if it is accepted, the batch can be submitted again;
+ * otherwise the hold exists and is linked.
  */
 async function undo(s: Working, { id, key, customerId, brand }: Due): Promise<number> {
   const result = await s.committer.submit({
@@ -85,7 +89,7 @@ async function undo(s: Working, { id, key, customerId, brand }: Due): Promise<nu
   return 1
 }
 
-/** Nothing is held under this key, and nothing will be: the batch can be changed and submitted again. */
+/** Reopens a batch for changes, after it is certain that nothing is or will be held under this key. */
 export const reopen = ({ db }: Pick<Services, 'db'>, id: number, key: string) =>
   db.query(
     `update app.global_batch set state = 'uploaded', submit_key = null, submitted_at = null

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
-  // What the tests before have sent has arrived or gone back.
+  // The payments of earlier tests were claimed or returned.
   await rails.aMoment()
   await rails.wait(31 * 24)
   await bank.fund(pay.account, '1000.00')
@@ -123,7 +123,7 @@ test('the right code claims although the other four tries are judged first', asy
   const { claimId } = await pay.begin(payment)
   const right = await pay.code(payment)
   const { owner } = bank.database
-  // Whoever looks at the payment meanwhile keeps the right code from passing.
+  // A lock on the payment's row keeps the right code from passing meanwhile.
   const other = await owner.connect()
   onTestFinished(() => other.release())
   await other.query('begin')

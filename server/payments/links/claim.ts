@@ -13,35 +13,35 @@ import { sendClaimCode } from './letters.ts'
 import { moveGlobal, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { payClaim, type Paid } from './pay-claim.ts'
 
-/** A code is good for so long, and with it the rate that was shown. */
+/** Validity of the code and of the rate that was shown. */
 const claimMs = 10 * 60_000
-/** Claims of one payment that may be begun within a day: each sends a mail. */
+/** Claims of one payment per day; each sends a mail. */
 const mostADay = 12
 
-/** Where the payee wants it: details as their form gave them, of a card its token only. */
+/** Where the payee wants the money: the details of their form; for a card, its token. */
 export type ClaimTo = {
   offer: Offer
   payee: Instruction['payee']
   destination: Destination
-  /** Enough of the account to recognise it. */
+  /** The account, masked. */
   account: string
-  /** Of a card. */
+  /** For a card. */
   bin?: string
   reference?: string
-  /** What was shown (`claimTerms`). */
+  /** The terms that were shown (`claimTerms`). */
   terms: Exchange
 }
 
 export type Begun =
   | { claimId: number; sentTo: string; expiresAt: Date }
-  /** It was claimed, refused or is over; or claims were begun too often today. */
+  /** `notOpen`: the payment was claimed, refused or has ended; `tooOften`: the claims of a day are used up. */
   | 'notOpen'
   | 'tooOften'
 
 /**
- * Keeps where the payee wants it and sends a code to their e-mail. What was begun before is over with it, unless it asks
- * for the same: then it is that one, and its code stays good. Nothing moves yet. @throws RangeError when the details are
- * too long to be kept
+ * Stores where the payee wants the money and mails them a code; no money moves yet. A claim for the same details is
+ * continued and its code stays valid; any other open claim ends. @throws RangeError when the details are too long to be
+ * stored
  */
 export async function beginClaim(
   s: Services,
@@ -62,7 +62,7 @@ export async function beginClaim(
 
 type Kept = { id: number; expiresAt: Date; sentAt: Date | null }
 
-/** The claim that is open if it asks for the same, else a new one: of two at once the second finds the first. */
+/** The open claim with the same details, otherwise a new one. The lock lets the second of two requests find the first. */
 async function claimFor(
   client: pg.PoolClient,
   { id }: GlobalPayment,
@@ -98,7 +98,7 @@ async function claimFor(
   return rows[0] ?? 'notOpen'
 }
 
-/** The same for the same way, account and amount. */
+/** Keyed hash of method, account and amount, to recognise a repeated claim. */
 function askedOf({ personal }: Services, payment: GlobalPayment, { offer, terms, ...to }: ClaimTo): Buffer {
   const { payee, destination, bin, reference } = to
   const arrives = [terms.credit.currency, String(terms.credit.units), terms.rate]
@@ -130,13 +130,13 @@ const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) =
   claim: { of: payment.id, until: (payment.expiresAt ?? now).toISOString() },
 })
 
-/** Whether a fresh code was sent; how many seconds still to wait for one. */
+/** Whether a new code was sent, or the seconds to wait for one. */
 export type Resent =
   | { outcome: 'sent'; sentTo: string; expiresAt: Date }
   | { outcome: 'notOpen' | 'usedUp' }
   | { outcome: 'tooSoon'; seconds: number }
 
-/** Sends a fresh code of a claim, which replaces the one before: after a minute, and three times. */
+/** Sends a new code, which replaces the one before; limited in number and frequency as all one-time codes. */
 export async function resendClaimCode(
   s: Services,
   payment: GlobalPayment,
@@ -176,13 +176,13 @@ const sendFresh = (s: Services, payment: GlobalPayment, claimId: number, languag
 export type Confirmed =
   | Paid
   | { outcome: 'wrongCode'; left: number }
-  /** Its ten minutes are over; or five codes were wrong; or another claim, a refusal or the end was quicker. */
+  /** `codeOver`: expired; `codeUsedUp`: five wrong codes; `notOpen`: another claim, a refusal or the expiry came first. */
   | { outcome: 'codeOver' | 'codeUsedUp' | 'notOpen' }
 
 /**
- * Confirms a claim with its code: the hold of the global payment becomes the hold of the payment out, by one operation
- * of the ledger. Of twenty at once one pays; asked again it answers the same. What a crash leaves half done the job of
- * global payments finishes.
+ * Confirms a claim with its code: one operation of the ledger replaces the hold of the global payment by that of the
+ * payment out. Of concurrent calls one pays; repeated it returns the same. The job of global payments finishes what a
+ * crash interrupts.
  */
 export async function confirmClaim(
   s: Services,
@@ -224,7 +224,7 @@ async function wrong(
   return left > 0 ? { outcome: 'wrongCode', left } : { outcome: 'codeUsedUp' }
 }
 
-/** The claim passes if, and only if, it is open and the payment is still to be claimed. */
+/** Marks a claim as passed, only if it is open and the payment is not claimed or ended. */
 const pass = (s: Services, { id }: GlobalPayment, claimId: number, now: Date): Promise<boolean> =>
   transaction(s.db, async (client) => {
     const { rowCount: isOpen } = await client.query(

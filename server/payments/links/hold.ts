@@ -12,12 +12,12 @@ export type NewGlobal = Pick<
   'payer' | 'from' | 'approve' | 'request' | 'batchId' | 'waits' | 'countedAt' | 'note'
 > & { terms: GlobalTerms; feeShare: FeeShare; payee: GlobalPayee }
 
-/** What the ledger takes (2 KB), less a little. */
+/** A little below the ledger's limit of 2 KB, in bytes. */
 const mostDetail = 2_000
 
 /**
- * The part of a command that holds the money of a global payment and says whom it is for; its row follows from the
- * operation. @throws RangeError when what is said of the payee is too long
+ * The part of a global payment's command that holds its money and has the sealed payee; the payment's row is derived
+ * from the operation. @throws RangeError when the payee's data is too long
  */
 export function globalHold(
   personal: PersonalData,
@@ -42,7 +42,7 @@ export function globalHold(
   return { kind: globalKinds.hold, hold: { account: rest.from, amount: total, expires }, detail }
 }
 
-/** The same for the same address, and another for every payer. */
+/** Keyed hash of the payee's address, in base64url: equal for one payer, different between payers. */
 export const globalPayeeKey = (personal: PersonalData, payer: number, email: string): string =>
   personal
     .lookUp('payee', String(payer), JSON.stringify(['global', email]))

@@ -6,7 +6,7 @@ import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { expireDays, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { linkOf } from './secret.ts'
 
-/** What the payee hears: the link, that a week or a day is left, that the payout came back. */
+/** Mails to the payee: the link, a reminder a week or a day before the end, and that the payout was returned. */
 export type Letter = 'link' | 'week' | 'day' | 'again'
 
 export type Writing = Pick<
@@ -14,7 +14,7 @@ export type Writing = Pick<
   'db' | 'personal' | 'store' | 'brand' | 'partners' | 'secrets' | 'config' | 'clock'
 >
 
-/** Countries by the language most letters there are read in, as far as it is one of ours. */
+/** Language of the mails by the payee's country. */
 const languageOf: Readonly<Record<string, Language>> = Object.fromEntries(
   Object.entries({
     es: 'ES AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE',
@@ -26,7 +26,7 @@ const languageOf: Readonly<Record<string, Language>> = Object.fromEntries(
   }).flatMap(([language, countries]) => countries.split(' ').map((one) => [one, language as Language])),
 )
 
-/** The payee’s likely language: that of their country, if the payer named one and it has one of ours, else the payer’s. */
+/** The language of the payee's country, if the payer named one and it is in the list, otherwise the payer’s. */
 async function payeeLanguage(
   s: Pick<Services, 'store'>,
   { payee, personId }: Pick<GlobalPayment, 'payee' | 'personId'>,
@@ -35,7 +35,7 @@ async function payeeLanguage(
   return known || ((await s.store.people.person(personId))?.language ?? 'en')
 }
 
-/** Mails the payee. It carries the link, so that whoever holds it may claim: nothing else is secret in it. */
+/** Mails the payee with the link. The link is secret: anybody who has it can open the payment. */
 export async function sendLetter(s: Writing, letter: Letter, payment: GlobalPayment): Promise<void> {
   const t = translator(await payeeLanguage(s, payment))
   const sender = (await readCustomerText(s, payment.customerId))?.name ?? ''
@@ -87,7 +87,7 @@ function wordsOf(letter: Letter, facts: Facts, t: Translate): [subject: string, 
   }
 }
 
-/** The code that confirms a claim, to the address the payer gave. */
+/** Mails the code that confirms a claim to the address the payer entered. */
 export async function sendClaimCode(
   s: Writing,
   payment: GlobalPayment,

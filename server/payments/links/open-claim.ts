@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 /** A claim that waits for its code. */
 export type OpenClaim = { id: number; expiresAt: Date }
 
-/** The one of a payment, if there is one and its time is not over. */
+/** The open claim of a payment; undefined when there is none or it has expired. */
 export async function openClaim(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   paymentId: number,

@@ -7,14 +7,14 @@ import { stepKey } from '#store/operation/step-key.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
 import { globalPayment, moveGlobal } from '#store/global-payment/payments.ts'
 
-/** `done`: it is a payment out, or becomes one in a moment; `impossible`: the payer’s account is closed to it for now. */
+/** `done`: the payment out exists or follows shortly; `impossible`: the payer’s account cannot pay it now. */
 export type Paid = { outcome: 'done' } | { outcome: 'impossible' }
 
 export type Paying = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
 
 /**
- * The payment out of a claim that has passed: one operation frees what the global payment held and holds it anew for the
- * payment out, so that there is never both and never neither. Its key follows from the claim.
+ * Makes the payment out of a passed claim. One operation voids the hold of the global payment and places that of the
+ * payment out, so that there is always exactly one. The key is derived from the claim.
  */
 export async function payClaim(s: Paying, id: number, claimId: number): Promise<Paid> {
   const { rows } = await s.db.query<{ sealed: Buffer; createdAt: Date }>(
@@ -23,7 +23,7 @@ export async function payClaim(s: Paying, id: number, claimId: number): Promise<
   )
   const [claim] = rows
   const payment = await globalPayment(s, id)
-  // What was claimed before, or ended, is not claimed again.
+  // Claimed or ended before.
   if (!claim || payment?.state !== 'claiming') return { outcome: 'done' }
   const detail = await s.personal.open<PaymentOutDetail>(`customer:${payment.customerId}`, claim.sealed)
   if (!detail) throw new Error(`the claim of ${id} is not to be read any more`)
@@ -38,7 +38,7 @@ export async function payClaim(s: Paying, id: number, claimId: number): Promise<
     ...(hold && { hold: { ...hold, amount: add(payment.amount, payment.fee) } }),
     detail,
   })
-  // What follows from the operation moves the payment on; of what is not known yet the job asks again.
+  // The projection of the operation advances the payment; the job repeats an undecided step.
   if ('operationId' in result || isUndecided(result)) return { outcome: 'done' }
   if (!impossible.has(result.outcome))
     throw new Error(`the ledger refused the claim of ${id}: ${result.outcome}`)
@@ -46,10 +46,10 @@ export async function payClaim(s: Paying, id: number, claimId: number): Promise<
   return { outcome: 'impossible' }
 }
 
-/** Why an account pays nothing out for now. */
+/** Outcomes with which the payer's account cannot pay now. */
 const impossible: ReadonlySet<string> = new Set(['accountFrozen', 'accountClosed', 'insufficientFunds'])
 
-/** It can be claimed again, by a claim of its own. */
+/** Reopens the payment for another claim. */
 const giveUp = (s: Paying, id: number, claimId: number): Promise<void> =>
   transaction(s.db, async (client) => {
     if (!(await moveGlobal(client, id, ['claiming'], 'new', s.clock.now()))) return

@@ -23,8 +23,8 @@ type Paying = {
 }
 
 /**
- * Whom a global payment is for: neither oneself nor somebody one has blocked, who are customers then and found by their
- * address. @throws Refused globalMethodsNone | payeeIsSelf | payeeBlocked
+ * The payee of a global payment from the input. Must not be the payer, nor a customer the payer has blocked, found by
+ * e-mail address. @throws Refused globalMethodsNone | payeeIsSelf | payeeBlocked
  */
 export async function payeeFrom(said: Said, { by, services: s, refuse }: Paying): Promise<GlobalPayee> {
   const { customer, person } = by
@@ -42,7 +42,7 @@ export async function payeeFrom(said: Said, { by, services: s, refuse }: Paying)
   return payeeOf(said)
 }
 
-/** As it was said, and looked at before. */
+/** The payee from input that was checked before. */
 export const payeeOf = (said: Said): GlobalPayee => ({
   name: said.beneficiaryName,
   email: said.beneficiaryEmail,

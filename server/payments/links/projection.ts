@@ -13,7 +13,7 @@ import { hashOfSecret, secretOf } from './secret.ts'
 
 type Keeping = Pick<Services, 'secrets' | 'clock'>
 
-/** What became of a claim follows from committed operations, whoever is killed in between. */
+/** Maintains global payments and batches from committed operations, so that no crash loses a change. */
 export const globalProjection = (s: Keeping): Projection => ({
   name: 'global payments',
   async onOperations(client, operations) {
@@ -28,7 +28,7 @@ export const globalProjection = (s: Keeping): Projection => ({
 const claimStates: ReadonlyMap<string, GlobalState> = new Map<string, GlobalState>([
   [outsideKinds.hold, 'processing'],
   [outsideKinds.post, 'completed'],
-  // Where it is held again it can be claimed again, else the payer has it.
+  // Not held again, so the money is the payer's.
   [outsideKinds.release, 'expired'],
   [outsideKinds.giveBack, 'expired'],
   [outsideKinds.suspense, 'expired'],
@@ -42,7 +42,7 @@ async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operat
     `update app.global_payment set state = $2::text, payout_id = $3,
        hold_id = case when $4 then $5 else hold_id end,
        ended_at = case when $2 in ('completed', 'expired') then $6::timestamptz end,
-       -- Its money is free already.
+       -- The operation has released the money.
        freed_at = case when $2 = 'expired' then $6::timestamptz end,
        letter = case when $2 = 'new' then 'again' end, letter_at = case when $2 = 'new' then $6::timestamptz end
      where operation_id = $1`,
@@ -50,7 +50,7 @@ async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operat
   )
 }
 
-/** Once for each hold, whoever comes first: the projection, or who lets its payee know. */
+/** Creates the row of each hold once; the projection and the approval may both call it. */
 async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): Promise<void> {
   const { payer, from, units, fee, currency, feeShare, batchId, waits, sealed, payeeKey } = readGlobal(
     hold.detail,
@@ -83,7 +83,7 @@ async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): P
   if (!waits) await offer(client, hold.id, s.clock.now())
 }
 
-/** It was approved: the payee may claim it and gets the link. False when it had been offered or given up. */
+/** Offers an approved payment: the payee is mailed the link and may claim it. False when it was offered or ended before. */
 export async function offerGlobal(
   s: Keeping,
   client: pg.ClientBase,
@@ -94,7 +94,7 @@ export async function offerGlobal(
   return offer(client, id, now)
 }
 
-/** The row of a hold that the projection has not reached yet. */
+/** Creates the row of a hold that the projection has not processed yet. */
 export async function ensure(s: Keeping, client: pg.ClientBase, id: number): Promise<void> {
   const known = await client.query('select from app.global_payment where operation_id = $1', [id])
   if (known.rowCount) return

@@ -4,24 +4,24 @@ import { siteOf } from '#core/site.ts'
 import { globalPayments, type GlobalPayment, type Reading } from '#store/global-payment/payments.ts'
 
 /**
- * The secret of a link, 256 bits in base64url: made from what the row has and a key that only the server has, so that a
- * reminder can carry the same link, and neither of the two alone opens anything (decision 38).
+ * The secret of a link, 256 bits in base64url. Derived from the row's nonce and a key of the server, so that reminders can
+ * repeat the link, and neither row nor key alone gives access (decision 38).
  */
 export const secretOf = (
   { secrets }: Pick<Services, 'secrets'>,
   { id, nonce }: Pick<GlobalPayment, 'id' | 'nonce'>,
 ): string => secrets.mac('payment-link', id, nonce.toString('base64url')).toString('base64url')
 
+/** SHA-256 of a link's secret, by which its payment is found. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Where the payee claims it, at the brand of the payer. */
+/** Address of the payee's page, at the payer's brand. */
 export const linkOf = (s: Pick<Services, 'secrets' | 'config'>, payment: GlobalPayment): string =>
   `${siteOf(s.config, payment.brand)}/receive/${secretOf(s, payment)}`
 
 /**
- * The payment whose link has this secret, at this brand, however it stands: what a payee may see of it and do follows
- * from `state`. Undefined for any other secret, alike for one that never was, of another brand, or whose payment nobody
- * has approved. Takes the same time for each: one look-up by a hash.
+ * The payment whose link has this secret, in any state but `waiting`. Undefined for an unknown secret, one of another
+ * brand, and one of an unapproved payment. All cases take one look-up by hash, so that timing does not tell them apart.
  */
 export async function paymentOfSecret(
   s: Reading,

@@ -5,10 +5,13 @@ import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { feeOn } from '#rules/tariff.ts'
 
-/** What is there for the payee, the fee, and both together: what leaves the account. */
+/** Amount for the payee, fee, and their sum, which is debited. */
 export type GlobalTerms = { amount: Money; fee: Money; total: Money }
 
-/** The one fee of global payments, on top of what was entered or out of it. @throws Refused feeAboveAmount */
+/**
+ * Terms of a global payment: the fee is added to the entered amount (`sender`) or deducted from it. @throws Refused
+ * feeAboveAmount
+ */
 export async function globalTerms(
   {
     by: { customer },
@@ -25,7 +28,7 @@ export async function globalTerms(
   return { amount, fee, total: entered }
 }
 
-/** As the calls answer it. */
+/** The terms as calls return them: decimal text. */
 export const costOnWire = ({ amount, fee, total }: GlobalTerms) => ({
   fee: amountText(fee),
   feeCurrencyCode: fee.currency,

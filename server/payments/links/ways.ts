@@ -11,11 +11,14 @@ import type { GlobalPayment } from '#store/global-payment/payments.ts'
 
 type Sent = { brand: string; currency: Currency; payee: { forbidden: readonly ExternalMethod[] } }
 
-/** The ways a payee in a country may be paid by, without those the payer forbade (B243); the currency that was sent first. */
+/**
+ * The methods by which a payee in a country may be paid, without those the payer has forbidden (B243); the currency that
+ * was sent first.
+ */
 export const claimOffers = (s: Services, sent: Sent, country: string): Offer[] =>
   currenciesOf(sent).flatMap((currency) => offersIn(s, sent, country, currency))
 
-/** Where one of these ways leads. */
+/** The countries in which at least one of these methods is offered. */
 export const claimCountries = (s: Services, sent: Sent): string[] =>
   wireCountries.filter((country) =>
     currenciesOf(sent).some((currency) => offersIn(s, sent, country, currency).length > 0),
@@ -28,7 +31,10 @@ const offersIn = (s: Services, { brand, payee }: Sent, country: string, currency
     ({ method }) => claimMethods.includes(method) && !payee.forbidden.includes(method),
   )
 
-/** What arrives in a currency at the rate of now; no further fee is taken. @throws Refused rateUnknown, amountTooSmall */
+/**
+ * Exchange of a global payment into a currency at the current rate, without a further fee. @throws Refused rateUnknown |
+ * amountTooSmall
+ */
 export async function claimTerms(
   { partners }: Pick<Services, 'partners'>,
   { amount }: Pick<GlobalPayment, 'amount'>,

@@ -13,9 +13,9 @@ export type Working = Ending & Writing & Pick<Services, 'log'>
 const most = 100
 
 /**
- * What follows by itself: claims that passed become payments out, what is not claimed in time goes back, what ended is
- * freed, and payees get their letters. Every step has a key of its own or is decided by an update, so running it twice,
- * or in two processes, does nothing twice. Gives how much there was.
+ * Makes payments out of passed claims, expires unclaimed payments, voids the holds of ended ones, sends mails to payees
+ * and works on batches. Every step has an idempotency key or a conditional update, so that running it twice, or in two
+ * processes, is safe. Returns how many steps there were.
  */
 export async function workGlobal(s: Working): Promise<number> {
   const done = [
@@ -68,7 +68,7 @@ const dueLetters = {
   returning: `operation_id as id, letter, expires_at as "expiresAt"`,
 }
 
-/** What the mail company did not take is sent again when its lease is over. */
+/** A mail that fails is sent again when its lease expires. */
 async function writeLetters(s: Working): Promise<Written[]> {
   const rows = await claimDue<Written>(s.db, dueLetters, { now: s.clock.now() })
   await Promise.all(
@@ -93,7 +93,7 @@ async function write(s: Working, { id, letter, expiresAt }: Written): Promise<vo
   )
 }
 
-/** The next reminder that is still ahead. */
+/** The next reminder after `now`; undefined when there is none. */
 function nextLetter(expiresAt: Date, now: Date): { letter: Letter; at: Date } | undefined {
   const letters = ['week', 'day'] as const satisfies Letter[]
   return letters

@@ -13,20 +13,20 @@ import { lineKindOf } from '#store/operation/lines.ts'
 type Committing = Pick<Services, 'committer' | 'clock'>
 type Legs = NonNullable<Command['legs']>
 
-/** The house's account of what went to a company and came from it. */
+/** The system account for money sent to and received from a payment company: `rail:card-payout`. */
 export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
   `rail:${partner.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const returnSuspense = 'outsideReturnSuspense'
-/** What waits for its payee stays held until somebody has freed it, also if that is late. */
+/** How long a hold outlasts the claim period, so that it does not expire before a late job releases it. */
 export const claimGraceMs = 365 * 24 * 60 * 60_000
-/** Of the booking that keeps what came back for an account that is closed. */
+/** Key of the booking that puts a returned payment into suspense because the payer's account is closed. */
 export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey(returnSuspense, hold)
 
-/** What became of a booking: done, impossible for a reason that has a name, or to be tried again. */
+/** Result of a booking: booked, refused with the ledger's outcome as `difference`, or `later` when undecided. */
 export type Booked = { operationId: number } | { difference: string } | 'later'
 
-/** The payment has arrived: what was held is booked, once. */
+/** Posts the hold of a settled payment out; idempotent. */
 export async function postPayment(s: Committing, hold: Operation): Promise<Booked> {
   const detail = readOutside(hold.detail)
   const [debit, fee] = [amountOf(detail), feeOf(detail)]
@@ -40,7 +40,7 @@ export async function postPayment(s: Committing, hold: Operation): Promise<Booke
   )
 }
 
-/** The payment came to nothing before it was booked: what was held is freed, and the limit given back. */
+/** Voids the hold of a payment out that ended before it was posted, and restores the limit; idempotent. */
 export async function releasePayment(s: Committing, hold: Operation): Promise<Booked> {
   const detail = readOutside(hold.detail)
   const sent = creditOf(detail)
@@ -67,8 +67,8 @@ export async function releasePayment(s: Committing, hold: Operation): Promise<Bo
 }
 
 /**
- * What a claim got back is held again by the same step, as long as it can be claimed; else, or from an account that is
- * not to be touched, it is the payer's.
+ * Submits a step that returns the money of a claimed global payment and holds it again in the same operation while it
+ * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer.
  */
 async function submitHeldAgain(s: Committing, step: Command & { detail: PaymentOutDetail }): Promise<Booked> {
   const { detail } = step
@@ -87,7 +87,7 @@ async function submitHeldAgain(s: Committing, step: Command & { detail: PaymentO
   return booked(await s.committer.submit(step))
 }
 
-/** Whether one of the two has been booked, by whatever word of the company. */
+/** Whether the hold of a payment out was posted or voided before. */
 export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Promise<boolean> {
   const ways = ['outsidePost', 'outsideRelease'].map((step) => stepKey(step, hold))
   const found = await Promise.all(ways.map(({ key, owner }) => operationByKey(db, key, owner)))
@@ -95,8 +95,9 @@ export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Pr
 }
 
 /**
- * The payment came back after it was booked: an operation of its own that names the first. The fee comes back where the
- * rule says so. To an account that was closed nothing can go: it waits in suspense, and somebody has to look.
+ * Books the return of a settled payment as an operation of its own that refers to the first. The fee is refunded
+ * according to `feeComesBack`. When the payer's account is closed, the amount goes to suspense, and the result has the
+ * `difference` for a case.
  */
 export async function giveBack(s: Committing, hold: Operation, reason: string | null): Promise<Booked> {
   const detail = readOutside(hold.detail)
@@ -120,7 +121,7 @@ export async function giveBack(s: Committing, hold: Operation, reason: string | 
   return kept === 'later' ? 'later' : given
 }
 
-/** Money that came in, to the account of a customer or, without one, into suspense. */
+/** Books incoming money to a customer's account or, without one, to suspense; idempotent by the event's id. */
 export async function bookReceived(
   s: Committing,
   event: { id: number; partner: RailPartnerKey; receivedAt: Date; amount: Money },
@@ -145,7 +146,7 @@ export async function bookReceived(
       detail: {
         partner,
         event: event.id,
-        // Whose it is not known to be stays sealed with the event.
+        // Without an account the payer's data stays sealed with the event.
         ...(to && {
           payee: to.customerId,
           counterparty: said.payer.name.slice(0, 70),
@@ -157,7 +158,7 @@ export async function bookReceived(
   )
 }
 
-/** What lines of money that came in by a company are called, also while it waits in suspense. */
+/** Kind of the entries of incoming money by company, also while it is in suspense. */
 export const suspenseKinds = {
   bank: 'wire',
   cardPayout: 'oct',
@@ -166,7 +167,7 @@ export const suspenseKinds = {
   interac: 'interac',
 } as const
 
-/** Where two currencies meet, each sums to zero by itself. */
+/** With an exchange, the legs of each currency sum to zero. */
 function legsOut(detail: PaymentOutDetail): Legs {
   const { from, partner } = detail
   const [debit, amount, kind] = [amountOf(detail), creditOf(detail), lineKindOf(detail)]

@@ -7,14 +7,14 @@ import type { Keep } from './payment.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import type { KeptCard } from '#store/external-card/external-cards.ts'
 
-/** How a card payout names its card: as one that was kept, else by the number among the details. */
+/** The card of a card payout: a kept one, otherwise the number is among the details. */
 export type PayoutCard = { kept: KeptCard | undefined; isToBeKept: boolean }
 
 type Refuse = (name: 'companyAway' | 'cardBlocked', facts?: Facts, field?: string) => never
 
 /**
- * What finds the payee, of a card only what its company calls it: from here on nobody has the number. Of a kept card that
- * is known. @throws Refused companyAway, cardBlocked
+ * Replaces a card number among the details by the card company's token, so that the number is not kept. A kept card
+ * has its token. Details of other methods are returned unchanged. @throws Refused companyAway | cardBlocked
  */
 export async function cardTokenInstead(
   s: Services,
@@ -34,11 +34,11 @@ async function tokenOf(s: Services, refuse: Refuse, cardNumber: string): Promise
   return fromCompany(s, 'cardPayout', refuse, company.cardToken(cardNumber))
 }
 
-/** Enough of a kept card to recognise it, never more (Q099). */
+/** Masked number of a kept card: the last four digits (Q099). */
 export const maskedCard = ({ last4 }: Pick<KeptCard, 'last4'>): string =>
   kindOf('cardNumber').mask(last4.padStart(16, '*'))
 
-/** What is to be kept of a payment: undefined when nothing is. A card that is kept already is not kept again. */
+/** The template and card to save with a payment; undefined when there is neither. A kept card is not saved again. */
 export function toKeep(
   templateName: string | undefined,
   card: PayoutCard | undefined,

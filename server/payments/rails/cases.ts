@@ -13,7 +13,7 @@ export type NewCase = {
   at: Date
 }
 
-/** Something does not fit and is to be looked at; the same difference of the same payment is one case. */
+/** Opens a case for the desk. Does nothing when an equal one is open: one case per payment and difference. */
 export async function openCase(client: pg.ClientBase, one: NewCase): Promise<void> {
   await client.query(
     `insert into app.rail_case (partner, reference, difference, instruction_id, event_id, expected, found, opened_at)
@@ -32,6 +32,7 @@ export async function openCase(client: pg.ClientBase, one: NewCase): Promise<voi
   )
 }
 
+/** Closes the open cases of a payment that have this difference. */
 export async function resolveCases(
   client: pg.ClientBase,
   { partner, reference }: Pick<NewCase, 'partner' | 'reference'>,

@@ -2,7 +2,7 @@ import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 
-/** What a company outside answers before anything is paid. @throws Refused companyAway when it does not answer */
+/** Awaits a payment company's answer to a query. @throws Refused companyAway when the query fails */
 export async function fromCompany<Answer>(
   s: Pick<Services, 'log'>,
   partner: RailPartnerKey,

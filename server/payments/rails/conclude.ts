@@ -12,7 +12,7 @@ import { judge, type Verdict, type Word } from './judge.ts'
 
 export type Rails = Pick<Services, 'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'log'>
 
-/** Somebody was quicker, or the ledger is busy: the same is looked at again in a moment. */
+/** Thrown when another worker was first or the ledger is busy; the same step is repeated at once. */
 export class Again extends Error {}
 
 const states: Partial<Record<string, InstructionState>> = {
@@ -23,14 +23,17 @@ const states: Partial<Record<string, InstructionState>> = {
 const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 'recalled']
 
 type Told = {
-  /** The event that says so, if it was one. */
+  /** Set when the word came as an event. */
   eventId?: number
   reason: string | null
-  /** Closes the event in the transaction that writes what became of it. */
+  /** Closes the event, in the transaction that records the result. */
   close?: (client: pg.ClientBase, done: string, operationId: number | null) => Promise<void>
 }
 
-/** Does what a word of the company asks for, and gives what became of it. @throws Again */
+/**
+ * Applies a status from the company to a payment out and returns the verdict carried out, or `case`. Asks the company
+ * first where its call alone is not trusted. @throws Again
+ */
 export async function hear(
   s: Rails,
   partner: RailPartner,
@@ -49,12 +52,13 @@ export async function hear(
   return differs(s, row, { ...verdict, word, asked }, told)
 }
 
+/** The answer to a status query as a word; undefined when the company does not know the payment. */
 export const wordOf = (status: RailStatus): Word | undefined =>
   status.state === 'notFound'
     ? undefined
     : { kind: status.state, units: status.units, currency: status.currency, isAsked: true }
 
-/** A case of its own, and then what the company says when it is asked, if that fits. */
+/** Opens a case; if the status the company gives when asked fits, applies that and resolves the case. */
 async function differs(
   s: Rails,
   row: InstructionRow,
@@ -85,7 +89,7 @@ async function differs(
   return 'case'
 }
 
-/** Books first, by a key that follows from the payment, then writes it down: cut off in between, both are done again. */
+/** Books first, with a key derived from the payment, then records it; both can be repeated after a crash in between. */
 async function conclude(
   s: Rails,
   row: InstructionRow,
@@ -143,14 +147,14 @@ async function book(
 const firstAskMs = 10 * 60_000
 const mostAskMs = 24 * 60 * 60_000
 
-/** When a company is asked again that has said nothing: soon at first, at last once a day. */
+/** When to ask a silent company again, with jitter: intervals double with each attempt, up to one day. */
 export const nextAsk = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + jitter(Math.min(mostAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
 
-/** So that what failed together does not come back together. */
+/** A duration changed at random by up to a quarter, so that failures at one moment are not all retried at one moment. */
 export const jitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
 
-/** @throws Again when somebody else has moved it meanwhile */
+/** Changes an instruction's state and announces a changed status. @throws Again when its state has changed meanwhile */
 export async function move(
   client: pg.ClientBase,
   row: Pick<InstructionRow, 'operationId' | 'customerId' | 'state' | 'attempts'>,
@@ -169,7 +173,7 @@ export async function move(
   if (statusOf[state] !== statusOf[row.state]) await tellState(client, { ...row, state })
 }
 
-/** Nothing is asked any more until somebody has looked; what the company tells is still heard. */
+/** Stops asking the company, since a person has to look; its calls are still processed. */
 const pause = (client: pg.ClientBase, { operationId }: InstructionRow): Promise<unknown> =>
   client.query('update app.instruction set next_at = null, claimed_until = null where operation_id = $1', [
     operationId,

@@ -6,7 +6,7 @@ import type { Offer } from '@sixpence/protocol/methods/method'
 import { problemTexts } from '@sixpence/protocol/methods/problem-texts'
 import { InvalidInput, type InputProblem } from '#core/refused.ts'
 
-/** What was typed for a method, cleaned. @throws InvalidInput with every field that is wrong, as `details.iban` or under another name */
+/** Validates and normalises the details typed for a method. @throws InvalidInput with all wrong fields, as `details.iban` */
 export function detailsFor(
   { method, country, currency }: Offer,
   typed: Readonly<Record<string, string>>,
@@ -21,6 +21,7 @@ export function detailsFor(
   return details
 }
 
+/** A problem of a method's field as invalid input of a call. */
 export const problemOnWire = (parameter: string, { name, size }: Problem): InputProblem => ({
   parameter,
   code: name,
@@ -28,7 +29,7 @@ export const problemOnWire = (parameter: string, { name, size }: Problem): Input
   ...(size !== undefined && { facts: { size } }),
 })
 
-/** What finds the payee, in the fields a company knows; who they are stands in `payee`, what is written for them in the remittance. */
+/** The details that identify the payee's account, as companies take them; without name, address and reference. */
 export function destinationOf({ country, paidOutIn }: Offer, details: Details): Destination {
   const found = Object.entries(details).filter(([name]) => !isOfPayee(name))
   return { ...Object.fromEntries(found), country, ...(paidOutIn && { paidOutIn }) }
@@ -39,6 +40,7 @@ const isOfPayee = (name: string): boolean =>
 
 const isField = (name: string): name is FieldName => Object.hasOwn(fieldNames, name)
 
+/** The payee as companies take it: name, and the address when town and country are given. */
 export function payeeOf(details: Details, kind: 'person' | 'company'): Instruction['payee'] {
   const { payeeName: name = '', street, building, postalCode, town, addressCountry } = details
   return {
@@ -57,7 +59,7 @@ export function payeeOf(details: Details, kind: 'person' | 'company'): Instructi
   }
 }
 
-/** Which of the fields is the account itself, the first that is there. */
+/** The fields that can be the account itself, by precedence. */
 const accounts = [
   'iban',
   'cardNumber',
@@ -68,7 +70,7 @@ const accounts = [
   'email',
 ] as const satisfies FieldName[]
 
-/** Enough of the payee’s account to recognise it. */
+/** The payee’s account, masked; empty when no field is the account. */
 export function accountInWords({ method, country, currency }: Offer, details: Details): string {
   const described = describe(method, country, currency, details)
   const found = accounts.flatMap((name) => described.find((one) => one.name === name) ?? [])[0]

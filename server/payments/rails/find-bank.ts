@@ -11,7 +11,7 @@ import type { Translate } from '#core/translate.ts'
 
 type Knowing = Pick<Services, 'partners'>
 
-/** The banks of a country that the house knows, or those of them that take instant payments. */
+/** The known banks of a country, all or those that take instant payments. */
 export const banksIn = ({ partners }: Knowing, country: string, which: 'all' | 'instant') =>
   partners.banks
     .inCountry(country)
@@ -26,8 +26,8 @@ type Asked = {
 }
 
 /**
- * What a bank transfer asks for by the lists of the country: its banks, and the branches of the one that is named.
- * Countries that have such lists are those whose fields say so.
+ * The fields of a bank transfer that are chosen from lists: the country's banks, and the branches of `bankCode`. Empty
+ * unless the method's fields for the country include a bank code.
  */
 export function extraParamsOf(
   { partners: { banks } }: Knowing,
@@ -53,11 +53,13 @@ export function extraParamsOf(
   )
 }
 
+/** The bank with this BIC; undefined when it is not in the list of banks. */
 export function bankOfBic({ partners }: Knowing, swift: string) {
   const bank = partners.banks.byBic(swift)
   return bank && { ...filled(bank), code: swift }
 }
 
+/** The bank of an IBAN, with the country's name in `language`; undefined when it is not in the list of banks. */
 export function bankOfIban({ partners }: Knowing, iban: string, language: Language) {
   const inside = bankInIban(iban)
   const bank = inside && partners.banks.byIban(inside.country, inside.bank + inside.branch)
@@ -70,7 +72,7 @@ export function bankOfIban({ partners }: Knowing, iban: string, language: Langua
   }
 }
 
-/** The fields of a payment that are codes of a country's lists. */
+/** The fields whose values come from lists of a country. */
 const extraParams = ['bankCode', 'branchCode'] as const
 
 const listed = ({ code, name, bic, town }: Bank) => ({

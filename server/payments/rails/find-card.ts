@@ -3,7 +3,7 @@ import { cardBrandOf } from '@sixpence/protocol/rules/card-brands'
 import type { binInfoGet } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type { Services } from '#context/services.ts'
 
-/** What the first six digits of a card number say. */
+/** Network and issuer of a card by its BIN; `valid` is false when no network has it. */
 export function cardOf(
   { partners }: Pick<Services, 'partners'>,
   binNumber: string,

@@ -8,12 +8,15 @@ import type { Services } from '#context/services.ts'
 import { payeeName } from '#rules/mask.ts'
 import { problemOnWire } from './details.ts'
 
-/** Who tries keys out spends so many look-ups on each that nobody has. */
+/** A look-up of a key that nobody has counts as so many, to stop people from trying keys out. */
 const costOfUnknown = 10
 
 type Asked = DecodedInputOf<typeof instantKeyInfoGet>
 
-/** Whose account a key finds, masked; `asker` is who pays for one that nobody has. @throws InvalidInput */
+/**
+ * The holder of a Pix key, masked. Unknown keys are charged to the rate of `asker`. @throws InvalidInput, or a refusal of
+ * the rate limit
+ */
 export async function holderOfKey(
   s: Services,
   { instantKeyType: type, ...typed }: Asked,
@@ -45,7 +48,7 @@ export async function holderOfKey(
   }
 }
 
-/** As in the form. @throws InvalidInput */
+/** Normalises and checks a field as the form does. @throws InvalidInput */
 function fieldOf(name: string, kind: FieldKind, typed: string, instantKeyType: string): string {
   const where = { country: 'BR', currency: '', details: { instantKeyType } }
   const text = kind.clean(typed, where)
@@ -54,6 +57,6 @@ function fieldOf(name: string, kind: FieldKind, typed: string, instantKeyType: s
   return text
 }
 
-/** As Pix shows a CPF: "•••.982.247-••"; a company's number is public. */
+/** As Pix shows a CPF: "•••.982.247-••". A company's number (CNPJ) is public and shown in full. */
 const maskedTaxId = (taxId: string): string =>
   taxId.length === 11 ? `•••.${taxId.slice(3, 6)}.${taxId.slice(6, 9)}-••` : taxIdBr.show(taxId)

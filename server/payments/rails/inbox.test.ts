@@ -12,7 +12,7 @@ afterAll(() => bank.close())
 test('thousands of calls at once are taken a hundred at a time, also when hardly any were open before', async () => {
   const { owner } = bank.database
   const now = bank.clock.now().getTime()
-  // Due for nobody else here.
+  // Not due for other workers in this test.
   const later = new Date(now + 3_600_000)
   const call = (name: string, done: string | null) =>
     owner.query(

@@ -14,7 +14,7 @@ import { Again, hear, jitter, type Rails } from './conclude.ts'
 import { instructionColumns, instructionOf, noteRecall, type InstructionRead } from './instructions.ts'
 import type { Said } from './suspense.ts'
 
-/** Keeps what a call says, once; false when it is not the company's. What follows is done later, by whoever comes first. */
+/** Stores the event of a company's call, once; a job processes it. False when the signature is not the company's. */
 export async function takeRailCallback(
   s: Rails,
   key: RailPartnerKey,
@@ -26,7 +26,7 @@ export async function takeRailCallback(
   return true
 }
 
-/** The same event again is none. */
+/** Stores events; one with a known id is ignored. */
 export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly RailEvent[]): Promise<void> {
   for (const event of events) {
     const { id, kind, units, currency, at } = event
@@ -54,7 +54,7 @@ export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly
   }
 }
 
-/** Who pays is the data of the account's customer; without one, of the event alone. */
+/** Seals the payer's data with the key of the account's customer, or, when there is none, with one of the event. */
 async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
   const { account, payer, remittance, reference } = event
   const own = await accountPaid(s.db, key, { account, remittance, reference })
@@ -78,7 +78,10 @@ type EventRow = {
   attempts: number
 }
 
-/** Works off what was said, of each payment in its order; several processes may do it at once. Gives how many it took. */
+/**
+ * Processes stored events, those of one payment in order; several processes may run it at once. Returns how many it
+ * claimed.
+ */
 export async function takeEvents(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
   const rows = await claimDue<EventRow>(s.db, openEvents, { now, limit })
@@ -86,7 +89,7 @@ export async function takeEvents(s: Rails, limit = 100): Promise<number> {
   return rows.length
 }
 
-// Of several events of one payment the oldest that is open.
+// Only the oldest open event of each payment.
 const openEvents = {
   table: 'app.rail_event e',
   key: 'id',
@@ -201,7 +204,7 @@ const caseOf = (s: Rails, { partner, reference, id }: EventRow, difference: stri
   at: s.clock.now(),
 })
 
-/** Once: who comes second finds it closed, and takes back what it was about to write. */
+/** Closes an event once; throws for the second worker, which rolls its transaction back. */
 const close =
   (s: Rails, { id }: EventRow) =>
   async (client: pg.ClientBase, done: string, operationId: number | null): Promise<void> => {

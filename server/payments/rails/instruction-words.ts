@@ -10,7 +10,7 @@ import type { WayIn } from '#store/way-in/ways-in.ts'
 
 type About = { account: OwnAccount; customer: Customer; brand: Brand }
 
-/** A way in as its customer reads it. An account that many share is the house's at its bank. */
+/** A way in as shown to its customer. The holder of a shared account (one with a reference) is the brand's company. */
 export function instructionOf(
   way: WayIn,
   details: PayInDetails['details'],
@@ -35,7 +35,7 @@ export function instructionOf(
   }
 }
 
-/** Grouped, as people write it; a network by its name. */
+/** A value as people write it, in groups; a choice by its name. */
 function shownAs(name: string, text: string): string {
   const field = isField(name) ? fieldNames[name] : undefined
   if (!field || !('kind' in field)) return text

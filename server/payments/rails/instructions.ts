@@ -9,7 +9,7 @@ import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import { readOutside, creditOf } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 
-/** What a company outside is to pay, and how it stands. Its money is the hold of the same id. */
+/** A payment a company is instructed to make, and its state. `operationId` is the hold of its money; `units` are minor. */
 export type InstructionRow = {
   operationId: number
   customerId: number
@@ -29,14 +29,15 @@ export type InstructionRow = {
   sentAt: Date | null
 }
 
+/** Select list for an `InstructionRead` from the table alias `i`. */
 export const instructionColumns = (i: string): string =>
   `${i}.operation_id as "operationId", ${i}.customer_id as "customerId", ${i}.account_id as "accountId", ${i}.brand,
    ${i}.method, ${i}.rail, ${i}.partner, ${i}.reference, ${i}.units::text, ${i}.currency,
    ${i}.requested_for::text as "requestedFor", ${i}.sealed, ${i}.state, ${i}.attempts,
    ${i}.created_at as "createdAt", ${i}.sent_at as "sentAt"`
 
-/** As the columns are read. */
 export type InstructionRead = Omit<InstructionRow, 'units'> & { units: string }
+/** A row as read by the driver, with `units` as bigint. */
 export const instructionOf = <Read extends InstructionRead>(
   read: Read,
 ): Omit<Read, 'units'> & { units: bigint } => ({
@@ -44,7 +45,7 @@ export const instructionOf = <Read extends InstructionRead>(
   units: BigInt(read.units),
 })
 
-/** Turns committed holds into instructions: if, and only if, the money is held. */
+/** Creates instructions from committed holds, so that one exists if and only if its money is held. */
 export const instructionProjection: Projection = {
   name: 'instructions',
   async onOperations(client, operations) {
@@ -53,7 +54,7 @@ export const instructionProjection: Projection = {
   },
 }
 
-/** Once for each hold, whoever comes first: the projection, or who releases it. */
+/** Creates the instruction of each hold once; the projection and the release may both call it. */
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
     const detail = readOutside(hold.detail)
@@ -85,7 +86,7 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       currency,
       requested_for: requestedFor,
       sealed: hex(sealed, 'base64'),
-      // Where a payee has their money is not for the payer to find again.
+      // The payer must not find the account of a payee who claimed a global payment.
       payee_key: claim ? null : hex(payeeKey, 'base64url'),
       to_keep: keeps ?? false,
       waits_until: waits ?? null,
@@ -114,7 +115,7 @@ const hex = (text: string, encoding: 'base64' | 'base64url'): string =>
 const referenceOf = ({ id, key, at }: Operation): string =>
   `sp${id}x${createHash('sha256').update(`${key} ${at.toISOString()}`).digest('hex').slice(0, 10)}`
 
-/** It was approved: it may leave. False when it had left or was withdrawn. */
+/** Releases an approved instruction for dispatch; false when it was released or withdrawn before. */
 export async function releaseInstruction(
   client: pg.ClientBase,
   operationId: number,
@@ -129,14 +130,14 @@ export async function releaseInstruction(
   return rowCount === 1
 }
 
-/** It is not to leave; what was held is freed a moment later. False when it may have left already. */
+/** Withdraws an instruction that was not dispatched; the worker voids its hold. False when it may have been dispatched. */
 export const withdrawInstruction = (
   client: pg.ClientBase,
   operationId: number,
   now: Date,
 ): Promise<boolean> => withdraw(client, operationId, now, '')
 
-/** The same as long as nobody has approved it. */
+/** The same, only while it is not approved. */
 export const withdrawWaiting = (client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> =>
   withdraw(client, operationId, now, 'and released_at is null')
 
@@ -163,8 +164,8 @@ async function ensure(client: pg.ClientBase, operationId: number): Promise<void>
 }
 
 /**
- * It was asked for back, or will not come back. The payer's pages hear how it stands by then: the company may have been
- * quicker than whoever writes this down, and the last that is told has to be true.
+ * Records that a recall was requested or refused and announces the instruction's current state, which the company may
+ * have changed meanwhile.
  */
 export async function noteRecall(
   client: pg.ClientBase,
@@ -179,7 +180,7 @@ export async function noteRecall(
   if (rows[0]) await tellState(client, rows[0])
 }
 
-/** Tells the payer's pages how a payment stands now (Q111). */
+/** Announces a payment's status to the payer's open pages (Q111). */
 export function tellState(
   client: pg.ClientBase,
   { customerId, operationId, state }: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,

@@ -2,17 +2,18 @@ import type { Currency } from '@sixpence/money'
 import type { RailState } from '@sixpence/partners/rails/rails'
 import type { InstructionState } from '#rules/instruction-state.ts'
 
-/** What a company says of a payment; asked, it weighs more than a call that may be late or untrue. */
+/** A status reported by a company. `isAsked`: the answer to a query, which is trusted more than a call. */
 export type Word = { kind: RailState; units: bigint; currency: Currency; isAsked: boolean }
 
-/** What follows from a word. `ask`: it is believed only if the company says the same when it is asked. */
+/** What to do about a reported status. `ask`: only if the company confirms it when queried. */
 export type Verdict = 'accept' | 'post' | 'release' | 'giveBack' | 'nothing' | 'ask' | { difference: string }
 
 const open: readonly InstructionState[] = ['sent', 'accepted', 'unknown']
 
 /**
- * Judges a word of the company by what was there before. Money that was held is freed only after the company has
- * confirmed it, since it cannot be taken again; nothing is booked or given back twice; what does not fit has a name.
+ * Decides what follows from a reported status in the instruction's current state. A hold is voided only when the company
+ * confirms it on query, because the money could not be collected again. Nothing is posted or returned twice. Anything
+ * unexpected gives a named difference.
  */
 export function judge(
   { state, units, currency }: { state: InstructionState; units: bigint; currency: Currency },
@@ -29,7 +30,7 @@ export function judge(
       return isOpen ? 'accept' : 'nothing'
     case 'settled':
       if (isOpen) return 'post'
-      // It came back before it was told that it had left: both are true, and nothing is owed.
+      // The calls arrived in the wrong order; the return was booked already.
       return state === 'returned' ? 'nothing' : { difference: nameOf(kind, state) }
     case 'returned':
       if (state === 'settled') return 'giveBack'
@@ -42,6 +43,6 @@ export function judge(
   return { difference: nameOf(kind, state) }
 }
 
-/** `rejectedAfterSettled` */
+/** Name of a difference, such as `rejectedAfterSettled`. */
 const nameOf = (kind: RailState, state: InstructionState): string =>
   `${kind}After${state.charAt(0).toUpperCase()}${state.slice(1)}`

@@ -2,10 +2,10 @@ import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Services } from '#context/services.ts'
 import type { SealedPayment } from './payment.ts'
 
-/** What only a company is told, and what is typed anew with every payment. */
+/** Fields that are only for the company, and the answer, which is typed again for every payment. */
 const notTyped: ReadonlySet<string> = new Set(['country', 'paidOutIn', 'cardToken', 'answer'])
 
-/** What was typed for a payment, as far as it was kept: the way back from payee and destination to the fields of the form. */
+/** The form's fields from a kept payment: the inverse of `payeeOf` and `destinationOf`, as far as they were kept. */
 export function detailsOf({ payee, destination }: SealedPayment, reference?: string): Details {
   const { name, address } = payee
   const found = Object.entries(destination).filter(([field]) => !notTyped.has(field))
@@ -23,7 +23,7 @@ export function detailsOf({ payee, destination }: SealedPayment, reference?: str
   }
 }
 
-/** Undefined when whoever paid has been forgotten. */
+/** Decrypts a kept payment; undefined when the payer's data was erased. */
 export const openPayment = (
   { personal }: Pick<Services, 'personal'>,
   customerId: number,

@@ -13,7 +13,7 @@ import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Customer } from '#store/customer/people.ts'
 
-/** The methods that reach a country in a currency at this customer’s brand, and that a company carries out here. */
+/** The methods offered for a country and currency: those of the customer's brand that have a configured company. */
 export const offersTo = (
   s: Services,
   customer: Pick<Customer, 'brand'>,
@@ -24,12 +24,12 @@ export const offersTo = (
     ({ partner }) => s.partners.rails[partner] !== undefined,
   )
 
-/** Every currency a payment can be sent in, this one first. */
+/** All currencies a payment can be sent in, with `first` first. */
 export const currenciesFrom = (first: Currency): Currency[] => [
   ...new Set([first, ...accountCurrencies, ...digitalCurrencies]),
 ]
 
-/** @throws Refused wayNotOffered */
+/** The offer of a method for a country and currency. @throws Refused wayNotOffered (at `field`) */
 export function requireOffer(
   { services: s, by, refuse }: Asking,
   method: ExternalMethod,
@@ -40,7 +40,10 @@ export function requireOffer(
   return offer ?? refuse('wayNotOffered', { currency: to.currencyCode }, field)
 }
 
-/** The network a digital currency moves on; where there is one only nobody has to name it. @throws Refused networkUnknown */
+/**
+ * The network of a digital currency, undefined for other currencies. `named` is required only where there are several.
+ * @throws Refused networkUnknown (at `field`)
+ */
 export function networkOf(
   refuse: (name: 'networkUnknown', facts: Facts, field: string) => never,
   currency: Currency,
@@ -53,24 +56,25 @@ export function networkOf(
   return known ?? refuse('networkUnknown', { currency }, field)
 }
 
-/** To whom this customer may send by a method (Q104). */
+/** The transfer permissions this person has for a method: to own accounts, to others (Q104). */
 export const permissionsFor = (
   { permissions }: Pick<Customer, 'permissions'>,
   method: ExternalMethod,
 ): TransferPermission[] =>
   transferPermissions.filter((one) => permitting(method, one).some((flag) => permissions.includes(flag)))
 
-/** Whether this customer may pay to somebody else’s card of these first digits. */
+/** Whether this person may pay to other people's cards with this BIN. */
 export const mayPayCard = (
   s: Pick<Services, 'partners'>,
   { permissions }: Pick<Customer, 'permissions'>,
   bin: string,
 ): boolean => permissions.includes(cardPermission(isPrepaid(s, bin)))
 
+/** Whether a BIN is known as one of prepaid cards. */
 export const isPrepaid = ({ partners }: Pick<Services, 'partners'>, bin: string): boolean =>
   partners.bins.of(bin)?.type === 'prepaid'
 
-/** Whether this customer may send by a method to there now, to others or to themself. */
+/** Whether this person may send by a method to a country and currency now, to others or to themselves. */
 export const isOpenTo = (
   s: Services,
   customer: Customer,

@@ -22,48 +22,47 @@ export type PaymentOut = Pick<
   Kept | 'account' | 'batchId' | 'checked' | 'claim' | 'series' | 'note' | 'reference' | 'requestedFor'
 > & {
   terms: Terms
-  /** It is handed over only after `release`, when it was approved, and let go if that has not happened by then. */
+  /** Dispatched only after approval; released when not approved by then. */
   waits?: Date
   payee: Instruction['payee']
-  /** Of a card its token only. */
+  /** For a card, its token. */
   destination: Destination
-  /** Of a card: it stays with it, so that it can be looked up again before each payment that repeats. */
+  /** For a card: kept to check it again before each payment of a series. */
   bin?: string
   keep?: Keep
 }
 
-/** What the payer wants to find again once the payment may leave. */
+/** What to save for the payer once the payment is released. */
 export type Keep = {
   templateName?: string
-  /** What is kept of a card besides its token. */
+  /** Saved with the card's token. */
   card?: { bin: string; last4: string }
 }
 
 export type SealedPayment = Pick<Instruction, 'payee' | 'destination'> & { bin?: string; keep?: Keep }
 
-/** A company may take weeks and a return months: what is held lets nobody else decide that it is over. */
+/** Longer than companies take to settle or reject, so that a hold never expires while a payment is under way. */
 const holdMs = 400 * 24 * 60 * 60_000
-/** What the ledger takes (2 KB), less a little. */
+/** A little below the ledger's limit of 2 KB, in bytes. */
 const mostDetail = 2_000
 
 type Held = Pick<Command, 'kind' | 'hold'> & { detail: PaymentOutDetail }
 
 /**
- * The part of a command that holds the money and says what to do with it. Nothing else is needed: once the ledger has
- * committed it, the instruction follows from the operation. @throws RangeError when payee and
- * destination are too long, or a card's number is among them
+ * The part of a payment out's command that holds the money. The instruction is derived from the operation once the
+ * ledger has committed it. @throws RangeError when payee and destination are too long or contain a card number
  */
 export async function outsideHold(personal: PersonalData, payment: PaymentOut, now: Date): Promise<Held> {
   const detail = await detailOf(personal, payment)
   if (!detail.series?.later) return holdOf(detail, now)
-  // What begins on a later day holds money only while it waits to be approved, as any payment does.
+  // A series that begins on a later day holds money only while it waits for approval.
   const { waits } = payment
   return waits
     ? { kind: outsideKinds.seriesHold, hold: { ...heldOf(detail), expires: waits }, detail }
     : { kind: outsideKinds.series, detail }
 }
 
-/** The same of a payment whose payee is sealed already: one of those that were ordered to repeat. */
+/** The same for a payment whose payee is sealed already, as in a series or a claim. */
 export const holdOf = (detail: PaymentOutDetail, now: Date): Held => ({
   kind: outsideKinds.hold,
   hold: { ...heldOf(detail), expires: new Date(now.getTime() + holdMs) },
@@ -75,7 +74,7 @@ const heldOf = (detail: PaymentOutDetail) => ({
   amount: add(amountOf(detail), feeOf(detail)),
 })
 
-/** What a payment costs, as the ledger remembers it. */
+/** Terms as they are stored in the operation: amounts in minor units as text. */
 export const termsInDetail = ({
   debit,
   credit,
@@ -115,10 +114,10 @@ async function detailOf(
   return detail
 }
 
-/** What is said about one payment; it does not find the payee. */
+/** Fields of a single payment that do not identify the payee. */
 const saidOnce = new Set(['purpose', 'question', 'answer'])
 
-/** The same for the same account by the same method, and another for every payer. */
+/** Keyed hash of method and account, in base64url: equal for the same payee of one payer, different between payers. */
 export function payeeKeyOf(
   personal: PersonalData,
   { payer, method }: Pick<PaymentOutDetail, 'payer' | 'method'>,

@@ -149,7 +149,7 @@ test('cut off between booking an end and writing it down, an older word of the p
   await rails.live()
   const hold = await operationOf(s.db, operation)
   if (!hold) throw new Error('nothing is held')
-  // As whoever asks the company, hears that it came back, and is killed.
+  // As a worker that asks the company, learns that it was returned, and is killed.
   expect(await releasePayment(s, hold)).toHaveProperty('operationId')
   await s.db.query('update app.instruction set claimed_until = $2, next_at = $2 where operation_id = $1', [
     operation,
@@ -273,7 +273,7 @@ test('nothing is handed over twice by workers that run at once, nor by one that 
   await Promise.all(Array.from({ length: 5 }, () => sendDue(bank.services)))
   await rails.live()
   for (const operation of operations) expect(await rails.tries(operation)).toBe(1)
-  // As a process leaves it that was killed in the middle of a hand-over.
+  // The state after a process was killed during a dispatch.
   const cut = await rails.pay('Kontor GmbH', { waits: later() })
   await rails.live()
   await bank.database.owner.query(

@@ -12,8 +12,8 @@ import {
 } from './instructions.ts'
 
 /**
- * Its payer gives up a payment that was released and has not left; which of this and the hand-over counts is decided by
- * the update of its instruction. False when it has left. Who asks again is answered the same.
+ * Cancels a payment that was not dispatched, at the payer's request. The conditional update of its instruction decides
+ * between this and the dispatch. False when it was dispatched; repeated it returns the same.
  */
 export async function takeBack(
   s: Pick<Rails, 'db' | 'clock' | 'committer'>,
@@ -27,14 +27,14 @@ export async function takeBack(
     )
     return rows[0]?.state === 'withdrawn'
   })
-  // Should this stop here, or the ledger be busy, the worker frees the hold and tells the payer's pages.
+  // After a crash, or when the ledger is busy, the worker voids the hold and announces the state.
   if (isWithdrawn) await releasePayment(s, hold)
   return isWithdrawn
 }
 
 /**
- * Asks for a payment back. What has not left is withdrawn at once; otherwise the company is asked, and its answer comes
- * as an event. @throws when the company does not answer
+ * Recalls a payment: withdraws it when it was not dispatched, otherwise asks the company, whose decision arrives as an
+ * event. @throws when the company does not answer
  */
 export async function recallPayment(
   s: Rails,

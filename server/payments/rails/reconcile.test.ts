@@ -41,7 +41,7 @@ test('after two thousand payments with faults at random every side says the same
     'settled',
     'withdrawn',
   ])
-  // Only what somebody in the town has to decide is still on its way.
+  // Only payments that somebody in the town has to decide are still under way.
   const open = await bank.database.owner.query<{ name: string }>(
     `select distinct substring(o.body->>'payee' from '\\.\\w+$') as name
      from app.instruction i join sandbox.rail_order o using (reference) where i.state = 'accepted'`,
@@ -64,7 +64,7 @@ test('each difference has its name: paid and not booked, booked and not paid, an
   const desk = bank.services.partners.railDesks.bank!
   await desk.play(await referenceOf(wrong), 'settled')
   await rails.live()
-  // The company takes back in secret what it had said.
+  // The company's statement now differs from what it reported.
   await bank.database.owner.query('delete from sandbox.rail_step where reference = $1', [
     await referenceOf(wrong),
   ])

@@ -3,7 +3,7 @@ import { railPartners, type RailPartner, type RailPartnerKey } from '@sixpence/p
 import type { Services } from '#context/services.ts'
 import { railAccount } from './booking.ts'
 
-/** What does not agree, by name: of a payment, what our books say moved and what the company's statement says. */
+/** A difference of one payment between our books and the company's statement, in minor units; negative left us. */
 export type Difference = {
   partner: RailPartnerKey
   reference: string
@@ -20,23 +20,23 @@ export type Difference = {
 }
 
 export type Reconciled = {
-  /** Over all payments: what moved by our ledger and by the company's statement; negative is money that left. */
+  /** Sums over all payments in our ledger and in the statements, in minor units; negative is money that left. */
   sums: { partner: RailPartnerKey; currency: Currency; ledger: bigint; statement: bigint }[]
   differences: Difference[]
-  /** Cases that somebody has to look at. */
+  /** Number of unresolved cases. */
   openCases: number
 }
 
 type Reading = Pick<Services, 'db' | 'clock'> & {
   partners: Pick<Services['partners'], 'rails'>
-  /** Statements are asked for from this day on although nothing earlier is known here: a restore may have lost it. */
+  /** First day to request statements for, when a restore may have lost earlier rows. */
   since?: Date
 }
 
 /**
- * Holds the instructions against the house's accounts of the companies, and those against the companies' statements,
- * payment by payment. What is on its way shows as a difference until both sides have booked it.
- * @throws when a company does not answer
+ * Compares, payment by payment, the instructions with the system accounts of the companies, and these with the
+ * companies' statements. Payments under way are differences until both sides have booked them. @throws when a company
+ * does not answer
  */
 export async function reconcile(s: Reading): Promise<Reconciled> {
   const found: Reconciled = { sums: [], differences: [], openCases: await openCases(s) }
@@ -69,12 +69,13 @@ function nameOf(booked: bigint, stated: bigint): Difference['name'] {
   return 'amountDiffers'
 }
 
+/** A difference as one line of text, amounts as decimal text. */
 export const inWords = ({ partner, reference, name, currency, ours, theirs }: Difference): string =>
   `${partner} ${reference}: ${name}, ours ${amountText(money(ours, currency))}, theirs ${amountText(money(theirs, currency))} ${currency}`
 
 type Ours = { booked: bigint; expected: bigint | undefined }
 
-/** By reference and currency: what the ledger moved over the company's account, and what the instruction says it should. */
+/** By reference and currency: the sum on the company's system account, and the sum expected by the instruction. */
 async function bookedBy({ db }: Reading, key: RailPartnerKey): Promise<Map<string, Ours>> {
   const { rows } = await db.query<{ place: string; booked: string; expected: string | null }>({
     text: `with lines as (
@@ -106,7 +107,7 @@ async function bookedBy({ db }: Reading, key: RailPartnerKey): Promise<Map<strin
 const dayMs = 24 * 60 * 60_000
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** By reference and currency, from the day before the first that anything happened here until today. */
+/** Sums of the statements by reference and currency, from the day before our first row until today. */
 async function statedBy(
   { db, clock, since }: Reading,
   partner: RailPartner,

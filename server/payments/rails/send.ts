@@ -19,7 +19,7 @@ import {
 } from './instructions.ts'
 import type { SealedPayment } from './payment.ts'
 
-/** A payment of which nothing is known for so long is somebody's to look at. */
+/** A payment without a final status opens a case after this long. */
 const overdueMs = 5 * 24 * 60 * 60_000
 const retryMs = { first: 2_000, most: 30 * 60_000 }
 
@@ -27,8 +27,8 @@ type Was = { was: InstructionRow['state'] }
 type Claimed = InstructionRow & Was
 
 /**
- * Hands over what is due and asks about what is silent; several processes may do it at once. What was handed over
- * without an answer is asked about before it is handed over again. Gives how many it took.
+ * Dispatches due instructions and queries the status of dispatched ones; several processes may run it at once. After a
+ * dispatch without an answer the status is queried before it is repeated. Returns how many it claimed.
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
@@ -81,7 +81,7 @@ async function ask(s: Rails, partner: RailPartner, row: Claimed): Promise<void> 
   if ((await hear(s, partner, row, word, { reason })) === 'nothing') await later(s, row, false)
 }
 
-/** It was accepted, and now the company does not know it. */
+/** The company accepted the payment earlier and now does not know it: opens a case and stops asking. */
 const lost = (s: Rails, row: InstructionRow): Promise<void> =>
   transaction(s.db, async (client) => {
     await openCase(client, {
@@ -98,7 +98,7 @@ const lost = (s: Rails, row: InstructionRow): Promise<void> =>
     )
   })
 
-/** The same again after a while; what nobody has answered is not known to have arrived. */
+/** Schedules the next attempt. A dispatch without an answer becomes `unknown`; an overdue payment opens a case. */
 async function later(s: Rails, row: Claimed, isBusy: boolean): Promise<void> {
   const now = s.clock.now()
   const waitMs = isBusy
@@ -144,7 +144,7 @@ async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
   })
 }
 
-/** What the company gets: the payer as they are called and reached now, the payee as it was sealed. */
+/** The instruction for the company: the payer's current name and address, the payee as sealed with the payment. */
 async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
   const { customerId, accountId, reference, method, rail, units, currency, requestedFor } = row
   const [sealed, hold, payer, account] = await Promise.all([

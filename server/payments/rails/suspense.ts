@@ -13,7 +13,7 @@ import { lineKindOf } from '#store/operation/lines.ts'
 import { returnSuspenseKey, suspenseKinds } from './booking.ts'
 import type { Rails } from './conclude.ts'
 
-/** Who paid in, to which account and what for, as the company told it. */
+/** Payer, account and remittance of incoming money, as the company reported them. */
 export type Said = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
 
 type Source = {
@@ -22,9 +22,10 @@ type Source = {
   instructionId: number | null
 }
 
-/** What waits in suspense because of a case, and where it came from; undefined where nothing does. */
+/** Money in suspense because of a case, and its payer's data, if known. */
 export type Suspended = { amount: Money; kind: string; said: Said | undefined }
 
+/** The money a case keeps in suspense; undefined when it keeps none. */
 export async function suspendedOf(
   s: Pick<Rails, 'db' | 'personal'>,
   { partner, eventId, instructionId }: Source,
@@ -50,7 +51,7 @@ export async function suspendedOf(
   }
 }
 
-/** A payment that came back to an account that was closed meanwhile. */
+/** A payment returned after the payer's account was closed. */
 async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<Suspended | undefined> {
   const hold = await operation(s.db, instructionId)
   const kept = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
@@ -67,7 +68,7 @@ type Due = Source & {
   brand: string
 }
 
-/** Books what somebody of the desk said to whom it belongs. Gives how many it looked at. */
+/** Credits money in suspense to the accounts the desk has chosen. Returns how many cases were decided by the ledger. */
 export async function creditSuspended(s: Rails, limit = 20): Promise<number> {
   const { rows } = await s.db.query<Due>(
     `select k.id, k.opened_at as at, k.partner, k.event_id as "eventId", k.instruction_id as "instructionId",
@@ -80,7 +81,7 @@ export async function creditSuspended(s: Rails, limit = 20): Promise<number> {
   return done.filter(Boolean).length
 }
 
-/** By a key of the case: cut off before it is written down it is done again, and finds the booking. */
+/** The key is derived from the case, so that a repetition after a crash finds the booking. */
 async function credit(s: Rails, due: Due): Promise<boolean> {
   const suspended = await suspendedOf(s, due)
   if (!suspended) throw new Error(`nothing is in suspense for case ${due.id}`)
@@ -138,6 +139,6 @@ async function credited(
   })
 }
 
-/** The account was closed or frozen meanwhile: the case waits for somebody again. */
+/** The account was closed or frozen meanwhile: the desk has to choose again. */
 const notCredited = (client: pg.ClientBase, { id }: Due): Promise<unknown> =>
   client.query('update app.rail_case set credit_account = null where id = $1 and resolved_at is null', [id])

@@ -27,11 +27,14 @@ type Asking = Asks<
   | 'currencyOfNeither'
 >
 
-/** How a payment goes and out of which account. */
+/** Method, network and debited account of a payment. */
 export type Route = { offer: Offer; network: Network | undefined; from: OwnAccount }
 type Typed = { amount: string; amountCurrencyCode?: Currency | undefined }
 
-/** The amount as it was typed, in the currency that is sent or in the account’s. */
+/**
+ * Parses the typed amount, in the currency that is sent or the account's. @throws Refused currencyOfNeither |
+ * amountNotANumber | amountNotPositive | amountTooManyDecimals | amountTooLarge
+ */
 export function typedAmount(
   { refuse }: Pick<Asking, 'refuse'>,
   { offer: { currency }, from }: Route,
@@ -44,11 +47,14 @@ export function typedAmount(
 
 type TermsOut = Terms & { networkFee: Money | undefined }
 
-/** What a payment costs at the rate and the fees of this moment. */
+/**
+ * Terms of a payment out at the current rate and fees. @throws Refused as `typedAmount`, and amountTooSmall | rateUnknown
+ * | companyAway
+ */
 export const termsOf = async (asking: Asking, route: Route, typed: Typed): Promise<TermsOut> =>
   termsAt(asking, route, typedAmount(asking, route, typed))
 
-/** The same of an amount that is known, in the currency that is sent or in the account’s. */
+/** The same for a parsed amount. @throws Refused amountTooSmall | rateUnknown | companyAway */
 export async function termsAt(
   { by, services: s, refuse }: AskingTerms,
   { offer, network, from }: Route,
@@ -66,7 +72,7 @@ export async function termsAt(
   return { ...exchange, ...feesIn(from.currency, exchange, tariff, networkFee) }
 }
 
-/** What the company takes for the network a digital currency moves on; undefined where there is none. */
+/** The current network fee in the digital currency; undefined without a network. @throws Refused companyAway */
 export async function networkFeeOf(
   { services: s, refuse }: Pick<Asking, 'services'> & { refuse: (name: 'companyAway') => never },
   { partner, currency }: Pick<Offer, 'partner' | 'currency'>,
@@ -77,7 +83,7 @@ export async function networkFeeOf(
   return money(await fromCompany(s, partner, refuse, company.networkFee(currency, network)), currency)
 }
 
-/** The fee on top, and the network's part of it, in the currency of the account; in the house's favour by less than a unit. */
+/** The whole fee and the network's part of it, converted to the currency of the account and rounded up. */
 export function feesIn(
   currency: Currency,
   { credit, rate }: { credit: Money; rate: string },
@@ -93,7 +99,7 @@ export function feesIn(
   }
 }
 
-/** What a quote of a payment is bound to. */
+/** What the quote of a payment out is bound to. */
 export const quotedFor = (
   { customer }: Acting,
   { offer: { method, country, currency }, network, from }: Route,

@@ -13,7 +13,7 @@ const firstWaitMs = 5_000
 const mostWaitMs = 60 * 60_000
 const atOnce = 50
 
-/** Asks again for what a company has not answered: it was away, or nobody was left to write its answer down. */
+/** Repeats requests for ways in that are not answered, because of a failure or a crash. Returns how many were due. */
 export async function fillWaysIn(s: Asking): Promise<number> {
   const due = await dueWays(s.db, s.clock.now(), atOnce)
   await askWays(s, due)
@@ -21,8 +21,8 @@ export async function fillWaysIn(s: Asking): Promise<number> {
 }
 
 /**
- * Asks the companies for what is not there yet. The same wish has the same answer, so who asks twice, or is cut off before
- * the answer is written, changes nothing. A company that does not answer is asked again later.
+ * Requests the ways in that are still missing. Companies return the same details for the same request, so it can be
+ * repeated. Failed requests are repeated later.
  */
 export async function askWays(s: Asking, ways: readonly WayIn[]): Promise<void> {
   await Promise.all(ways.filter(({ state }) => state === 'asked').map((one) => ask(s, one)))

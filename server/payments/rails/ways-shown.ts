@@ -8,7 +8,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { expectWays, firstWays, waysOf, type WayIn, type WayKind } from '#store/way-in/ways-in.ts'
 
-/** Of the customer's accounts, or of the one that was asked about, those that money can be paid into. */
+/** The customer's accounts (or `only` this one) that money can be paid into. */
 export async function payableAccounts(
   s: Services,
   customer: Customer,
@@ -31,8 +31,8 @@ export async function payableAccounts(
 }
 
 /**
- * The ways into these accounts that this customer is shown. With `asks` the companies are asked for what an account has not
- * yet: it may be older than this, or its owner may be paid by others only since today.
+ * The ways in of these accounts that this customer may see. With `asks`, missing ones are requested first: the account
+ * may be older than the feature, or the permission for payments by others may be new.
  */
 export async function shownWays(
   s: Services,
@@ -50,13 +50,13 @@ export async function shownWays(
   return ways.filter((way) => way.state !== 'notOffered' && isShown(way, customer))
 }
 
-/** Which permission lets others than the customer pay in by a way (B330). */
+/** The permission for payments by others than the customer, by way (B330). */
 const permissionOf: Partial<Record<WayKind['way'], PermissionFlag>> = {
   wire: 'addFundsWireThirdParty',
   local: 'addFundsBankThirdParty',
 }
 
-/** Nobody can tell who pays on a chain. */
+/** Digital currencies need no permission for payments by others, because a chain does not show who pays. */
 function isShown({ way, source }: WayKind, { permissions }: Customer): boolean {
   const permission = permissionOf[way]
   return source === 'own' || permission === undefined || permissions.includes(permission)

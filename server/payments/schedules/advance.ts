@@ -9,7 +9,10 @@ export type Became =
   | { state: 'missed'; reason: MissReason }
   | { state: 'skipped' }
 
-/** Writes down what became of a payment, once; the one after it is the next. Under the lock of the row. */
+/**
+ * Records the outcome of one period, once, and advances the series to the next. The caller holds the lock on the
+ * subscription's row.
+ */
 export async function conclude(
   client: pg.ClientBase,
   one: Subscription,
@@ -32,12 +35,12 @@ export async function conclude(
       now,
     ],
   )
-  // Ended or moved on meanwhile: what was paid is written down all the same.
+  // A payment is recorded even if the series has ended or advanced meanwhile.
   if (one.period === period && (one.state === 'active' || one.state === 'paused'))
     await goTo(client, one, period + 1, one.state, now)
 }
 
-/** The next payment is this one; where the schedule does not reach so far, it has ended. */
+/** Makes `period` the next one of the series, or ends the series when its schedule has no such period. */
 export async function goTo(
   client: pg.ClientBase,
   one: Subscription,
@@ -58,6 +61,7 @@ export async function goTo(
   return { state, nextDay }
 }
 
+/** Ends a series: `ended` by its schedule, `canceled` by the customer, or `stopped` for a reason. */
 export async function end(
   client: pg.ClientBase,
   id: number,

@@ -3,27 +3,28 @@ import { houseZone, momentOf, wallTimeOf } from '@sixpence/protocol/methods/cale
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
 
-/** On its day a payment is tried at six, and while there is too little money again at these hours of the house. */
+/** Hours, in `houseZone`, of the first attempt and of the further ones after a payment was missed. */
 const hours = [6, 11, 16, 21] as const
-/** The payer hears of it the day before, at nine. */
+/** Hour of the notice to the payer, on the day before. */
 const noticeHour = 9
 
 const at = (day: Day, hour: number): Date => momentOf({ day, minutes: hour * 60 }, houseZone)
 
-/** When a payment of this day is made. */
+/** When a payment of this day is first attempted. */
 export const dueAt = (day: Day): Date => at(day, hours[0])
 
-/** When a payment of this day is tried again after now; undefined: that was the last time. */
+/** The next attempt of this day's payment after `now`; undefined when there is none left. */
 export const nextTry = (day: Day, now: Date): Date | undefined =>
   hours.map((hour) => at(day, hour)).find((moment) => moment > now)
 
-/** When a payment is looked at first: the day before, to tell the payer, but not of one that comes every day. */
+/** When a payment is first due for work: the day before, for the notice to the payer, which daily series do not have. */
 export const lookAt = (frequency: Frequency, day: Day): Date =>
   frequency === 'daily' ? dueAt(day) : at(addDays(day, -1), noticeHour)
 
+/** The calendar day at a moment, in `houseZone`. */
 export const dayAt = (now: Date): Day => wallTimeOf(now, houseZone).day
 
-/** The time that scheduled payments go by: the clock's, which in the demo the town can put ahead. */
+/** Current time for scheduled payments: the clock's; in the demo the town can move it ahead. */
 export async function calendarNow({
   clock,
   config,

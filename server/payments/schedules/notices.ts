@@ -3,10 +3,10 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
 
-/** `ahead`: tomorrow one is made; `missed`: today's was not; `stopped`: none will be made any more. */
+/** `ahead`: a payment is due tomorrow; `missed`: today's was not made; `stopped`: the series ended. */
 type Notice = 'ahead' | 'missed' | 'stopped'
 
-/** Mails whoever ordered it. A mail may be read by others: how much and to whom is read after signing in. */
+/** Mails the person who ordered the series. Amount and payee are left out, because others may read the mail. */
 export function sendNotice(s: Services, { personId }: Subscription, notice: Notice): void {
   s.later.run(() => mailPeople(s, [personId], (t) => words[notice](t)))
 }

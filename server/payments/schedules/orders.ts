@@ -22,15 +22,15 @@ const approved: ReadonlySet<string> = new Set([operationKinds.p2pPost, operation
 const letGo: ReadonlySet<string> = new Set([operationKinds.release, outsideKinds.release])
 
 /**
- * Payments that repeat follow from committed operations: an order makes one, its approval lets it begin, and whatever
- * pays one of its payments writes that down, whoever is killed in between.
+ * Maintains series from committed operations, so that no crash loses one: an order creates a series, its approval starts
+ * it, and each operation that pays a period records it.
  */
 export const subscriptionProjection: Projection = {
   name: 'subscriptions',
   async onOperations(client, operations) {
     for (const one of operations) {
       const detail = readStep(one.detail)
-      // What follows from a payment out names its payment, too.
+      // Later operations of a payment out repeat its detail; `of` tells them apart.
       if (detail.scheduled && detail.of === undefined) await notePaid(client, one, detail.scheduled)
       else if (detail.series && detail.of === undefined) await order(client, one, detail.series)
       else if (detail.series && detail.of !== undefined) await orderEnded(client, one, detail.of)
@@ -39,8 +39,8 @@ export const subscriptionProjection: Projection = {
 }
 
 /**
- * A payment out was approved and leaves: its series has begun, in the transaction that releases it, since no operation
- * follows until it has arrived.
+ * Starts the series of an approved payment out, in the transaction that releases it: no operation follows until the
+ * payment is settled.
  */
 export async function beginSeries(client: pg.ClientBase, one: Operation, now: Date): Promise<void> {
   const { series } = readStep(one.detail)
@@ -56,7 +56,7 @@ async function order(client: pg.ClientBase, one: Operation, series: Series): Pro
   if (isNew && !isWaiting) await begin(client, one.id, one.at, series)
 }
 
-/** Once, whoever comes first. */
+/** Creates the series of an order; false when it exists. */
 async function keep(client: pg.ClientBase, one: Operation, series: Series): Promise<boolean> {
   const detail = readOrdered(one.detail)
   const { units, currency } =
@@ -94,7 +94,7 @@ function kindOf(detail: OrderedDetail): Subscription['kind'] {
   return detail.method === 'betweenAccounts' ? 'own' : 'p2p'
 }
 
-/** The order was approved, and its first payment made with it unless that is on a later day; or it was let go. */
+/** Starts the series of an approved order, or deletes that of an order that was released unapproved. */
 async function orderEnded(client: pg.ClientBase, one: Operation, order: number): Promise<void> {
   const { series, outcome, payer } = readStep(one.detail)
   if (series && (approved.has(one.kind) || outcome === 'scheduled'))
@@ -123,7 +123,7 @@ async function notePaid(
   await tell(client, known.customerId, known.payeeId)
 }
 
-/** Open pages of whoever pays and is paid fetch their lists anew. */
+/** Makes open pages of these customers (payer and payee) reload their lists; null is skipped. */
 export async function tell(client: pg.ClientBase, ...customers: (number | null)[]): Promise<void> {
   for (const customerId of new Set(customers))
     if (customerId !== null)

@@ -13,7 +13,10 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { miss, stop } from './not-paid.ts'
 import type { Paying, Part } from './paying.ts'
 
-/** A payment inside the house, as it was ordered. */
+/**
+ * The command part of a scheduled payment between accounts of this bank. @throws NotPaid when it is missed or the series
+ * has to stop
+ */
 export async function payInside(paying: Paying, one: Subscription, ordered: InsideDetail): Promise<Part> {
   const { method = 'p2p', payer, payee, from, to, currency, note, reference } = ordered
   const target = method === 'betweenAccounts' ? await ownAccount(paying, to) : undefined
@@ -43,7 +46,7 @@ export async function payInside(paying: Paying, one: Subscription, ordered: Insi
   }
 }
 
-/** The amount is the ordered one; its fee, and its rate where it is exchanged, are those of the day. */
+/** The ordered amount with the current fee and rate. */
 async function termsOf(
   { by: { customer }, services: s }: Paying,
   one: Subscription,
@@ -61,7 +64,7 @@ async function termsOf(
   return { ...terms, fee: feeOn(terms.debit, tariff) }
 }
 
-/** A card takes what it would if it were loaded by hand now (B204): a pause passes, a block is for good. */
+/** A card account must be able to receive now (B204): a paused card misses the payment, an ended one stops the series. */
 async function ownAccount(
   { by: { customer }, services: s }: Paying,
   to: number,
@@ -72,7 +75,7 @@ async function ownAccount(
   return card && !isOver(card) ? miss('cardNotActive') : stop('cardEnded')
 }
 
-/** Where the payee receives it now. Why somebody is not paid any more is the same as when it is ordered. */
+/** The payee's current account; stops the series for the same reasons for which a new order would be refused. */
 async function accountOf({ services: s }: Paying, one: Subscription, payeeId: number): Promise<number> {
   const payee = await s.store.payees.standing({ payeeId, payerId: one.customerId, currency: one.currency })
   if (!payee) stop('payeeGone')

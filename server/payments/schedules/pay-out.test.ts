@@ -93,7 +93,7 @@ describe('each payment leaves once', () => {
     for (let day = 1; day <= 3; day += 1) {
       await setCalendar(bank, dueAt(addDays(today, day)))
       await Promise.all(Array.from({ length: 8 }, () => runSubscriptions(bank.services)))
-      // Leases that ran out: whoever had them may still be at work.
+      // Expired leases, whose workers may still be running.
       await bank.database.owner.query('update app.subscription set claimed_until = null')
       await Promise.all(Array.from({ length: 8 }, () => runSubscriptions(bank.services)))
       await bank.settled()

@@ -11,8 +11,9 @@ import { miss, stop } from './not-paid.ts'
 import type { Paying, Part } from './paying.ts'
 
 /**
- * A payment out of the house, as it was ordered and to whom it was: its amount is the ordered one, fee and rate are those
- * of the day, and the way has to be open still. Its instruction follows from the hold, as that of any payment out.
+ * The command part of a scheduled payment out: ordered amount and payee, current fee and rate. The method must still be
+ * offered. As with any payment out, the instruction is derived from the hold. @throws NotPaid when it is missed or the
+ * series has to stop
  */
 export async function payOut(paying: Paying, one: Subscription, ordered: PaymentOutDetail): Promise<Part> {
   const { by, services: s } = paying
@@ -36,13 +37,13 @@ export async function payOut(paying: Paying, one: Subscription, ordered: Payment
     ...holdOf(
       {
         ...lasting(ordered),
-        // What is to be found again is kept with the first payment that is made.
+        // The template or card to be kept is saved with the first payment made.
         ...(ordered.keeps && !(await hasPaid(s.db, one.id)) && { keeps: true }),
         ...termsInDetail(terms),
         rail: offer.rail,
         partner: offer.partner,
         approve: approvalMethods.none,
-        // It is its day by the calendar of scheduled payments, and leaves now.
+        // The calendar of scheduled payments may be ahead of the clock; the payment leaves now.
         requestedFor: now.toISOString().slice(0, 10),
         scheduled: { series: one.id, period: one.period },
       },
@@ -52,7 +53,7 @@ export async function payOut(paying: Paying, one: Subscription, ordered: Payment
   }
 }
 
-/** Of an order, what is the same in each of its payments. */
+/** The part of an order's detail that all its payments share. */
 function lasting({
   series: _series,
   waits: _waits,

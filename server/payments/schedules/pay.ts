@@ -15,8 +15,8 @@ import { payOut } from './pay-out.ts'
 import type { Paying } from './paying.ts'
 
 /**
- * Makes the next payment of a series, as its order says. Its key follows from the order and the payment's number, so
- * that a second worker, a crash and a clock that is put back all find the first one.
+ * Makes the next payment of a series. The key is derived from the order and the period, so that a second worker, a retry
+ * after a crash and a clock set back all find the first one.
  */
 export async function payNext(s: Services, one: Subscription): Promise<Outcome> {
   try {
@@ -28,7 +28,7 @@ export async function payNext(s: Services, one: Subscription): Promise<Outcome> 
   }
 }
 
-/** What the ledger decided when it committed. */
+/** Translates the ledger's result into an outcome of the period. */
 function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
   if ('operationId' in result) return { outcome: 'paid' }
   if (isUndecided(result)) return { outcome: 'again' }
@@ -74,7 +74,7 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
   }
 }
 
-/** Whoever ordered it must still be allowed to: a series ends with the right it was made by. */
+/** The person who ordered the series must still have the right and permission to pay; otherwise the series stops. */
 async function payerOf(s: Services, one: Subscription, flags: readonly PermissionFlag[]): Promise<Acting> {
   const person = await s.store.people.person(one.personId)
   const customers = await s.store.people.customersOf(one.personId)

@@ -22,8 +22,9 @@ type Input = {
 const mostDaysAhead = 366
 
 /**
- * What a payment's form says of repeating, and the calendars its days follow; undefined: it is made once. @throws
- * Refused, each at its field
+ * The series described by a payment's form; undefined for a single payment. `calendars`: holidays that move its days.
+ * @throws Refused subscriptionIncomplete | subscriptionStartsPast | subscriptionStartsLate | subscriptionEndsTwice |
+ * subscriptionEndsEarly
  */
 export async function readSeries(
   s: Pick<Services, 'clock' | 'config' | 'db'>,

@@ -20,9 +20,8 @@ import { payNext } from './pay.ts'
 const againMs = 2_000
 
 /**
- * Makes the payments that are due and tells of those that come tomorrow; several processes may do it at once. What it
- * has paid the projection of the ledger's operations writes down, so that a crash in between loses nothing. Gives how
- * many it took.
+ * Makes due payments and sends notices of tomorrow's; several processes may run it at once. Payments are recorded by the
+ * projection of the ledger's operations, so that a crash loses none. Returns how many series it claimed.
  */
 export async function runSubscriptions(s: Services, limit = 100): Promise<number> {
   const now = await calendarNow(s)
@@ -55,7 +54,7 @@ async function step(s: Services, one: Subscription, now: Date): Promise<void> {
     if (next) return await lookAgain(s, one, next)
     if (result.outcome === 'missed') await miss(s, one, result.reason, now)
   } catch (error) {
-    // Its lease runs out, and it is taken again.
+    // Claimed again when its lease expires.
     s.log.error({ subscription: one.id, ...faultFields(error) }, 'a payment that repeats could not be made')
   }
 }
@@ -68,7 +67,7 @@ async function lookAgain({ db }: Services, one: Subscription, at: Date): Promise
   )
 }
 
-/** The payment of this day is not made any more; the next one is tried on its own day. */
+/** Records the period as missed after its last attempt; the series continues with the next period. */
 const miss = (s: Services, one: Subscription, reason: MissReason, now: Date): Promise<void> =>
   give(s, one, 'missed', async (client) =>
     conclude(client, one, one.period, { state: 'missed', reason }, now),
@@ -77,7 +76,7 @@ const miss = (s: Services, one: Subscription, reason: MissReason, now: Date): Pr
 const stop = (s: Services, one: Subscription, reason: StopReason, now: Date): Promise<void> =>
   give(s, one, 'stopped', async (client) => end(client, one.id, 'stopped', now, reason))
 
-/** Once: unless it has moved on, was paused or ended meanwhile. The payer is told. */
+/** Applies `work` once, unless the series has advanced, was paused or ended meanwhile, and notifies the payer. */
 async function give(
   s: Services,
   one: Subscription,

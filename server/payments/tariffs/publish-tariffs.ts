@@ -3,8 +3,8 @@ import type { Limits } from '#rules/tariff.ts'
 import { limitRows, tariffRows } from './tariffs.ts'
 
 /**
- * Puts fees and limits into the tables where there are none yet; what is there was perhaps edited and stays. A method
- * that a release brings has its own so from the first start. `same` puts one limit for everybody in place of all.
+ * Inserts missing rows of fees and limits; existing rows may have been edited and are kept. So a method added by a
+ * release has its rows from the first start. `same` replaces all limits by one.
  */
 export async function publishTariffs(client: pg.ClientBase, same?: Limits): Promise<void> {
   await client.query(

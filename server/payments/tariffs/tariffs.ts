@@ -11,7 +11,7 @@ const outside = Object.fromEntries(
   externalMethods.map((method) => [method, reaches[method].tariff]),
 ) as Record<ExternalMethod, Tariff>
 
-/** The fees a house begins with (Q102); the digital currency's network takes its own on top (Q103). */
+/** Initial fees (Q102). The fee of a digital currency's network is charged on top (Q103). */
 const fees: Record<Method, Tariff> = {
   betweenAccounts: { percent: '0', minimum: '0' },
   p2p: { percent: '0.5', minimum: '0.10' },
@@ -33,7 +33,7 @@ const usual: Record<Standing, Limits> = {
   business: limits('250000', '1000000', '10000000'),
 }
 
-/** In coins that are no measure of their own the figures are others. */
+/** Limits of currencies whose unit is worth far more than a dollar or euro. */
 const coins: Partial<Record<Currency, Record<Standing, Limits>>> = {
   BTC: {
     unverified: limits('0.005', '0.005', '0.01'),
@@ -51,7 +51,7 @@ type Key = { brand: string; customer_type: number; method: Method; currency: Cur
 export type TariffRow = Key & Tariff
 export type LimitRow = Key & { verified: boolean } & Limits
 
-/** What every brand charges each kind of customer, in the currencies a method is used in. */
+/** Initial fees as rows of `app.tariff`, for every brand, customer type, method and its currencies; decimal texts. */
 export const tariffRows = (): TariffRow[] =>
   keys().map((key) => ({
     ...key,
@@ -59,7 +59,7 @@ export const tariffRows = (): TariffRow[] =>
     ...(isDigital(key.currency) && { minimum: '0' }),
   }))
 
-/** How much each may send by it; `same` instead, for everybody, where measuring must not meet a limit. */
+/** Initial limits as rows of `app.limit_table`; `same` replaces all of them, for load tests. Decimal texts. */
 export const limitRows = (same?: Limits): LimitRow[] =>
   keys().flatMap((key) =>
     [true, false].map((verified) => ({ ...key, verified, ...(same ?? limitsOf(key, verified)) })),
