@@ -7,7 +7,7 @@ import { expect, test } from './kit/visit.ts'
 
 type Area = { link: string; heading: string; act?: string }
 
-/** What the product offers who is signed in: the entry that leads there, what its page is called, and what is begun there. */
+/** The areas for signed-in people: menu entry, heading of the page, and its first action. */
 const areas: readonly Area[] = [
   { link: 'Cards', heading: 'Cards', act: 'Get a card' },
   { link: 'Activity', heading: 'Activity' },

@@ -54,7 +54,7 @@ test('an upload is paused, goes on, and goes on after a reload with the same fil
   await page.route('**/uploads/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     const { startsAt } = route.request().postDataJSON() as { startsAt: number }
-    // The line stops after the first piece, until it is let go on.
+    // The connection stops after the first piece until it is released.
     if (isHeld && startsAt > 0) return
     starts.push(startsAt)
     return route.continue()
@@ -118,7 +118,7 @@ test('from the introduction to the certification, and a form signed at the signi
   await page.locator('[id="taxIds.0.taxId"]').fill('MRCLEO85D12F205X')
   await field('Do you pay taxes in the United States?').selectOption('No')
   await field('Do you have other ties to the United States?').selectOption('Yes')
-  // Nothing typed is lost.
+  // The typed text is kept.
   await page.reload()
   await expect(field('City of birth')).toHaveValue('Milano')
   await page.getByRole('button', { name: /^Certify/ }).click()

@@ -55,7 +55,7 @@ test('after a lost reply the next press finds the payment that was made [R051]',
   await confirmButton(page).click()
   await answer.lose()
   await expect(page.getByText('We do not know yet whether this went through.')).toBeVisible()
-  // Nothing of it may change now: a change would be another payment.
+  // It must not change now, because a changed payment would be another one.
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
   await page.getByRole('button', { name: 'Find out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()

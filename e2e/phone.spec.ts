@@ -82,7 +82,7 @@ const pay = async (bank: AtBank, amount: string): Promise<number> => {
   return answer.transactionId
 }
 
-/** A phone that is new pays nobody new: this payee was paid before it, with a code. */
+/** A new phone cannot approve payments to new payees, so this payee was paid before, with a code. */
 async function payByCode(bank: AtBank, request: APIRequestContext): Promise<void> {
   const sms = await nextSms(request, ieva.phone)
   const { accounts } = await bank.ask('POST /?balanceInquiry', {})
@@ -214,7 +214,7 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
   await expect(bank.page.getByRole('heading', { level: 1, name: 'Sent to Owen Pryce' })).toBeVisible()
   await bank.page.goto(`/transfer/p2p/receipt/${kept}`)
   await expect(bank.page.getByRole('heading', { level: 1 })).not.toHaveText(/^Sent/)
-  // Money that leaves the house waits for it too, and may come back.
+  // A payment out also waits for the phone, and may be returned.
   await prepareOutside(bank.page, brazil)
   await confirmButton(bank.page).click()
   await expect(card).toContainText(brazil.details.payeeName)

@@ -3,7 +3,7 @@ import { defineConfig, type ReporterDescription } from '@playwright/test'
 const port = Number(process.env['E2E_PORT'] ?? 4310)
 const json: ReporterDescription = ['json', { outputFile: '../.cache/playwright.json' }]
 
-/** Begun last, one of these would be waited for alone: they come first, the longest before the others. */
+/** The longest specs run first; started last, one of them would run alone at the end. */
 const stories = 'story-*.spec.ts'
 const long = ['approvals', 'outside', 'phone', 'sign-in-flows'].map((name) => `${name}.spec.ts`)
 
@@ -17,7 +17,7 @@ export default defineConfig({
   ],
   outputDir: '../.cache/playwright',
   globalSetup: './bank.ts',
-  // How long is waited for what does not come: a machine that others keep busy needs many times as long as an idle one.
+  // Timeouts of expectations: a busy machine needs many times as long as an idle one.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   // The bank is one; people are told apart by who they are, not by order. A page waits as long as it works.

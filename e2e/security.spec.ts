@@ -21,7 +21,7 @@ async function atSetting(page: Page, who: Person): Promise<Page> {
   return page
 }
 
-/** The browser that was signed out learns it from the answer to its next question. */
+/** The signed-out browser notices with the answer to its next call. */
 const signedOut = /answer: 401 /
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -17,7 +17,7 @@ try {
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM: browser.path, CHROMIUM_ARGS: browser.args.join(' ') },
   })
-  // The command gets Ctrl-C from the terminal itself; we stay for its exit code.
+  // The command gets Ctrl-C from the terminal; this process waits for its exit code.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.once('error', (error) => {

@@ -1,5 +1,5 @@
-// What a phone on a slow link downloads, held to the limits of docs/PERFORMANCE.md. Reads web/dist: `npm test` and
-// `npm run check` build it first.
+// Checks what a phone on a slow link downloads against the limits of docs/PERFORMANCE.md. Reads web/dist: `npm test`
+// and `npm run check` build it first.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -72,7 +72,7 @@ test('home fetches at most 25 kB beyond the app before it shows anything, and ev
   const screens = [...new Set([...app].flatMap((file) => files.get(file)?.lazy ?? []))]
   expect(screens.length).toBeGreaterThan(3)
   const home = screens.find((screen) => screen.startsWith('home-screen'))!
-  // Who opens another screen has seen home with the part it always fetches a moment later, or fetches once what they share.
+  // Another screen is opened after home, whose later part is then loaded, or loads what they share once.
   const later = files.get(home)?.lazy.find((name) => name.startsWith('recent-activity'))
   const known = needed([home, later!]).union(app)
   const large = screens
@@ -85,7 +85,7 @@ test('all script together is at most 1,000 kB', () => {
   expect(gzip(new Set(files.keys()))).toBeLessThanOrEqual(most.allJs)
 })
 
-/** The scripts a page names, and those it says are needed at once. */
+/** The scripts of a page, and those it preloads. */
 function scriptsOf(page: string): string[] {
   const html = readFileSync(join(dist, page), 'utf8')
   const found = [
@@ -94,7 +94,7 @@ function scriptsOf(page: string): string[] {
   return found.map(([, name = '']) => name)
 }
 
-/** These files and everything they import before they run. */
+/** These files and all their static imports. */
 function needed(names: readonly string[]): Set<string> {
   const all = new Set<string>()
   const walk = (name: string): void => {

@@ -19,7 +19,7 @@ export function outputInto(folder: string, effort: Effort) {
     await writeFile(path, content)
   }
 
-  /** As it is, with brotli and with gzip: done once here, so that the server never has to. */
+  /** Uncompressed, with Brotli and with gzip, so that the server does not compress files. */
   async function putCompressed(name: string, content: string | Buffer): Promise<Sizes> {
     const bytes = Buffer.from(content)
     const [br, gz] = await Promise.all([

@@ -13,7 +13,7 @@ type EntryFiles = {
   next?: readonly string[]
 }
 
-/** What web/app/prerender.tsx exports, once it is built for Node. */
+/** Exports of web/app/prerender.tsx, built for Node. */
 export type Prerender = {
   pageNames: readonly string[]
   entryOf: (page: string) => 'auth' | 'register' | 'phone' | 'app'
@@ -23,7 +23,7 @@ export type Prerender = {
   ) => { html: string; hashes: string[] }
 }
 
-/** What the server needs to know of the ready pages, by `page/brand.language`. */
+/** Data of the prerendered pages for the server, by `page/brand.language`. */
 export type PageIndex = Record<string, Sizes & { hashes: string[]; etag: string }>
 
 type File = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; src?: string }
@@ -94,7 +94,7 @@ export async function writePages(
   return index
 }
 
-/** The catalogs, under a name that changes with any of them. */
+/** The catalogs, under a name that changes with their content. */
 async function writeTexts(output: Output): Promise<string> {
   const texts = languages
     .filter((language) => language !== 'en')
@@ -125,7 +125,7 @@ function entry(files: Files, key: string): Entry {
   return { file: address(file), imports, css: [...css] }
 }
 
-/** What a person needs right after the sign-in and does not have yet. */
+/** Files needed right after the sign-in that are not loaded yet. */
 function nextFiles(files: Files, { app, auth, boot }: Record<'app' | 'auth' | 'boot', Entry>): string[] {
   const home = entry(files, 'features/home/home-screen.tsx')
   const scripts = [boot.file, app.file, ...app.imports, home.file, ...home.imports]

@@ -10,7 +10,7 @@ import { buildWeb, type Index, upToDateBuild, webDist } from './build-web.ts'
 import { currentBuild } from './current-build.ts'
 import { root } from './source-files.ts'
 
-// The product's own build if it is of today's sources, else one beside it.
+// The existing build if it matches the sources, otherwise a new one beside it.
 const builds = join(root, 'node_modules/.cache/web-test')
 let dist: string
 let index: Index
@@ -144,7 +144,7 @@ test('the same sources give the same files, and a build in a hurry does for a de
   const again = await buildWeb(builds, 'quick')
   expect(again.build).toBe(index.build)
   expect(unpacked(again)).toEqual(unpacked(index))
-  // Earlier ones are still there, for who runs on them.
+  // Earlier builds are kept for running servers.
   expect([existsSync(dist), existsSync(earlier), currentBuild(builds) === dist]).toEqual([true, true, false])
   expect(await upToDateBuild(builds, 'quick')).toEqual(again)
   expect(await upToDateBuild(builds, 'full')).toBeUndefined()

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')
 export const webDist = join(web, 'dist')
 
-/** `index.json` of a build: what the server needs to know of it. */
+/** `index.json` of a build: its data for the server. */
 export type Index = {
   build: string
   minimum: string
@@ -23,12 +23,12 @@ export type Index = {
   pages: PageIndex
 }
 
-/** Builds the browser's side into web/dist, unless what is there was made of exactly what is here. */
+/** Builds the client into web/dist, unless the build there was made from the same sources. */
 export async function ensureWebBuilt(): Promise<void> {
   if (!(await upToDateBuild())) await buildWeb()
 }
 
-/** The build in `target` that counts, if it was made of exactly what is here, with this effort or more. */
+/** The current build in `target`, if it was made from the same sources with this compression effort or more. */
 export async function upToDateBuild(target = webDist, effort: Effort = 'full'): Promise<Index | undefined> {
   const text = await readFile(join(currentBuild(target), 'index.json'), 'utf8').catch(() => 'null')
   const built: Index | null = JSON.parse(text)
@@ -37,13 +37,13 @@ export async function upToDateBuild(target = webDist, effort: Effort = 'full'): 
 }
 
 /**
- * Builds beside the builds in `target` and makes the result the one that counts when it is whole: a build that fails
- * leaves the last one standing, and who runs on an earlier one goes on.
+ * Builds beside the builds in `target` and makes the result current when it is complete. A failed build leaves the last
+ * one current, and servers that use an earlier one continue.
  */
 export async function buildWeb(target = webDist, effort: Effort = 'full'): Promise<Index> {
   const beside = join(root, 'node_modules/.cache', `web-${process.pid}`)
   const { NODE_ENV: before } = process.env
-  // Whatever runs it, a test or a demo: what is built is for people.
+  // Always a production build, also when a test or the demo runs it.
   process.env['NODE_ENV'] = 'production'
   try {
     const index = await buildInto(beside, effort)
@@ -107,7 +107,7 @@ async function writeBrand(brand: Brand, { webManifest }: Prerender, { put, folde
   await Promise.all(brandFonts(brand, 'en').map(({ path, file }) => cp(path, join(folder, 'fonts', file))))
 }
 
-/** Of the text of everything the build reads; a changed time alone is no change. */
+/** Digest of the content of everything the build reads; file times do not matter. */
 async function sourceDigest(): Promise<string> {
   const sources = globSync(
     [

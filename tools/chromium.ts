@@ -51,7 +51,7 @@ function answersVersion(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
-// Playwright wants a path, not a name.
+// Playwright needs a path.
 function absolute(path: string): string {
   if (path.includes('/')) return path
   return spawnSync('sh', ['-c', `command -v ${path}`], { encoding: 'utf8' }).stdout.trim()
@@ -67,7 +67,7 @@ async function launchArguments(path: string): Promise<string[]> {
   ]
   if (process.getuid?.() === 0) return ['--no-sandbox', ...quiet]
   if (await launches(path, quiet)) return quiet
-  // A container that forbids user namespaces: the pages opened are our own.
+  // Containers may forbid user namespaces; only our own pages are opened.
   process.stderr.write('Chromium cannot build its sandbox here and runs without.\n')
   return ['--no-sandbox', ...quiet]
 }

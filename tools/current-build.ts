@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The build that counts, and as many before it whose pages may still be open or served. */
+/** Number of builds kept: the current one, and earlier ones whose pages may still be open or served. */
 const mostBuilds = 4
 
-/** Folder of the build that counts; one that does not exist when nothing was built. */
+/** Folder of the current build; it does not exist when nothing was built. */
 export function currentBuild(target: string): string {
   try {
     return join(target, readFileSync(join(target, 'current'), 'utf8').trim())
@@ -15,8 +15,8 @@ export function currentBuild(target: string): string {
 }
 
 /**
- * Moves a finished build to its place among the others and makes it the one that counts, by one rename: at every
- * moment there is a whole build. Names grow with time.
+ * Moves a finished build beside the others and makes it the current one by one rename, so that there is a complete
+ * build at every moment. Names increase with time.
  */
 export async function switchTo(build: string, to: { target: string; name: string }): Promise<void> {
   const { target, name } = to

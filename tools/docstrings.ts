@@ -10,12 +10,12 @@ type Candidate = { name: string; start: number }
 const PRODUCTION =
   /^(?:server|protocol|ledger)\/(?!(?:demo|simulator|testing)\/).*(?<!\.test|\.d|\/testing)\.ts$/
 
-/** True for files whose exports are read by production code: no tests, no demo, nothing that plays the outside world. */
+/** True for files whose exports are read by production code: no tests, no demo, no simulation of the outside world. */
 export const isProduction = ({ path }: SourceFile): boolean => PRODUCTION.test(path)
 
 /**
- * Exported functions, and public methods of exported classes, that no block comment of the form of a docstring precedes.
- * A call's handler is left out: the call's declaration in protocol documents it.
+ * Exported functions, and public methods of exported classes, that no block comment of the form of a docstring
+ * precedes. A call's handler is left out: the call's declaration in protocol documents it.
  */
 export function undocumented(file: SourceFile): Undocumented[] {
   const { program, comments } = parseSync(file.path, file.text)
@@ -86,7 +86,7 @@ const methodsOf = ({ id, body }: Class): Candidate[] =>
 const isHandler = (type: TSType | undefined): boolean =>
   type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Handler'
 
-/** How many lack a docstring in each room; rooms where none does are absent. */
+/** Number of functions without a docstring by folder; folders without any are absent. */
 export const countsOf = (found: readonly Undocumented[]): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(found, ({ room }) => room)]

@@ -1,6 +1,6 @@
 /**
- * The rooms of each runtime from the ground up: a room imports rooms of lower storeys and itself, never one beside or
- * above it. `.oxlintrc.json` says the same to the editor, sentence by sentence; structure.test.ts holds the whole graph.
+ * The folders of each runtime by layer, lowest first: a folder imports itself and lower layers, never its own layer or
+ * a higher one. `.oxlintrc.json` has the same rules for the editor; structure.test.ts checks the whole graph.
  */
 const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '': [
@@ -29,17 +29,17 @@ const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   web: [['lib'], ['ui'], ['kit'], ['widgets'], ['features'], ['app']],
 }
 
-/** The room a file is in: `server/payments`, `web/ui`, `ledger`. */
+/** The folder of a file in the table: `server/payments`, `web/ui`, `ledger`. */
 export function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
   const hasRooms = (first === 'server' || first === 'web') && path.split('/').length > 2
   return hasRooms ? `${first}/${second}` : first
 }
 
-/** An import that leads to a storey beside or above the importer's own. */
+/** An import of the importer's own layer or a higher one. */
 export type Upward = { from: string; to: string }
 
-/** The storey of a file in its runtime; undefined where the table does not speak of it. */
+/** The layer of a file in its runtime; undefined when it is not in the table. */
 function storeyOf(path: string, runtime: string): { room: string; storey: number } | undefined {
   const parts = path.split('/')
   const room = (runtime === '' ? parts[0] : parts[1]) ?? ''
@@ -47,7 +47,7 @@ function storeyOf(path: string, runtime: string): { room: string; storey: number
   return storey < 0 ? undefined : { room, storey }
 }
 
-/** Whether an import stays within the table; what the table does not know is not judged. */
+/** Whether an import is allowed; true for files that are not in the table. */
 export function isUpward({ from, to }: Upward): boolean {
   const [first = '', second = ''] = [from, to].map((path) => path.split('/')[0] ?? '')
   const runtime = first === second ? first : ''

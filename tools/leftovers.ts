@@ -1,7 +1,7 @@
 import { type Directive, type Statement, parseSync } from 'oxc-parser'
 import { type SourceFile, lineAt } from './source-files.ts'
 
-/** Places in the file where code was put into a comment, as `path:line`. */
+/** Places with commented-out code, as `path:line`. */
 export function commentedOutCode(file: SourceFile): string[] {
   return blocks(file)
     .filter((block) => holdCode(block.lines))
@@ -10,7 +10,7 @@ export function commentedOutCode(file: SourceFile): string[] {
 
 type Block = { lines: string[]; isLine: boolean; start: number; end: number }
 
-// Line comments below each other are read together: one line of a function alone would not parse.
+// Consecutive line comments are parsed together, because one line of a function alone would not parse.
 function blocks(file: SourceFile): Block[] {
   const joined: Block[] = []
   for (const { type, value, start, end } of parseSync(file.path, file.text).comments) {

@@ -1,5 +1,5 @@
-// npm run locales: brings the catalogs in line with the texts of the code. Missing texts come in empty, for a translator
-// to fill; what nobody says any more goes; what is translated stays.
+// npm run locales: brings the catalogs in line with the texts of the code. Missing texts are added
+// empty, for a translator; unused ones are removed; translations are kept.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { languageInfo, languages, type Language } from '@sixpence/locales'
 import { textsByCatalog } from '@sixpence/locales/extract.ts'
@@ -41,7 +41,7 @@ function write(file: URL, language: Language, keys: string[]): void {
   else rmSync(file, { force: true })
 }
 
-/** A text with a count has a form for each of the language's plural categories; English has nothing else to say. */
+/** A text with a count has a form for each plural category of the language; English catalogs have nothing else. */
 function entryOf(
   key: string,
   language: Language,

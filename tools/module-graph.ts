@@ -56,7 +56,7 @@ function placeOf(from: string, request: string): string | undefined {
   return workspace === '' ? undefined : exported(workspace, sub === '' ? '.' : `./${sub}`)
 }
 
-/** What the `exports` of a workspace make of a subpath. */
+/** The file of a subpath according to a workspace's `exports`. */
 function exported(workspace: string, sub: string): string | undefined {
   const manifest = join(root, workspace, 'package.json')
   if (!existsSync(manifest)) return undefined
@@ -70,7 +70,7 @@ function exported(workspace: string, sub: string): string | undefined {
   return places.find((place) => existsSync(join(root, place))) ?? places[0]
 }
 
-/** Groups of files that import each other in a ring (Tarjan), types counted too. */
+/** Import cycles, as groups of files (Tarjan), including type imports. */
 export function circles(graph: ModuleGraph): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

@@ -31,7 +31,7 @@ test('every exception is one', () => {
   expect(idle).toEqual([])
 })
 
-// Behind an element nobody knows whether its words end in a point of their own: in a sentence a day is given as words.
+// Whether an element's text ends with a full stop is unknown, so a day in a sentence is given as text.
 test('no sentence has an element for a day', () => {
   const screens = product.filter(({ path }) => path.endsWith('.tsx'))
   expect(screens.flatMap(daysInSentences)).toEqual([])

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { buildWeb, upToDateBuild, webDist } from './build-web.ts'
 import { root } from './source-files.ts'
 
-// Before `npm start`: the client is built where its sources changed, and on the first day the database is made ready
-// meanwhile. Who only wants to see the demo does not wait for the last tenth of compression.
+// Before `npm start`: builds the client if its sources changed, and prepares the database meanwhile on the first start.
+// The demo uses a lower compression effort for a faster start.
 const effort = process.env['SIXPENCE_MODE'] === 'production' ? 'full' : 'quick'
 if (!(await upToDateBuild(webDist, effort))) {
   const firstDay = spawn(process.execPath, [join(root, 'server/app/first-day.ts')], {
-    // What fails here fails again in the start, which says it in one sentence.
+    // A failure here is repeated by the start, which reports it in one sentence.
     stdio: 'ignore',
   })
   const ready = once(firstDay, 'exit')

@@ -33,7 +33,7 @@ const screens: Screen[] = [
   })),
 ]
 
-// In every language but English a text whose catalog was not fetched stands there in English.
+// Without its catalog a text is shown in English in every language.
 describe('a screen finds the words of all it may show in the catalogs it fetches', () => {
   test('every screen is looked at', () => {
     const imports = [...`${routes}${ahead}`.matchAll(/import\('#features/g)]

@@ -39,7 +39,7 @@ export function sourceFiles(): SourceFile[] {
 /** True for files of TypeScript or JavaScript. */
 export const isCode = (file: SourceFile): boolean => /\.(ts|tsx|js)$/.test(file.path)
 
-/** The line of the file that holds this offset, counted from 1. */
+/** The number of the line that contains this offset, counted from 1. */
 export const lineAt = (file: SourceFile, offset: number): number =>
   file.text.slice(0, offset).split('\n').length
 

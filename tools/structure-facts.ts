@@ -9,7 +9,7 @@ export const isTest = (path: string): boolean =>
 
 export type Arrow = { from: string; to: string; imports: number }
 
-/** Which rooms import which, and how often; tests left out. */
+/** Imports between folders with their number, without tests. */
 export function arrowsOf(graph: ModuleGraph): Arrow[] {
   const counted = new Map<string, Arrow>()
   for (const [file, edges] of graph)
@@ -22,7 +22,7 @@ export function arrowsOf(graph: ModuleGraph): Arrow[] {
   return [...counted.values()].toSorted((a, b) => b.imports - a.imports)
 }
 
-/** Imports that lead to a room beside or above the importer’s own. */
+/** Imports of the importer’s own layer or a higher one. */
 export const upwardIn = (graph: ModuleGraph): { from: string; to: string }[] =>
   [...graph].flatMap(([from, edges]) =>
     isTest(from) ? [] : edges.map(({ to }) => ({ from, to })).filter(isUpward),

@@ -14,7 +14,7 @@ export function pictureIn(page: string, graph: ModuleGraph): string {
 const drawn = /^(?:server|web|protocol|ledger|partners|money|csv|brands|locales|postgres)(?:\/|$)/
 const isRoom = (room: string): boolean => drawn.test(room) && !/\.|\/testing$/.test(room) && room !== 'server'
 
-/** The rooms as Mermaid draws them; an arrow that follows from two others is left out. */
+/** The folders as a Mermaid graph, without indirect arrows. */
 function picture(graph: ModuleGraph): string {
   const arrows = arrowsOf(graph).filter(({ from, to }) => isRoom(from) && isRoom(to))
   const next = Map.groupBy(arrows, ({ from }) => from)

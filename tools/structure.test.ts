@@ -17,7 +17,7 @@ test('no files import each other in a ring, types included', () => {
   expect(circles(graph)).toEqual([])
 })
 
-/** What plays the outside world: the demo's people and town, and the sandboxes. */
+/** Simulation of the outside world: demo people, town and sandboxes. */
 const ofTheDemo = /^server\/(?:demo|simulator|testing)\/|\/sandbox(?:-[a-z-]+)?\.ts$/
 
 test('production loads no file of the demo, the simulator or a sandbox', () => {
@@ -26,7 +26,7 @@ test('production loads no file of the demo, the simulator or a sandbox', () => {
   expect([...loaded].filter((path) => ofTheDemo.test(path))).toEqual([])
 })
 
-// A migration is a step in time, not a place to look for something; a call's file is found by the call's name.
+// Migrations are history, not places to search; a call's file is found by the call's name.
 const ONE_AFTER_THE_OTHER = /^(?:server\/store|ledger)\/migrations$/
 const MOST_SIBLINGS = 40
 

@@ -1,6 +1,6 @@
-// npm run structure [-- --since <commit>]: counts how the house is built: arrows between its rooms, rings, neighbours,
-// sizes, files that name a table, calls with a file of their own, and lines by area, beside those of a commit.
-// With --draw it writes the picture of docs/ARCHITECTURE.md anew.
+// npm run structure [-- --since <commit>]: prints measures of the structure: imports between folders, cycles, files per
+// folder, sizes, files that name a table, calls with a file of their own, and lines by area, beside those of a commit.
+// With --draw it updates the picture in docs/ARCHITECTURE.md.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ function linesByArea(all: readonly SourceFile[]): Map<string, number> {
   return counted
 }
 
-/** What somebody wrote: no catalogs, locks or schemas of others. */
+/** Files written by hand: no catalogs, lock files or third-party schemas. */
 function isCounted({ path }: Pick<SourceFile, 'path'>): boolean {
   return /\.(?:tsx?|js|css|sql|md)$/.test(path) && !path.startsWith('docs/spec/')
 }

@@ -31,7 +31,7 @@ const playwrightSuite = z.object({
 })
 const playwright = z.object({ suites: z.array(playwrightSuite), errors: z.optional(z.array(z.unknown())) })
 
-/** `isLate`: an earlier try had failed. */
+/** `isLate`: an earlier attempt had failed. */
 type Outcome = { title: string; ended: keyof Totals; isLate?: boolean }
 
 /** Full titles of the tests that passed, from the JSON report of Vitest or Playwright. */
@@ -41,7 +41,7 @@ export function passedTitles(report: unknown): string[] {
     .map((outcome) => outcome.title)
 }
 
-/** Full titles of the tests that passed only when they were tried again: each is a fault, of the test or of the product. */
+/** Full titles of tests that passed only when repeated; each is a fault of the test or of the product. */
 export function lateTitles(reports: unknown[]): string[] {
   return reports
     .flatMap(outcomes)

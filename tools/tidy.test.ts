@@ -10,7 +10,7 @@ const files = sourceFiles()
 const ours = files.filter((file) => !file.path.startsWith('docs/spec/') && file.path !== 'package-lock.json')
 const code = ours.filter(isCode)
 
-// Folders of protocol/ that are no feature: what the calls of several share.
+// Folders of protocol/ that are not features but shared by several.
 const SHARED_PROTOCOL = new Set(['refusals', 'rules', 'methods'])
 
 // Names beside the features of protocol/, each with its reason.
@@ -51,7 +51,7 @@ const features = new Set(
 test('every imported package is declared by the workspace that imports it', () => {
   const undeclared = code.flatMap(importsOf).filter(({ file, request }) => {
     const name = packageOf(request)
-    // What the root declares is there for everybody: the test runner and its companions.
+    // Packages of the root are available everywhere: the test runner and its plugins.
     return name && !declaredBy(workspaceOf(file)).has(name) && !declaredBy('').has(name)
   })
   expect(undeclared).toEqual([])
@@ -153,7 +153,7 @@ test('finds a bigint in a component, in what it calls and in a hook, and leaves 
   expect(lostBigints({ path: 'sum.ts', text: helper })).toEqual(['sum.ts:3'])
 })
 
-// A file of tests is a list of cases: it may be longer than code that has to be understood as a whole.
+// Test files are lists of cases and may be longer than other code.
 const most = (path: string): number => (path.includes('.test.') ? 600 : 400)
 
 test('no file has more lines of code than one can hold in the head', () => {
@@ -212,7 +212,7 @@ function anchors(markdown: string): Set<string> {
 
 const withoutCode = (markdown: string): string => markdown.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
 
-// This file speaks of what it looks for.
+// This file contains the words it searches for.
 const notThis = (file: SourceFile): boolean => file.path !== 'tools/tidy.test.ts'
 
 function linesWith(file: SourceFile, pattern: RegExp): string[] {

@@ -1,4 +1,4 @@
-// node tools/totals.ts report.json …: what passed only at a later try, and last "N passed, N failed".
+// node tools/totals.ts report.json …: tests that passed only when repeated, and at the end "N passed, N failed".
 import { existsSync, readFileSync } from 'node:fs'
 import { lateTitles, totals } from './test-results.ts'
 

@@ -56,7 +56,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   }
 }
 
-// So that the libraries are Chromium's alone and not those of the command that starts it.
+// Sets the libraries for Chromium only, not for the command that starts it.
 const starter = `#!/bin/sh
 here=$(dirname "$0")
 "$here/chromium" --version >/dev/null 2>&1 || export LD_LIBRARY_PATH="$here/al2023/lib"

@@ -4,7 +4,7 @@ import { fillDetails } from './outside.ts'
 import { expect } from './visit.ts'
 import type { Words } from './words.ts'
 
-/** Whoever holds the link of a payment says where it goes: from the country to the code that is asked for. */
+/** Claims a payment by its link, from the choice of the country to the code. */
 export async function sayWhere(page: Page, t: Words): Promise<void> {
   await page.locator('select[name=country]').selectOption('DE')
   await page.locator('input[type=radio][value=eft]').check()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How somebody works the page: with the mouse, or with the keyboard only. */
+/** Operating the page with the mouse, or with the keyboard only. */
 export type Hands = {
   /** With the keyboard `backwards`, where the way there would do something else. */
   press: (what: Locator, way?: 'backwards') => Promise<void>

@@ -3,8 +3,8 @@ import axe from 'axe-core'
 import { expect } from './visit.ts'
 
 /**
- * What axe knows to be a barrier on the page as it stands, by all of its rules or by those that colors can break. It stays
- * in the page that it was brought to; a document in a frame it would not see.
+ * Violations that axe finds on the page, by all rules or those that colours can break. Axe stays loaded in the page and
+ * does not check frames.
  */
 async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
@@ -25,7 +25,7 @@ async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
   )
 }
 
-/** Run in the page: what fades in has not its colors yet; what turns for ever is not waited for. */
+/** Runs in the page: waits for transitions, whose colours are not final, but not for endless animations. */
 const standstill = `Promise.allSettled(
   document
     .getAnimations()
@@ -35,7 +35,7 @@ const standstill = `Promise.allSettled(
 
 type Axe = Pick<typeof axe, 'run'>
 
-/** Nothing that axe knows to be a barrier is on the page; the test goes on and fails at its end. */
+/** Expects no violations; the test continues and fails at its end. */
 export async function judge(page: Page): Promise<void> {
   expect.soft(await barriers(page)).toEqual([])
 }
@@ -45,7 +45,7 @@ export async function judgeBoth(page: Page): Promise<void> {
   expect.soft(await barriersInBoth(page)).toEqual([])
 }
 
-/** The schemes are the same page in other colors: the second is looked at for these. */
+/** The schemes differ only in colours, so the second is checked only by rules about colours. */
 export async function barriersInBoth(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const light = await barriers(page)

@@ -28,7 +28,7 @@ type Acts = {
 type Tokens = { refreshToken: string; accessCookie: string; refreshCookie: string }
 type Gives<Act> = Act extends 'beginSession' ? Tokens : void
 
-/** What an operator does beside the running bank (server/testing/operate.ts). */
+/** Commands of the operator process beside the running bank (server/testing/operate.ts). */
 export async function operate<Act extends keyof Acts>(act: Act, facts: Acts[Act]): Promise<Gives<Act>> {
   const answer = await fetch(`${process.env['E2E_OPERATOR']}/${act}`, {
     method: 'POST',
@@ -40,7 +40,7 @@ export async function operate<Act extends keyof Acts>(act: Act, facts: Acts[Act]
   return given as Gives<Act>
 }
 
-/** The operator, for as long as the tests run; gives where they find them. */
+/** Starts the operator process for the duration of the tests and returns its address. */
 export async function openOperator(): Promise<{ operator: ChildProcess; address: string }> {
   const { process: operator, said } = await opened('server/testing/operate.ts', process.env)
   return { operator, address: said.trim() }

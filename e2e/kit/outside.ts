@@ -4,7 +4,7 @@ import { confirmButton } from './send.ts'
 import { townOrigin } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
-/** A payment out of the house, by the names of the form's fields. */
+/** A payment out, by the names of the form's fields. */
 export type Outside = {
   country: string
   currency?: string
@@ -74,7 +74,7 @@ export async function settled(page: Page, payee: string, t: Words = wordsIn('en'
   await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible({ timeout: 60_000 })
 }
 
-/** Who plays the company in the town sends back what arrived there last for that payee. */
+/** The company in the town returns its last payment to that payee. */
 async function sendBack(request: APIRequestContext, payee: string): Promise<void> {
   const rails = `${townOrigin}/town/api/rails`
   const { payments } = (await (await request.get(rails)).json()) as {

@@ -1,4 +1,4 @@
-/** The demo people the browser plays, as README.md tells of them. */
+/** The demo people used by the tests, as in README.md. */
 export type Person = {
   brand: string
   email: string

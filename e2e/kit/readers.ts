@@ -10,7 +10,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 /** Lines in minor units, as the reader signs them; the balances of formats that have them. */
 export type Read = { amounts: number[]; opening?: number; closing?: number }
 
-/** Programs that are not ours read the files for programs. */
+/** Third-party readers of the machine-readable exports. */
 export const readers: Record<Exclude<ExportFormat, 'pdf'>, (file: Buffer) => Read | Promise<Read>> = {
   csv: (file) => ({ amounts: amountsOf(parse(file, { bom: true })) }),
   xlsx: async (file) => ({ amounts: amountsOf(await readSheet(file)) }),
@@ -44,7 +44,7 @@ export const readers: Record<Exclude<ExportFormat, 'pdf'>, (file: Buffer) => Rea
   },
 }
 
-/** All that a reader of PDF finds of words, its spaces as they come. */
+/** The text of a PDF, with spaces as extracted. */
 export async function textOf(file: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
   return text

@@ -7,7 +7,7 @@ import { enterAs } from './session.ts'
 import { nextMail } from './town.ts'
 import { type Words, wordsIn } from './words.ts'
 
-/** Somebody nobody has met: an address, a name and a phone of their own. */
+/** A new person with their own address, name and phone. */
 export type Stranger = { email: string; firstName: string; lastName: string; phone: string; password: string }
 
 type Way = { hands?: Hands; t?: Words }
@@ -23,7 +23,7 @@ export function stranger(lastName = 'Nowak'): Stranger {
   }
 }
 
-/** Writes the form as a person would, with everything in it right. */
+/** Fills in the form with valid values. */
 export async function fillIn(
   page: Page,
   { email, firstName, lastName, phone, password }: Stranger,
@@ -77,7 +77,10 @@ export async function register(page: Page, request: APIRequestContext, who: Stra
   await readActivated(page)
 }
 
-/** Somebody of a test's own, with the password of the demo: they can be changed for good, and again by a second try. */
+/**
+ * A new person for one test, with the password of the demo, so that permanent changes do not affect other tests or a
+ * retry.
+ */
 export async function newPerson(brand: string): Promise<Person> {
   const who = stranger()
   const { email, firstName, lastName, phone } = who

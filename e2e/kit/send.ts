@@ -41,7 +41,7 @@ export const unlikeOthers = (note: string): string => `${note} ${Date.now()}`
 export const confirmButton = (page: Page, t: Words = wordsIn('en')): Locator =>
   page.getByRole('button', { name: new RegExp(`^${t('Confirm {amount}')}`) })
 
-/** What the server decided, as the receipt tells it; texts of amounts as plain decimals. */
+/** The result as shown by the receipt; amounts as plain decimals. */
 export async function receiptOf(
   page: Page,
   t: Words = wordsIn('en'),

@@ -3,7 +3,7 @@ import { operate } from './operate.ts'
 import type { Person } from './people.ts'
 import { play, port } from './visit.ts'
 
-/** Somebody is signed in and at a page of theirs, where how they signed in is not what is looked at. */
+/** Opens a page as a signed-in person, for tests that are not about the sign-in. */
 export async function enterAs(
   page: Page,
   person: Pick<Person, 'brand' | 'email'>,
@@ -20,7 +20,7 @@ export async function enterAs(
     { name: '__Host-access', value: accessCookie, ...kept },
     { name: '__Host-refresh', value: refreshCookie, ...kept },
   ])
-  // Storage belongs to an address: a file of it that is not a page yet.
+  // Storage belongs to an origin, so a file of it is opened that is no page.
   await page.goto(`http://${domain}:${port}/version.json`)
   await page.evaluate(
     `sessionStorage.setItem('sixpence.refresh', ${JSON.stringify(JSON.stringify(refreshToken))})`,

@@ -120,7 +120,9 @@ export async function declinedByPhone(page: Page, phone: Page, who: Hero): Promi
   await expect(page.getByLabel(t('E-mail'), { exact: true })).toBeFocused()
 }
 
-/** Inside the bank's app on a phone that is not linked: it is linked first (verifyDevice), and the old one approves it. */
+/**
+ * Inside the bank's app on a phone that is not linked: it is linked first (verifyDevice), and the old one approves it.
+ */
 export async function verifyInApp(scene: Scene, old: Page, who: Hero): Promise<void> {
   const { t } = who
   const app = await open(scene, who, { width: 390 })
@@ -139,7 +141,7 @@ export async function verifyInApp(scene: Scene, old: Page, who: Hero): Promise<v
   await fresh.context().close()
 }
 
-/** Nobody answers, since the phone is lost: the request runs out, and a code that was kept for that day signs in. */
+/** The phone is lost, so the request expires, and a recovery code signs in. */
 export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<Page> {
   const { t, hands, brand, email, recoveryCodes } = who
   const page = await open(scene, who)
@@ -171,7 +173,7 @@ export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<P
   return page
 }
 
-/** A phone that is lost confirms for nobody. */
+/** A lost phone cannot confirm anything. */
 export async function removePhones(page: Page, { t, hands }: Hero): Promise<void> {
   await page.goto('/setting')
   const phones = page.getByRole('list', { name: t('Linked phones') })

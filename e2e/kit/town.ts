@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { townOrigin } from './visit.ts'
 
-/** What a person reads in the town: what authenticators show and which messages arrived. */
+/** The town's authenticators and received messages. */
 type Now = {
   left: number
   codes: { who: string; brand: string; code: string; isUsed: boolean; next: string | null }[]
@@ -9,7 +9,7 @@ type Now = {
 }
 type Sms = Now['messages'][number] & { code: string; body: string }
 
-/** What is sent by a job comes seconds later, and on a busy machine more of them. */
+/** Messages sent by a job arrive seconds later, more on a busy machine. */
 const mostTries = 1_000
 
 async function now(request: APIRequestContext, q = ''): Promise<Now> {

@@ -21,14 +21,14 @@ const localeOf = { en: 'en-GB', ru: 'ru-RU', ua: 'uk-UA' } as const
 type Fixtures = {
   /** A browser of its own with one page at a brand's address. */
   visit: (visit?: Visit) => Promise<Page>
-  /** Says that a fault whose line fits is meant: a refused password, a cut line. */
+  /** Allows faults whose line matches: a refused password, a cut connection. */
   expectFault: (line: RegExp) => void
 }
 
 let turn: Turn | undefined
 const longestTurnMs = 600_000
 
-/** Waits until no other test plays these people. Whoever signs in is asked for by that alone; two are asked for at once. */
+/** Waits until no other test uses these people. Signing in reserves a person; two people are reserved in one call. */
 export async function play(...people: Pick<Person, 'email'>[]): Promise<void> {
   const info = base.info()
   const { timeout } = info
@@ -38,7 +38,7 @@ export async function play(...people: Pick<Person, 'email'>[]): Promise<void> {
   info.setTimeout(timeout + performance.now() - asked)
 }
 
-/** Fails a test in which the page complained: an error in the console, a broken rule of its CSP, a failed request. */
+/** Fails a test when the page logged an error, violated its CSP or had a failed request. */
 export const test = base.extend<Fixtures & { ownTurn: void; faults: { lines: string[]; meant: RegExp[] } }>({
   ownTurn: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from it what a fixture needs

@@ -4,7 +4,7 @@ import { textsIn } from '@sixpence/locales/texts.ts'
 
 export type Words = (text: string, values?: Record<string, string>) => string
 
-/** The product's texts as a reader of that language sees them; asked for by their English, as in the code. */
+/** The product's texts in a language, by their English text as in the code. */
 export function wordsIn(language: Language): Words {
   const texts = readTexts(language)
   const { translate } = textsIn(language, texts)

@@ -13,8 +13,8 @@ const names = {
 const most = 2n ** 61n
 
 /**
- * Parses an amount as typed, in `currency`; it must be above zero. @throws Refused amountNotANumber | amountTooManyDecimals
- * | amountTooLarge | amountNotPositive
+ * Parses an amount as typed, in `currency`; it must be above zero. @throws Refused amountNotANumber |
+ * amountTooManyDecimals | amountTooLarge | amountNotPositive
  */
 export function readAmount(
   text: string,

@@ -3,7 +3,9 @@ import type { Acting } from '#context/handler.ts'
 
 type Submitting = { by: Acting; idempotency: Pick<Command, 'key' | 'bodyHash'> }
 
-/** The common part of a payment's command: payer, actor and idempotency key. The caller adds legs or hold and detail. */
+/**
+ * The common part of a payment's command: payer, actor and idempotency key. The caller adds legs or hold and detail.
+ */
 export const commandOf = (kind: string, { by, idempotency }: Submitting): Command => ({
   ...idempotency,
   owner: by.customer.id,

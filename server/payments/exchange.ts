@@ -2,7 +2,10 @@ import { convert, costOf, type Currency, type Money } from '@sixpence/money'
 import type { Rates } from '@sixpence/partners/rates/rates'
 import { rateOrNone } from './rates.ts'
 
-/** Debit of the payer, credit of the payee, and the rate: whole units of credit for one whole unit of debit, as decimal text. */
+/**
+ * Debit of the payer, credit of the payee, and the rate: whole units of credit for one whole unit of debit, as decimal
+ * text.
+ */
 export type Exchange = { debit: Money; credit: Money; rate: string }
 
 /**

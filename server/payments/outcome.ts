@@ -57,8 +57,8 @@ export function refuseUndecided(result: { outcome: Outcome }): void {
 }
 
 /**
- * Narrows a result to the outcomes with which a correct command can be refused. @throws Error naming `what` for any other
- * outcome
+ * Narrows a result to the outcomes with which a correct command can be refused. @throws Error naming `what` for any
+ * other outcome
  */
 export function refusedOf<By extends { outcome: Outcome }>(result: By, what: string): Answered<By> {
   if (isRefused(result)) return result
@@ -76,7 +76,9 @@ type Paying = {
   refuse: (name: Names, facts?: Facts, field?: string) => never
 }
 
-/** What was submitted: the payer's account, the limit used, and the refusal to throw when the payee's account is closed. */
+/**
+ * What was submitted: the payer's account, the limit used, and the refusal to throw when the payee's account is closed.
+ */
 type Sent = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
 
 /**

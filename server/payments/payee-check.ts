@@ -20,8 +20,8 @@ type Outcome = CheckedPayee & Pick<Told, 'reason'>
 type Carried = Outcome & { customer: number; payee: string }
 
 /**
- * Verifies the payee's name with their bank, for SEPA IBANs and accounts in the United Kingdom. Never throws: without an
- * answer the outcome is `notPossible` with a reason.
+ * Verifies the payee's name with their bank, for SEPA IBANs and accounts in the United Kingdom. Never throws: without
+ * an answer the outcome is `notPossible` with a reason.
  */
 export async function askPayeesBank(
   s: Pick<Services, 'partners' | 'log'>,

@@ -47,8 +47,8 @@ export function quoteOf(
 }
 
 /**
- * The terms of a quote, if it was made for this payment and is still valid. `amount`, in the currency of the debit or the
- * credit, must equal the quoted one. @throws Refused quoteOfAnother | quoteOver
+ * The terms of a quote, if it was made for this payment and is still valid. `amount`, in the currency of the debit or
+ * the credit, must equal the quoted one. @throws Refused quoteOfAnother | quoteOver
  */
 export function quotedTerms(
   { secrets, clock }: Keeping,

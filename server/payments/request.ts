@@ -7,6 +7,8 @@ export const requestMs = 30 * day
 /** Shorter for a payment with an exchange, because the bank guarantees its rate meanwhile. */
 export const exchangeRequestMs = day
 
-/** Whether payments need a colleague's approval: those of people with right 3, and all in a strict company (B228, Q049). */
+/**
+ * Whether payments need a colleague's approval: those of people with right 3, and all in a strict company (B228, Q049).
+ */
 export const onlyAsks = ({ right, strict }: Pick<Customer, 'right' | 'strict'>): boolean =>
   right === 'initiate' || strict

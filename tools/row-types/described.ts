@@ -1,14 +1,16 @@
 import pg from 'pg'
 
-/** A column of a statement's answer; `kind` in JavaScript's words, `int8` for what each connection reads in its own way. */
+/**
+ * A column of a statement's answer; `kind` in JavaScript's words, `int8` for what each connection reads in its own way.
+ */
 export type Described = { name: string; type: string; kind: string; mayBeNull: boolean }
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number }
 type Catalog = { types: Map<number, string>; required: Set<string> }
 
 /**
- * Asks PostgreSQL what a statement answers, without running it: names, types, and whether a null may come: from a column
- * that allows it, or one on the far side of an outer join. Of an expression it does not say; `false` stands there.
+ * Asks PostgreSQL for the columns of a statement without running it: names, types and nullability, because the column
+ * allows nulls or is on the nullable side of an outer join. For expressions nullability is unknown and set to `false`.
  */
 export class Describer {
   readonly #client: pg.ClientBase
@@ -24,7 +26,7 @@ export class Describer {
       'select oid, format_type(oid, null) as name from pg_type',
     )
     const required = await client.query<{ column: string }>(
-      // Of a view's columns PostgreSQL does not know whether they may be null.
+      // PostgreSQL does not know whether columns of views may be null.
       `select attrelid || '.' || attnum as column from pg_attribute a join pg_class c on c.oid = a.attrelid
        where attnum > 0 and (attnotnull or c.relkind = 'v')`,
     )
@@ -34,7 +36,7 @@ export class Describer {
     })
   }
 
-  /** Throws what PostgreSQL says of a statement it does not understand. */
+  /** @throws PostgreSQL's error for a statement it cannot parse */
   async describe(text: string): Promise<Described[]> {
     const fields = await new Promise<Field[]>((resolve, reject) => {
       this.#client.query(new Description(text, resolve, reject))
@@ -52,7 +54,7 @@ export class Describer {
     }))
   }
 
-  /** Which columns of the answer come, as they are, from the side of an outer join that may be missing. */
+  /** Columns of the result taken unchanged from the nullable side of an outer join. */
   async #outerColumns(text: string): Promise<Set<number>> {
     const { rows } = await this.#client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (verbose, generic_plan, costs off, format json) ${text}`,

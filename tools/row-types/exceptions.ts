@@ -1,6 +1,6 @@
 /**
  * Row types that say more than the columns do: mostly that a column is never null in the state that is asked for, or
- * columns that are selected and not read. New ones are not added; one that became right is taken off.
+ * columns that are selected and not read. Do not add new ones; remove those that have become correct.
  */
 export const stillWrong: readonly string[] = [
   'ledger/entries.ts operation_id is string, and the column (bigint) may be null',
@@ -44,7 +44,7 @@ export const stillWrong: readonly string[] = [
   'server/features/sign-in/auth-code-resend.ts sentAt is Date, and the column (timestamp with time zone) may be null',
 ]
 
-/** Files with a statement whose text is put together while it runs, once for each. */
+/** Files with statements assembled at run time, one entry for each statement. */
 export const unreadable: readonly string[] = [
   'ledger/connection.ts',
   'server/auth/one-time-code.ts',

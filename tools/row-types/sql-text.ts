@@ -36,14 +36,14 @@ import {
 } from 'typescript/unstable/ast/is'
 import type { Checker, Symbol } from 'typescript/unstable/sync'
 
-/** A value not yet worked out: the expression, and what the parameters within it stand for. */
+/** A value not evaluated yet: the expression and the values of its parameters. */
 export type Later = { expression: Expression; bound: Bound }
 type Bound = ReadonlyMap<Node, Later>
 
-/** Why a text cannot be known before the program runs. */
+/** Why a text cannot be determined statically. */
 export class Unknown extends Error {}
 
-// More texts than these of one statement say that its parts vary too freely for a list.
+// A statement with more texts than this varies too much to be listed.
 const MAX_TEXTS = 300
 const MAX_DEPTH = 40
 
@@ -104,7 +104,7 @@ export class SqlTexts {
     )
   }
 
-  /** What stands behind a name, a property or a choice; the expression itself where it is none of these. */
+  /** Resolves a name, a property or a conditional; returns other expressions unchanged. */
   #choices({ expression, bound }: Later): Later[] {
     const node = inner(expression)
     const on = (next: Expression): Later[] => this.#choices({ expression: next, bound })

@@ -15,20 +15,20 @@ const history = {
   fetch: () => void queryClient.prefetchQuery(readOptions(balanceInquiry, {})),
 }
 
-/** Screens that are opened first: their code, and what they cannot draw anything without. */
+/** Screens that are often opened first: their code, and the data they cannot render without. */
 export const screens = { home, history }
 
-/** So long files wait for the first answers at most. */
+/** How long files wait at most for the first answers. */
 const giveWayMs = 400
 
 /**
- * Begins both for the screen at an address, while the app around it is still on its way. A browser opens few lines at a
- * time: the questions go first, so that their answers do not queue behind files.
+ * Starts loading both for the screen at an address while the app is still loading. A browser opens few connections at a
+ * time, so the requests are sent first and their answers do not queue behind files.
  */
 export async function beginAhead(pathname: string, firstAnswer: Promise<unknown>): Promise<void> {
   const screen = { '/': home, '/home': home, '/history': history }[pathname]
   screen?.fetch()
   await Promise.race([firstAnswer, delay(giveWayMs)])
-  // What fails here the router asks for again, and says it where it can be seen.
+  // The router repeats what fails here and shows the error.
   await screen?.code().catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { cardsEntry, insteadOfCard, onlyCard } from '@sixpence/protocol/rules/ca
 import { redirect } from '@tanstack/react-router'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 
-/** Where the cards begin (R058, B038). */
+/** The first page of the cards (R058, B038). */
 export async function cardsStart(): Promise<never> {
   throw redirect({ to: cardsEntry(await readCards()), replace: true })
 }
@@ -15,13 +15,13 @@ export async function listOfCards(isVirtual: boolean): Promise<void> {
     throw redirect({ to: '/cards/$accountId', params: { accountId: String(only.accountId) }, replace: true })
 }
 
-/** Only own, open, prepaid cards have a page and a PIN to see (R061, R062, B040). */
+/** Only own, open, prepaid cards have a page and a visible PIN (R061, R062, B040). */
 export async function cardPage(accountId: string): Promise<void> {
   const to = insteadOfCard(await readCards(), Number(accountId))
   if (to) throw redirect({ to, replace: true })
 }
 
-/** As the rules ask about them. */
+/** Cards in the form the rules take. */
 const readCards = async () =>
   (await queryClient.ensureQueryData(readOptions(cardList, {}))).cards.map((card) => ({
     accountId: card.accountId,

@@ -1,6 +1,6 @@
 import { isCompanyPage } from '@sixpence/protocol/rules/customer-kind'
 
-/** What is known of the person and the customer, as far as it decides where they may be. */
+/** Facts about person and customer that decide which pages they may open. */
 export type Facts = {
   isBusiness: boolean
   isAdmin: boolean
@@ -24,7 +24,7 @@ export type Facts = {
 
 export type Destination = { to: string } | { leaveFor: string }
 
-/** The page after signing in: the first step that applies (B048 to B056). */
+/** The page after the sign-in: the first step that applies (B048 to B056). */
 export function startPage(facts: Facts, rememberedPath: string | undefined): Destination {
   const { isBusiness, isAdmin, accesses } = facts
   const oldWeb = facts.useOldWeb && !facts.hasCustomCustomer ? allowedOldWeb(facts) : undefined
@@ -34,7 +34,7 @@ export function startPage(facts: Facts, rememberedPath: string | undefined): Des
   // One own company is entered directly (Q054).
   if (isBusiness && !facts.hasChosenCustomer && accesses > 1)
     return { to: facts.isHaveRelatedAccounts ? '/customer-accesses' : '/business-login' }
-  // A representative is checked, so no later step applies to them (Q055).
+  // A representative is verified, so that no later step applies (Q055).
   if (isBusiness && !facts.hasBalanceInfo) return { to: '/company-documents' }
   if (facts.isNeedPersonalInfoUpdate) return { to: '/profile-update' }
   if (facts.isNeedKyc) return { to: kycPage(facts) }
@@ -42,9 +42,9 @@ export function startPage(facts: Facts, rememberedPath: string | undefined): Des
   return { to: rememberedPath ?? '/home' }
 }
 
-/** Where a page is answered with another one; undefined: it may be shown. */
+/** The page to redirect to; undefined when this one may be shown. */
 export function redirectOf(pathname: string, facts: Facts): string | undefined {
-  // Others begin where they always do (R017).
+  // Others go to their first page (R017).
   if (isAt(pathname, '/admin-overview')) return facts.isAdmin ? undefined : '/'
   if (alwaysReachable.some((path) => isAt(pathname, path))) return undefined
   if (facts.isBusiness && !facts.hasBalanceInfo)
@@ -52,16 +52,16 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
   if (facts.isNeedKyc && !facts.isAdmin)
     return reachableInKyc.some((path) => isAt(pathname, path)) ? undefined : kycPage(facts)
   if (facts.verified && isAt(pathname, '/unverified-account')) return '/home'
-  // Only who is verified signs contracts (R068).
+  // Only verified customers sign contracts (R068).
   if (!facts.verified && isAt(pathname, '/revenue-split')) return '/unverified-account'
   // A person has no company (B008, Q149).
   if (!facts.isBusiness && !facts.isAdmin && isCompanyPage(pathname)) return '/home'
   return undefined
 }
 
-/** Terms and the choice of whom to act for stay open to everybody who is signed in (Q056). */
+/** Terms and the choice of the acting customer are open to everybody who is signed in (Q056). */
 const alwaysReachable = ['/terms', '/customer-accesses', '/business-login', '/more']
-/** Support too, while it is only the checks that are missing; a representative has nothing but the papers (B036, R064). */
+/** So is support while only the verification is missing; a representative has only the documents (B036, R064). */
 const reachableInKyc = ['/kyc', '/messages']
 
 const kycPage = ({ isBusiness }: Facts): string => (isBusiness ? '/kyc/business' : '/kyc')

@@ -5,8 +5,8 @@ import { session } from '#lib/call/session.ts'
 import type { EndReason } from '#lib/tabs.ts'
 
 /**
- * What happens in this page when the session ends, here or in another tab: nothing of it stays in memory or on the
- * screen, and the sign-in says why (B095, B096). `clear` empties the screen.
+ * Handles the end of the session, here or in another tab: removes all data from memory and screen, and the sign-in
+ * shows the reason (B095, B096). `clear` empties the screen.
  */
 export function leaveWhenSessionEnds(clear: () => void): void {
   session().onEnd((why) => {
@@ -15,13 +15,13 @@ export function leaveWhenSessionEnds(clear: () => void): void {
     clear()
     goToSignIn(why)
   })
-  // A page that the browser kept for its back button must not come alive without a session.
+  // A page in the browser's back/forward cache must not be shown again without a session.
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
 }
 
-/** Somebody who was sent away comes back to where they were; who left by themselves does not. */
+/** Without a session, or after an expired one, the person returns to this page; after signing out they do not. */
 export function goToSignIn(why?: EndReason): void {
   if (why === undefined || why === 'expired' || why === 'idle')
     rememberPath(location.pathname + location.search)

@@ -12,7 +12,7 @@ export type PageParts = {
   title: string
   noscript: string
   build: string
-  /** Where the catalogs lie, and which of them the script will ask for at once. */
+  /** Base path of the catalogs, and those the script requests at once. */
   textsPath: string
   texts: readonly string[]
   /** Stylesheets of the entry: inlined into the page, or addresses. */
@@ -20,13 +20,13 @@ export type PageParts = {
   stylesheets?: readonly string[] | undefined
   /** Module scripts that run, in this order. */
   scripts: readonly string[]
-  /** What they import. */
+  /** Their imports. */
   modules?: readonly string[] | undefined
-  /** Files of the page that follows. */
+  /** Files of the next page. */
   next?: readonly string[] | undefined
 }
 
-/** One complete page and what its content security policy must allow besides files of our own origin. */
+/** A complete page, and what its content security policy has to allow besides our own files. */
 export type Page = { html: string; hashes: string[] }
 
 const fontPath = '/fonts/'
@@ -52,23 +52,23 @@ export function pageHtml(parts: PageParts): Page {
     ...(language === 'en' ? [] : parts.texts).map(
       (name) => `<link rel="preload" as="fetch" href="${textsPath}${language}/${name}.json" crossorigin>`,
     ),
-    // The small ones that begin things come before the large ones they import.
+    // Small entry scripts come before the large ones they import.
     ...parts.scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...(parts.modules ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<link rel="icon" href="/brand/${brand.key}/icon.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="/brand/${brand.key}/${parts.page === 'phone' ? 'phone' : 'app'}.webmanifest">`,
     '</head><body>',
-    // In the head the browser would hold back the first words for it; the fallback face has the same measures.
+    // In the head it would delay the first paint; the fallback font has the same metrics.
     font && `<link rel="preload" as="font" type="font/woff2" href="${fontPath}${font.file}" crossorigin>`,
     `<noscript>${escaped(parts.noscript)}</noscript><div id="root">${parts.body}</div>`,
-    // A data block: no browser runs it, so no policy has to allow it.
+    // A data block, which is not executed and therefore needs no entry in the policy.
     `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ]
   return { html: html.filter(Boolean).join(''), hashes: [hashOf(script), hashOf(style)] }
 }
 
-/** The part of a brand that its pages carry. */
+/** The data of a brand that its pages contain. */
 export function factsOf(brand: Brand): BrandFacts {
   const { key, name, legalName, features, languages, defaultCurrency } = brand
   const { supportContact, appStoreLinks, feeLinks, termsLinks } = brand
@@ -86,7 +86,7 @@ export function factsOf(brand: Brand): BrandFacts {
   }
 }
 
-/** What an installed app of the brand is called and looks like; the phone of the town is one of its own. */
+/** Web app manifest of a brand; the phone of the town has its own. */
 export function webManifest(brand: Brand, app: 'app' | 'phone' = 'app'): string {
   const { light } = themeColours(brand)
   const isPhone = app === 'phone'

@@ -1,12 +1,12 @@
 import { isText, keptInTab } from '#lib/storage.ts'
 import type { NativeSide, ShellCalls } from '#lib/shell.ts'
 
-/** How the pretended app answers: as it should, or with nothing. */
+/** How the simulated app answers: correctly, or with nothing. */
 const kept = keptInTab('shellTest', isText)
 
 /**
- * The shell test page of the dev server: `?shell=test` on any page puts a pretended app around it, with the edges of a
- * phone and a list of what it was asked; `?shell=empty` one that answers nothing; `?shell=off` takes it away.
+ * The shell test page of the dev server: `?shell=test` on any page puts a simulated app around it, with a phone's
+ * safe-area insets and a list of the requests; `?shell=empty` one that answers nothing; `?shell=off` removes it.
  */
 export function pretendShell(): void {
   const asked = new URLSearchParams(location.search).get('shell')

@@ -5,14 +5,14 @@ import { never } from './frame/customer.ts'
 import { type Facts, startPage } from './guards.ts'
 import { goToSignIn } from './leaving.ts'
 
-/** Nobody signed in here or in another tab: to the sign-in, and back here afterwards. */
+/** Without a session in this or another tab, redirects to the sign-in and afterwards back. */
 export async function needSession(): Promise<void> {
   if (await session().restore()) return
   goToSignIn()
   await never()
 }
 
-/** From the address of the house to the first page that applies. */
+/** Redirects from the root to the first page that applies. */
 export async function leadToStart(facts: Facts): Promise<never> {
   const page = startPage(facts, takeRememberedPath())
   if ('to' in page && page.to === '/login') {
@@ -24,5 +24,5 @@ export async function leadToStart(facts: Facts): Promise<never> {
   return never()
 }
 
-/** Pages of the sign-in that somebody may have wanted; they are not the app's, so the browser goes there. */
+/** Pages of the sign-in; they are not part of the app, so the browser navigates there. */
 const isOfSignIn = (path: string): boolean => /^\/(scp|scp-mobile|scp-enable)(?=[?#]|$)/.test(path)

@@ -1,22 +1,22 @@
 import { isTrue, keptInBrowser } from './storage.ts'
 
-/** What is captured of itself: that something with these words on it was pressed. */
+/** A captured press of an element with this text. */
 export type Captured = { event: 'pressed'; text: string }
 export type Analytics = { capture: (captured: Captured) => void }
 
-/** The operator's own, and none as shipped: no page of ours asks another company anything (Q013). */
+/** The operator's analytics; as shipped there is none, and pages contact no third party (Q013). */
 export const operatorsAnalytics: Analytics | undefined = undefined
 
-/** That the person has agreed to be measured; without it nothing is captured. */
+/** The person's consent to analytics; nothing is captured without it. */
 export const analyticsConsent = keptInBrowser('analytics', isTrue)
 
-/** Thirteen to nineteen digits, as on a card, and three, two and four, as of a social security number (B142). */
+/** Card numbers (13 to 19 digits) and social security numbers (3, 2 and 4 digits) (B142). */
 const secretNumbers = [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, /(?<!\d)\d{3}[ -]?\d{2}[ -]?\d{4}(?!\d)/g]
 
 const withoutSecrets = (text: string): string =>
   secretNumbers.reduce((left, pattern) => left.replaceAll(pattern, '…'), text)
 
-/** Watches presses for whoever is given, once the person has agreed. What is typed is never looked at. */
+/** Reports presses to the given analytics after consent. Typed text is never read. */
 export function captureFor(analytics: Analytics | undefined, target: EventTarget): () => void {
   if (!analytics) return () => undefined
   const onClick = ({ target: pressed }: Event): void => {

@@ -1,9 +1,11 @@
 import { breakpoints, isWithin } from '@sixpence/protocol/rules/viewport'
 
-/** What the app knows of where it runs (B025). */
+/** Where the app runs (B025). */
 export type AppFlags = {
   isMobile: boolean
-  /** A narrow page inside the app shell has a field in hand: the phone's keyboard covers the foot of the page. */
+  /**
+   * A field has the focus on a narrow page inside the app shell, so the phone's keyboard covers the foot of the page.
+   */
   keyboardVisible: boolean
   isAppShell: boolean
 }
@@ -12,7 +14,10 @@ let flags: AppFlags = { isMobile: false, keyboardVisible: false, isAppShell: fal
 
 export const appFlags = (): AppFlags => flags
 
-/** Follows the window; the styles see the same in `data-shell` and `data-keyboard`. Returns the way to stop. */
+/**
+ * Updates the flags with the window, and `data-shell` and `data-keyboard` for the styles. Returns a function that stops
+ * it.
+ */
 export function watchAppFlags({ isAppShell, root }: { isAppShell: boolean; root: HTMLElement }): () => void {
   const look = (): void => {
     const isMobile = isWithin(innerWidth, breakpoints.mobile)

@@ -1,4 +1,4 @@
 import { isTrue, keptInTab } from './storage.ts'
 
-/** A company was registered in this tab: the start page tells once what comes next (B352). */
+/** Whether a company was registered in this tab; the start page shows the next step once (B352). */
 export const companyRegistered = keptInTab('companyRegistered', isTrue)

@@ -1,18 +1,18 @@
 import type { PushEvent } from '@sixpence/protocol/push'
 import { onActing } from './call/acting.ts'
 
-/** Answers of the phone to what this page may wait for, by the key of the request; the newest few are kept. */
+/** The phone's answers by the key of their request; only the newest are kept. */
 const decisions = new Map<string, boolean>()
 const mostKept = 50
 const listeners = new Set<() => void>()
 
-/** The push channel has heard that the phone answered a change of what protects the person (OP365 to OP367). */
+/** Records an answer of the phone to a change of factors, received on the push channel (OP365 to OP367). */
 export function hearDecision({ event, data }: Pick<PushEvent, 'event' | 'data'>): void {
   if (event === 'twoStep.confirmed') keep(data['reqId'], data['result'])
   if (event === 'password.change') keep(data['requestKey'], data['confirmed'])
 }
 
-/** What the phone said; undefined while it has not answered. */
+/** The phone's answer; undefined before it. */
 export const decisionOf = (key: string | undefined): boolean | undefined =>
   key === undefined ? undefined : decisions.get(key)
 

@@ -1,15 +1,15 @@
 import { keptInTab } from './storage.ts'
 
-/** How a link that confirms an e-mail address ended. */
+/** Result of a link that confirms an e-mail address. */
 export type EmailConfirmation = 'success' | 'error'
 
-/** Untold as yet: said once, by the first page there is (B045, B046). */
+/** A result not shown yet; the first page shows it once (B045, B046). */
 export const emailConfirmation = keptInTab(
   'emailConfirmation',
   (value): value is EmailConfirmation => value === 'success' || value === 'error',
 )
 
-/** Notes what stands in an address, and gives the address without it. */
+/** Stores the result from an address and returns the address without it. */
 export function noteEmailConfirmation(address: string): string {
   const url = URL.parse(address, 'http://page')
   const value = url?.searchParams.get('emailConfirmation')

@@ -1,11 +1,11 @@
-/** After a sign-in this long passes before anything is fetched that the first page does not need (B100, Q012). */
+/** Delay after a sign-in before data is fetched that the first page does not need (B100, Q012). */
 const waitMs = 5_000
 
 const jobs = new Set<() => void>()
 let state: 'idle' | 'waiting' | 'due' = 'idle'
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Runs a job once it no longer stands in the way of the first page; later comers run at once. */
+/** Runs a job after that delay; jobs added later run at once. */
 export function onExtraData(job: () => void): () => void {
   if (state === 'due') job()
   else jobs.add(job)

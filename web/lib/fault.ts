@@ -9,9 +9,9 @@ import {
 import type { Report } from './report.ts'
 
 /**
- * What leaves the page of an error: its class, the name in the code that it is about, and where in our own files it
- * was. Its message does not, for `JSON.parse` alone quotes what it was given; of what is known of it the words below
- * are said, and of everything else that it was another.
+ * What is sent of an error: its class, the name in the code it concerns, and its places in our files. The message is
+ * not sent, because it may quote input, as `JSON.parse` does. Known messages are replaced by the words below, all
+ * others by "another".
  */
 export function faultOf({ what, detail, error, reference }: Report, origin: string): Omit<Fault, 'route'> {
   const { of = detail?.replaceAll(/[^\w$.#]+/g, '.'), ...words } =
@@ -26,7 +26,7 @@ export function faultOf({ what, detail, error, reference }: Report, origin: stri
   }
 }
 
-/** As browsers say it: V8, SpiderMonkey, JavaScriptCore. What stands in brackets of the pattern is a name in the code. */
+/** Messages of V8, SpiderMonkey and JavaScriptCore. The groups of the patterns are names in the code. */
 const patterns: readonly [RegExp, FaultMessage][] = [
   [
     /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '([^']*)'\)/,
@@ -58,7 +58,7 @@ function wordsOf({ name, message }: Error): Pick<Fault, 'name' | 'message' | 'of
   return { name: known, message: 'another' }
 }
 
-/** Of our own files only: what else runs in a page, an extension say, is nobody's business. */
+/** Only places in our own files, not in an extension's. */
 function placesOf(stack: string, origin: string): string[] {
   const found = stack.slice(0, 20_000).matchAll(/(https?:\/\/[^\s()@/]+)\/assets\/([\w.-]+\.js:\d+:\d+)/g)
   return [...found]

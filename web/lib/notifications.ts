@@ -6,13 +6,13 @@ type Listener = (one: Notification) => void
 let listener: Listener | undefined
 let waiting: Notification[] = []
 
-/** The push channel has heard of something the person may want to know (R113). */
+/** Passes on a notification received on the push channel (R113). */
 export function tellNotification(one: Notification): void {
   if (listener) listener(one)
   else waiting.push(one)
 }
 
-/** Whoever shows them; what came before the page could is shown then. */
+/** Registers the display; notifications received before are shown then. */
 export function onNotification(next: Listener): () => void {
   listener = next
   for (const one of waiting.splice(0)) next(one)
@@ -21,7 +21,7 @@ export function onNotification(next: Listener): () => void {
   }
 }
 
-/** What one customer is told is nothing for the next. */
+/** Removes notifications when the acting customer changes. */
 onActing(() => {
   waiting = []
 })

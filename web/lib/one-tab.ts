@@ -1,9 +1,9 @@
-/** So long a tab may take for itself. One that the browser has put to sleep would keep it from the others for ever. */
+/** How long one tab may hold the lock; a suspended tab would otherwise block the others for ever. */
 const patienceMs = 8_000
 
 /**
- * Runs work in one tab of this browser at a time. Who has waited for eight seconds takes the turn away from whoever has
- * it; who it is taken from goes on all the same, so the work must bear being done twice.
+ * Runs work in one tab of this browser at a time. A tab that has waited for eight seconds steals the lock. The other
+ * one continues all the same, so it must be safe to do the work twice.
  */
 export async function inOneTab<T>(
   { locks, wait }: { locks: Pick<LockManager, 'request'>; wait: (ms: number) => Promise<void> },

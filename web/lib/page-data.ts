@@ -1,6 +1,6 @@
 import type { Language } from '@sixpence/locales'
 
-/** What the page knows of its brand; colours and faces come as a stylesheet. */
+/** The brand as the page knows it; colours and fonts are in a stylesheet. */
 export type BrandFacts = {
   key: string
   name: string
@@ -20,13 +20,13 @@ export type BrandFacts = {
   termsLinks: { personal: string; business: string; privacy: string }
 }
 
-/** What the server wrote into the page, as JSON in an element that no browser runs. */
+/** Data the server wrote into the page, as JSON in a non-executable script element. */
 export type PageData = {
   brand: BrandFacts
   build: string
-  /** Where the catalogs of this build lie, `/texts/<digest>/`; below it `<language>/<feature>.json`. */
+  /** Base path of this build's catalogs, `/texts/<digest>/`; below it `<language>/<feature>.json`. */
   texts: string
-  /** Addresses of the app's files, fetched while a password is typed. */
+  /** Addresses of the app's files, prefetched while the password is typed. */
   next?: string[]
 }
 
@@ -34,26 +34,26 @@ export function pageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
 }
 
-/** Names of what is kept in the browser begin like this. */
+/** Prefix of all storage names. */
 export const storagePrefix = 'sixpence.'
 export const schemeName = 'scheme'
 
-/** Stands inline in the page's head, before anything is drawn, so that the other scheme never flashes. */
+/** Inline script of the head, run before the first paint, so that the wrong colour scheme never flashes. */
 export const schemeScript = `try{let s=JSON.parse(localStorage['${storagePrefix}${schemeName}']);if(s=='dark'||s=='light')document.documentElement.dataset.scheme=s}catch{}`
 
 /**
- * Until React has taken over, a pressed button is remembered instead of sending the form away; `auth.tsx` presses it
- * again.
+ * Until React has hydrated the page, a pressed button is remembered instead of submitting the form; `auth.tsx` presses
+ * it again.
  */
 export const queueScript = `document.addEventListener('submit',e=>{let d=document.documentElement.dataset;if(d.live==null){e.preventDefault();d.queued=''}},true)`
 
 /**
- * Stands inline in the head of the sign-in: `code` and `codeVerifier`, which sign in by themselves, leave the address
- * before anything else happens (B044, Q039).
+ * Inline script in the head of the sign-in: removes `code` and `codeVerifier`, which are enough to sign in, from the
+ * address before anything else runs (B044, Q039).
  */
 export const handOverScript = `{let u=new URL(location.href),p=u.searchParams,c=p.get('code'),v=p.get('codeVerifier');if(c!=null&&v!=null){p.delete('code');p.delete('codeVerifier');history.replaceState(null,'',u);self.handedOver={code:c,verifier:v}}}`
 
-/** What that script has found, once. */
+/** The values that script has found; returned once. */
 export function takeHandedOver(): { code: string; verifier: string } | undefined {
   const page = globalThis as { handedOver?: { code: string; verifier: string } }
   const { handedOver } = page

@@ -1,6 +1,6 @@
 import { base64url } from './base64.ts'
 
-/** PKCE (RFC 7636): the verifier stays here, its hash begins the sign-in, the verifier completes it (B082, B083). */
+/** PKCE (RFC 7636): the sign-in begins with the verifier's hash and is completed with the verifier (B082, B083). */
 export type Pkce = { verifier: string; challenge: string }
 
 export async function createPkce(): Promise<Pkce> {

@@ -1,7 +1,7 @@
 import { pageTranslate } from './language/language.ts'
 import { type AnswerWords, type Refusal, serverErrorText } from './call/refusal.ts'
 
-/** What a popup says. `body` has no text that the header already has. */
+/** Content of a popup. `body` does not repeat the header. */
 export type PopupWords = { header: string; body: string[]; code?: string | undefined }
 
 const longestHeader = 50
@@ -48,7 +48,7 @@ export function showPopup(popup: Popup | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Any code but success is told (B172), unless the screen has already said it beside the field. */
+/** Every code except success is shown (B172), unless the screen has shown it beside the field. */
 export const showRefusal = (refusal: Refusal): void => showPopup({ kind: 'error', ...popupOf(refusal) })
 
 export function onPopup(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { report } from './report.ts'
 const pingMs = 25_000
 const pongMs = 10_000
 const longestWaitMs = 30_000
-/** `quiet` speaks of the last minute; a page that is older has read before that. */
+/** `quiet` covers the last minute; an older page may have read its data before that. */
 const quietMs = 55_000
 
 export type PushParts = {
@@ -14,24 +14,27 @@ export type PushParts = {
   /** A one-time ticket, so that no token stands in an address (Q004). */
   ticket: () => Promise<string>
   onEvent: (event: PushEvent) => void
-  /** What is shown may be old: more was missed than the server keeps, or it was read before the channel was open. */
+  /**
+   * The shown data may be stale: more events were missed than the server keeps, or it was read before the channel
+   * opened.
+   */
   onGap: () => void
   /** The server closed it because the session ended. */
   onSessionEnd: () => void
-  /** The last number seen before this page was loaded: what came since is brought again. */
+  /** The last event number seen before this page was loaded; later events are sent again. */
   lastSeen?: number | undefined
   onSeen?: ((id: number) => void) | undefined
-  /** How long ago this page began to read. */
+  /** Milliseconds since this page started reading data. */
   pageAgeMs?: () => number
-  /** Between 0 and 1, so that many clients do not come back in the same moment. */
+  /** Random number between 0 and 1, so that clients do not all reconnect at one moment. */
   random?: () => number
 }
 
 export type Push = { close: () => void; wake: () => void }
 
 /**
- * The push channel (Q004, Q156): connects, asks for what was missed since the last number seen, notices a silent line
- * and a missing number, and comes back after 1, 2, 4 … 30 s. `close` is for good.
+ * The push channel (Q004, Q156): connects, requests the events missed since the last number seen, detects a dead
+ * connection or a missing number, and reconnects after 1, 2, 4 … 30 s. `close` is final.
  */
 export function openPush(parts: PushParts): Push {
   const { url, ticket, onEvent, onGap, onSessionEnd, onSeen } = parts
@@ -56,7 +59,7 @@ export function openPush(parts: PushParts): Push {
     made.addEventListener('open', () => say(made, { type: 'auth', ticket: opened, lastSeen }))
     made.addEventListener('message', ({ data }) => socket === made && heard(data))
     made.addEventListener('close', ({ code }) => socket === made && gone(code))
-    // A close always follows.
+    // A close event always follows.
     made.addEventListener('error', () => undefined)
   }
 
@@ -69,7 +72,7 @@ export function openPush(parts: PushParts): Push {
       case 'ready':
         failures = 0
         startPing()
-        // The first time: whatever was read before this moment may already have changed, unless the server knows better.
+        // On the first connection, data read before may be stale unless the server says otherwise.
         if (lastSeen === undefined && !(message.quiet && pageAgeMs() < quietMs)) onGap()
         saw(lastSeen ?? message.seq)
         return undefined
@@ -85,9 +88,9 @@ export function openPush(parts: PushParts): Push {
 
   function take(event: PushEvent): void {
     const expected = (lastSeen ?? event.id - 1) + 1
-    // A replay may bring what is known already.
+    // A replay may repeat events.
     if (event.id < expected) return
-    // One is missing: come back and ask for it.
+    // An event is missing: reconnect and request it.
     if (event.id > expected) return again()
     saw(event.id)
     onEvent(event)
@@ -116,7 +119,7 @@ export function openPush(parts: PushParts): Push {
     later()
   }
 
-  /** Drops the line and connects anew, from the last number seen. */
+  /** Drops the connection and reconnects from the last number seen. */
   function again(): void {
     drop()
     later()
@@ -133,7 +136,7 @@ export function openPush(parts: PushParts): Push {
     const old = socket
     socket = undefined
     hush()
-    // One that is still connecting would complain about being closed.
+    // Closing a connecting socket logs an error.
     if (old?.readyState === WebSocket.CONNECTING) old.addEventListener('open', () => old.close())
     else old?.close()
   }
@@ -150,7 +153,7 @@ export function openPush(parts: PushParts): Push {
       clearTimeout(retry)
       drop()
     },
-    /** The network is back: no need to sit out the wait. */
+    /** The network is back, so reconnect immediately. */
     wake: () => {
       if (isClosed || isConnecting || socket) return
       clearTimeout(retry)
@@ -160,7 +163,7 @@ export function openPush(parts: PushParts): Push {
   }
 }
 
-/** On a line that is already closing there is nobody to hear it; its close follows. */
+/** Sends only on an open socket; if it is closing, its close event follows. */
 function say(socket: WebSocket, message: ClientMessage): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
 }

@@ -4,14 +4,14 @@ const stored = keptInTab('initialPath', isText)
 const storedSei = keptInTab('seiPath', isText)
 
 /**
- * Where somebody wanted to go before they had to sign in (B054). Only a path of ours is kept; that of a hand-over to
- * another site on its own, since it is gone back to whatever the start page would be (B031).
+ * The path requested before the sign-in (B054). Only paths of this origin are kept. The path of a hand-over to another
+ * site is kept separately, because it takes precedence over the start page (B031).
  */
 export function rememberPath(path: string): void {
   if (isOwnPath(path)) (isSeiPath(path) ? storedSei : stored).set(path)
 }
 
-/** The page of a hand-over that waits for the sign-in, once (B031). */
+/** The path of a hand-over that waits for the sign-in; returned once (B031). */
 export function takeSeiPath(): string | undefined {
   const path = storedSei.get()
   storedSei.remove()
@@ -20,7 +20,7 @@ export function takeSeiPath(): string | undefined {
 
 const isSeiPath = (path: string): boolean => /^\/(auth\/sei|oau)(?=[?#]|$)/.test(path)
 
-/** The remembered path, once (B054). */
+/** The remembered path; returned once (B054). */
 export function takeRememberedPath(): string | undefined {
   const path = stored.get()
   stored.remove()

@@ -1,6 +1,6 @@
 import { callShell, isInShell } from './shell.ts'
 
-/** Hands a file to the browser under its name, or to the app around the page, where a browser's download goes nowhere. */
+/** Saves a file by a browser download, or through the app around the page, where downloads do not work. */
 export async function saveFile({ blob, name }: { blob: Blob; name: string }): Promise<void> {
   if (isInShell()) {
     await callShell('saveFile', { name, type: blob.type, base64: await base64Of(blob) })
@@ -11,7 +11,7 @@ export async function saveFile({ blob, name }: { blob: Blob; name: string }): Pr
   link.href = url
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // The browser has started reading it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

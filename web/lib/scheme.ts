@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { schemeName } from './page-data.ts'
 import { keptInBrowser } from './storage.ts'
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's. */
 export type SchemeChoice = 'light' | 'dark' | 'system'
 
 const stored = keptInBrowser(schemeName, (value) => value === 'light' || value === 'dark')

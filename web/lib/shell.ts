@@ -1,14 +1,14 @@
 import { report } from './report.ts'
 
-/** What the mobile app around the page says of the phone it runs on. */
+/** What the mobile app around the page reports about its phone. */
 export type ShellDevice = {
   name: string
   platform: string
-  /** Pixels at the edges that the phone needs for itself. */
+  /** Safe-area insets in pixels. */
   safeArea?: { top: number; right: number; bottom: number; left: number }
 }
 
-/** What the page asks of the app around it, and what it answers (Q006). */
+/** The interface between the page and the app around it (Q006). */
 export type ShellCalls = {
   getDevice: { input: undefined; data: ShellDevice }
   getPushToken: { input: undefined; data: string }
@@ -20,7 +20,7 @@ export type ShellCalls = {
   close: { input: undefined; data: true }
 }
 
-/** Put on the window by the app before the page runs. */
+/** Set on the window by the app before the page runs. */
 export type NativeSide = {
   call: (name: keyof ShellCalls, input: unknown) => Promise<{ data?: unknown } | undefined>
 }
@@ -34,7 +34,7 @@ const shellInitMs = 100
 
 export const isInShell = (): boolean => globalThis.sixpenceShell !== undefined
 
-/** @throws Error "empty data" when the app answers nothing (B168) */
+/** @throws Error "empty data" when the app returns nothing (B168) */
 export async function callShell<Name extends keyof ShellCalls>(
   name: Name,
   ...[input]: ShellCalls[Name]['input'] extends undefined ? [] : [ShellCalls[Name]['input']]
@@ -45,8 +45,8 @@ export async function callShell<Name extends keyof ShellCalls>(
 }
 
 /**
- * Inside the app: greets it 100 ms after the start (B026), takes over the edges it needs, and lets it open what leads
- * elsewhere (B002). Outside nothing happens. Returns the way to stop.
+ * Inside the app: greets it 100 ms after the start (B026), applies its safe-area insets, and lets it open links to
+ * other sites (B002). Does nothing outside the app. Returns a function that stops it.
  */
 export function startShell(root: HTMLElement): () => void {
   if (!isInShell()) return () => undefined

@@ -1,14 +1,16 @@
 import { schemeName, storagePrefix } from './page-data.ts'
 
-/** A named value that outlives a reload. Ids, times and choices; personal data only as a draft, in the tab or for a day. */
+/**
+ * A named value that survives a reload: ids, times and choices; personal data only as a draft, in the tab or for a day.
+ */
 export type Kept<Value> = { get: () => Value | undefined; set: (value: Value) => void; remove: () => void }
 
-/** A guard, or a schema where its page has the code of schemas anyway. */
+/** A type guard, or a schema on pages that load the schema code anyway. */
 type Check<Value> =
   | ((value: unknown) => value is Value)
   | { safeParse: (value: unknown) => { success: true; data: Value } | { success: false } }
 
-/** Kept while this tab is open; all of it goes when the person signs out (B097). */
+/** Kept while this tab is open; cleared at sign-out (B097). */
 export const keptInTab = <Value>(name: string, check: Check<Value>): Kept<Value> =>
   kept(() => sessionStorage, name, check)
 
@@ -16,10 +18,10 @@ export const keptInTab = <Value>(name: string, check: Check<Value>): Kept<Value>
 export const keptInBrowser = <Value>(name: string, check: Check<Value>): Kept<Value> =>
   kept(() => localStorage, name, check)
 
-/** What a sign-out leaves behind: the language is a cookie, how the page looks is a choice of this browser. */
+/** Not cleared at sign-out: the appearance is a choice of this browser. The language is a cookie. */
 const outlivesSignOut = [schemeName, 'density', 'amountsHidden']
 
-/** Clears session storage, and of local storage everything but how the page looks (B096, B097). */
+/** Clears session storage, and local storage except the appearance (B096, B097). */
 export function clearStorage(): void {
   sessionStorage.clear()
   for (const key of Object.keys(localStorage))
@@ -28,16 +30,16 @@ export function clearStorage(): void {
 }
 
 const companyDrafts = 'company-registration.'
-/** Under which name a brand keeps the registration of a company that somebody is writing. */
+/** Storage name of a brand's draft of a company registration. */
 export const companyDraft = (brand: string): string => companyDrafts + brand
 
-/** Whoever signs in may be somebody else than who wrote here before. */
+/** The person who signs in may be another than the one who wrote the draft. */
 export function clearCompanyDrafts(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(storagePrefix + companyDrafts)) localStorage.removeItem(key)
 }
 
-// Checked by hand and not by schema: the sign-in page reads storage before it has loaded any schema.
+// Checked by hand, because the sign-in page reads storage before it has loaded the schema code.
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
@@ -59,7 +61,7 @@ function kept<Value>(store: () => Storage, name: string, check: Check<Value>): K
   }
 }
 
-/** What somebody else may have put there is no value of ours. */
+/** Parses stored text; undefined when it is no JSON. */
 function json(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)

@@ -1,18 +1,18 @@
 import { delay } from './delay.ts'
 import { isText, keptInTab } from './storage.ts'
 
-/** What the tabs of one brand in one browser tell each other. Nothing of it leaves the browser. */
+/** Messages between the tabs of one brand in one browser; they never leave the browser. */
 export type Tokens = {
   accessToken: string
   refreshToken: string
-  /** Until when the access token may be used without refreshing, by this machine's clock. */
+  /** When the access token has to be refreshed, by this machine's clock. */
   freshUntil: number
 }
 
 export type EndReason = 'signedOut' | 'expired' | 'idle' | 'noCustomer'
 
 export type TabMessage =
-  /** A tab that knows nobody asks the others. */
+  /** Sent by a tab without tokens. */
   | { type: 'ask' }
   | { type: 'tokens'; tokens: Tokens }
   | { type: 'activity'; at: number }
@@ -40,7 +40,7 @@ export function openTabs(name = 'sixpence'): Tabs {
 
 const answerMs = 250
 
-/** The tokens of whichever other tab answers first; nothing when none does. */
+/** The tokens of the first tab that answers; undefined when none does. */
 export function askTabs(
   tabs: Tabs,
   wait: (ms: number) => Promise<void> = delay,
@@ -61,7 +61,7 @@ export function askTabs(
 /** The refresh selector: of no use without the cookie that no script can read (Q025). */
 export const selector = keptInTab('refresh', isText)
 
-/** Whether somebody may be signed in, here or in another tab; found out without the code of a session. */
+/** Whether a session may exist, here or in another tab; does not load the code of the session. */
 export async function mayBeSignedIn(): Promise<boolean> {
   if (selector.get()) return true
   const tabs = openTabs()

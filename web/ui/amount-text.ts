@@ -1,7 +1,7 @@
 /** How the reader's language writes numbers: `group` between thousands, `point` before decimals. */
 export type Separators = { group: string; point: string }
 
-/** What stands in the box, where the caret is, and the plain decimal text it means ("" when empty). */
+/** Text of the box, position of the caret, and its value as plain decimal text ("" when empty). */
 export type Typed = { text: string; caret: number; amount: string }
 
 export function separatorsOf(tag: string): Separators {
@@ -11,8 +11,8 @@ export function separatorsOf(tag: string): Separators {
 }
 
 /**
- * Takes in one edit of an amount box. A comma or point that is typed is always the decimal mark, since thousands are
- * grouped for the reader; in a pasted text it is found out. What is not an amount is refused: the box stays as it was.
+ * Applies one edit to an amount box. A typed comma or point is always the decimal mark, because thousands are grouped
+ * automatically; in pasted text it is detected. Anything that is not an amount leaves the box unchanged.
  */
 export function takeEdit(
   before: Typed,
@@ -29,7 +29,7 @@ export function takeEdit(
   const raw = left + right
   if (middle === undefined || !/^\d{0,20}(\.\d{0,20})?$/.test(raw)) return before
 
-  // A group mark that is deleted would only come back: take the digit beside it instead.
+  // A deleted group mark would reappear, so the digit beside it is deleted instead.
   if (inserted === '' && raw === plain(before.text, marks) && after.text.length < before.text.length)
     return after.forward
       ? withCaret(left + right.slice(1), right.length - 1, marks)
@@ -37,7 +37,7 @@ export function takeEdit(
   return withCaret(raw, right.length, marks)
 }
 
-/** "1250.5" as the reader writes it: "1,250.5". */
+/** "1250.5" in the reader's format: "1,250.5". */
 export const written = (amount: string, marks: Separators): string => {
   const [whole = '', decimals] = amount.split('.')
   const digits = whole.replace(/^0+(?=\d)/, '') || (decimals === undefined ? '' : '0')
@@ -45,7 +45,7 @@ export const written = (amount: string, marks: Separators): string => {
   return decimals === undefined ? grouped : grouped + marks.point + decimals
 }
 
-/** The caret keeps its distance from the end, counted in digits and the decimal mark. */
+/** Keeps the caret's distance from the end, counted in digits and the decimal mark. */
 function withCaret(raw: string, digitsAfter: number, marks: Separators): Typed {
   const text = written(raw, marks)
   let caret = text.length
@@ -56,7 +56,7 @@ function withCaret(raw: string, digitsAfter: number, marks: Separators): Typed {
   return { text, caret, amount: decimalOf(raw) }
 }
 
-/** "12." is 12 and ".5" is 0.5 while they are being written. */
+/** While typing, "12." is 12 and ".5" is 0.5. */
 const decimalOf = (raw: string): string =>
   raw
     .replace(/\.$/, '')
@@ -75,8 +75,8 @@ function insertedText(before: string, { text, caret }: { text: string; caret: nu
 }
 
 /**
- * A whole amount from elsewhere, "EUR 1.250,00" or "1 250.5": the last of two kinds of mark is the decimal one; one
- * kind that repeats, or that is the reader's own group mark before three digits, separates thousands.
+ * A pasted amount, "EUR 1.250,00" or "1 250.5". Of two kinds of marks the last is the decimal mark. A single kind that
+ * repeats, or is the reader's group mark before three digits, separates thousands.
  */
 function readPasted(text: string, { group }: Separators): string | undefined {
   const bare = text.replaceAll(/^[^\d.,()−-]+|[^\d.,()]+$/g, '').replaceAll(/[\s\u00a0\u202f'’]/g, '')

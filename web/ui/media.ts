@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, for what stands in another place on another screen, not merely in another size. */
+/** Whether a media query matches, for content that is placed elsewhere on another screen, not only resized. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * A class of the whole page while something is drawn in it. `html:has(…)` would say the same, but then every row that
- * comes or goes has the root's style made anew, and what inherits from it with it.
+ * Sets a class on the root element while the component is mounted. `html:has(…)` would do the same, but then every
+ * added or removed row would recalculate the root's style and all that inherits from it.
  */
 export function useOnRoot(name: string | undefined): void {
   useLayoutEffect(() => {
@@ -18,5 +18,5 @@ export function useOnRoot(name: string | undefined): void {
   }, [name])
 }
 
-/** How many ask for each. */
+/** Number of components per class. */
 const wanted = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { roleOf } from '@sixpence/protocol/rules/representatives'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** What somebody is to a company (B344). */
+/** A person's role in a company as text (B344). */
 export const roleWord = (type: number, t: Translate): string =>
   ({
     director: t('Director'),
@@ -10,7 +10,7 @@ export const roleWord = (type: number, t: Translate): string =>
     otherUser: t('Other user'),
   })[roleOf(type)]
 
-/** What a user may do (B345, B346). */
+/** A user's right as text (B345, B346). */
 export const rightWord = (right: number, t: Translate): string =>
   ({
     0: t('No access'),

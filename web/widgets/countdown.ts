@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment of this machine's clock, counted down while there are any; 0 when it is over. */
+/** Whole seconds left until a moment of this machine's clock, updated every second; 0 afterwards. */
 export function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((endsAt - now) / 1000))
@@ -8,7 +8,7 @@ export function useCountdown(endsAt: number): number {
   useEffect(() => {
     if (!isRunning) return undefined
     const tick = () => setNow(Date.now())
-    // At once too: the last drawing may be long ago.
+    // Immediately as well, because the last render may be long ago.
     const first = setTimeout(tick)
     const timer = setInterval(tick, 1000)
     return () => {

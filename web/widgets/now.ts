@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time by this machine's clock, drawn anew every so often: a page may stay open over midnight. */
+/** The current time by this machine's clock, updated regularly, because a page may stay open past midnight. */
 export function useNow(everyMs = 60_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Says whether the app has a page at a path: what is not there is not offered. */
+/** Whether the app has a page at a path; links to missing pages are not shown. */
 export function usePages(): (path: string) => boolean {
   const { routesByPath } = useRouter()
   return (path) => path in routesByPath

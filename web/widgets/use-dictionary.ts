@@ -4,7 +4,7 @@ import type { AnswerOf } from '#lib/call/exchange.ts'
 import { onLanguage, pageLanguage } from '#lib/language/language.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
-/** A list of choices in the language of the page; undefined while it is on its way, or does not come. */
+/** A list of choices in the page's language; undefined while it is loading or when that fails. */
 export function useDictionary<C extends DictionaryCall>(call: C, country?: string): AnswerOf<C> | undefined {
   const language = useSyncExternalStore(onLanguage, pageLanguage)
   const key = `${call.name} ${language} ${country ?? ''}`

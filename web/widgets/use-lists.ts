@@ -4,7 +4,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 
 export type Loaded<Lists> = { lists?: Lists; refusal?: Refusal; again: () => void }
 
-/** The lists of a form in the language of the page; those of the old language stay until the new ones are there. */
+/** The lists of a form in the page's language; after a change the old ones stay until the new ones are loaded. */
 export function useLists<Lists>(load: () => Promise<Lists>): Loaded<Lists> {
   const [{ lists, refusal }, setState] = useState<{ lists?: Lists; refusal?: Refusal }>({})
   const [loader] = useState(() => newestOf(load))
@@ -27,7 +27,7 @@ export function useLists<Lists>(load: () => Promise<Lists>): Loaded<Lists> {
   return { ...(lists && { lists }), ...(refusal && { refusal }), again }
 }
 
-/** Of several askings the last one counts; the others answer nothing. */
+/** Only the last of several concurrent requests returns an answer. */
 function newestOf<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let last = 0
   return async () => {

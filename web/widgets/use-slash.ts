@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** `/` leads to the search, except where it is a letter that is being typed, or a dialog is open. */
+/** `/` focuses the search, except while typing in a field or when a dialog is open. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

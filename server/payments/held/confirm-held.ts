@@ -41,8 +41,8 @@ export type Proof = {
 }
 
 /**
- * Checks that this person may confirm the payment: the call requires any permission to pay, this the one for the kind of
- * payment. @throws Refused approvalNotOpen | customerLimited | notAllowed
+ * Checks that this person may confirm the payment: the call requires any permission to pay, this the one for the kind
+ * of payment. @throws Refused approvalNotOpen | customerLimited | notAllowed
  */
 export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTransaction): void {
   if (payment.side !== 'payer' || !payment.hold || payment.detail.request) refuse('approvalNotOpen')
@@ -51,7 +51,9 @@ export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTrans
   if (!permittedBy(payment.detail).some((flag) => permissions.includes(flag))) throw new Refused('notAllowed')
 }
 
-/** Confirms a held payment with a typed code. @throws Refused as `requireConfirmable` and `confirmHeld`, and wrongCode */
+/**
+ * Confirms a held payment with a typed code. @throws Refused as `requireConfirmable` and `confirmHeld`, and wrongCode
+ */
 export function confirmByCode(
   context: Confirming & { refuse: (refusal: Ends | 'wrongCode', facts?: Facts, field?: string) => never },
   payment: OwnTransaction,
@@ -126,7 +128,9 @@ export async function confirmHeld(
   throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
 }
 
-/** Counts an attempt of an open approval. One that has passed is returned too, so that a lost answer can be repeated. */
+/**
+ * Counts an attempt of an open approval. One that has passed is returned too, so that a lost answer can be repeated.
+ */
 async function tryApproval({ services: s, refuse, by }: Confirming, id: number): Promise<Approval> {
   const now = s.clock.now()
   // Only the person who made the payment may use its code or its attempts, no colleague.

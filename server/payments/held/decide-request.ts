@@ -50,8 +50,8 @@ export async function decidable(
 
 /**
  * Records a colleague's decision. The approval that fulfils the company's rules books the payment; a decline releases
- * it. Concurrent decisions are ordered by a lock on the payment's approval. A decided payment that a crash interrupts is
- * finished by the job for held payments.
+ * it. Concurrent decisions are ordered by a lock on the payment's approval. A decided payment that a crash interrupts
+ * is finished by the job for held payments.
  */
 export async function decideRequest(context: Deciding, said: Said): Promise<DecisionOutcome> {
   const { by, services: s } = context

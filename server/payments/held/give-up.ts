@@ -5,8 +5,8 @@ import { moveApproval } from './approval.ts'
 import { releaseHeld } from './held-payment.ts'
 
 /**
- * Cancels a payment that waits for a code or for colleagues, by the same conditional update that a code needs to confirm
- * it. False when it was confirmed or has ended. @throws Refused busy | outcomeUnknown
+ * Cancels a payment that waits for a code or for colleagues, by the same conditional update that a code needs to
+ * confirm it. False when it was confirmed or has ended. @throws Refused busy | outcomeUnknown
  */
 export async function giveUp(s: Services, payment: OwnTransaction, personId: number): Promise<boolean> {
   const { operation, detail } = payment

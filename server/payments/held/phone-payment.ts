@@ -40,9 +40,9 @@ export async function paymentOf(
 }
 
 /**
- * Applies the phone's answer to a held payment: books an accepted one, releases a declined one or one whose payer may no
- * longer pay. Does nothing when the approval is another person's, expired or decided. A booking interrupted by a crash is
- * finished by the job for held payments.
+ * Applies the phone's answer to a held payment: books an accepted one, releases a declined one or one whose payer may
+ * no longer pay. Does nothing when the approval is another person's, expired or decided. A booking interrupted by a
+ * crash is finished by the job for held payments.
  */
 export async function decidePayment(
   s: Services,

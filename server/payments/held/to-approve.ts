@@ -14,8 +14,8 @@ import { approvalMs, beginApproval, graceMs } from './open-approval.ts'
 type New = { isRequest: boolean; approve: number; isExchange?: boolean }
 
 /**
- * When the wait of a new payment for a colleague or a code ends; sooner with an exchange, because of its rate. Undefined
- * when it needs no approval.
+ * When the wait of a new payment for a colleague or a code ends; sooner with an exchange, because of its rate.
+ * Undefined when it needs no approval.
  */
 export function waitsFor(now: Date, { isRequest, approve, isExchange = false }: New): Date | undefined {
   if (!isRequest && approve === approvalMethods.none) return undefined
@@ -26,8 +26,8 @@ export function waitsFor(now: Date, { isRequest, approve, isExchange = false }: 
 type Submitting = { by: Acting; services: Services; t: Translate; refuse: (name: 'approvalNotOpen') => never }
 
 /**
- * Answer of a submit: approval method and status; the current status when it is a repeated one. Starts the approval of a
- * pending payment. @throws Refused approvalNotOpen
+ * Answer of a submit: approval method and status; the current status when it is a repeated one. Starts the approval of
+ * a pending payment. @throws Refused approvalNotOpen
  */
 export async function answerToApprove(
   { by, services: s, t, refuse }: Submitting,

@@ -52,8 +52,8 @@ export const insidePayment: PaymentKind<InsideDetail> = {
 }
 
 /**
- * Legs of a payment inside the bank. Principal and fee are separate entries, because a combined entry could not be split
- * later. With an exchange, the legs of each currency sum to zero.
+ * Legs of a payment inside the bank. Principal and fee are separate entries, because a combined entry could not be
+ * split later. With an exchange, the legs of each currency sum to zero.
  */
 export function insideLegs(detail: InsideDetail): NonNullable<Command['legs']> {
   const { from, to } = detail

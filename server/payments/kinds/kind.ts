@@ -6,8 +6,8 @@ import type { PaymentDetail } from '#store/operation/details.ts'
 export type Held<Detail extends PaymentDetail = PaymentDetail> = { operation: Operation; detail: Detail }
 
 /**
- * Why the hold of a payment is released; `due`: it was not approved in time; `scheduled`: it was approved and is made on
- * a later day.
+ * Why the hold of a payment is released; `due`: it was not approved in time; `scheduled`: it was approved and is made
+ * on a later day.
  */
 export type ReleaseReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
 

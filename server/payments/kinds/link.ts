@@ -12,8 +12,8 @@ import type { PaymentKind } from './kind.ts'
 import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
 
 /**
- * A global payment: once approved, the payee gets the link, and the money stays held until it is claimed. The conditional
- * update of its row decides between concurrent decisions.
+ * A global payment: once approved, the payee gets the link, and the money stays held until it is claimed. The
+ * conditional update of its row decides between concurrent decisions.
  */
 export const globalPayment: PaymentKind<GlobalDetail> = {
   approved: 'submitted',
@@ -68,7 +68,9 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
   },
 }
 
-/** `repeated` when the payment was offered to its payee, `holdNotOpen` when it ended before, undefined while it waits. */
+/**
+ * `repeated` when the payment was offered to its payee, `holdNotOpen` when it ended before, undefined while it waits.
+ */
 async function isLetGo(
   s: Pick<Services, 'secrets' | 'clock'>,
   client: pg.ClientBase,

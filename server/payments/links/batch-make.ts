@@ -16,8 +16,8 @@ const atOnce = 50
 
 /**
  * Makes the payments of a confirmed batch. Each is one operation that posts its part of the batch's hold and holds it
- * again for its payee. The key is derived from the row, so that a crash or a second worker makes none twice. Returns how
- * many it made.
+ * again for its payee. The key is derived from the row, so that a crash or a second worker makes none twice. Returns
+ * how many it made.
  */
 export async function makePayments(s: Making, batchId: number, operationId: number): Promise<number> {
   const hold = await readBatchHold(s.db, operationId)

@@ -29,8 +29,8 @@ const columns = `p.id, p.batch_id as "batchId", p.line, p.is_removed as "isRemov
   p.fee_units::text as "feeUnits", p.operation_id as "operationId", p.sealed`
 
 /**
- * The payments of a customer’s batches that meet the SQL condition `where` on `p`, whose values begin at $2, in the order
- * of the file. @throws Error when the customer's data was erased
+ * The payments of a customer’s batches that meet the SQL condition `where` on `p`, whose values begin at $2, in the
+ * order of the file. @throws Error when the customer's data was erased
  */
 export async function batchRows(
   { personal }: Pick<Services, 'personal'>,

@@ -62,7 +62,9 @@ export async function beginClaim(
 
 type Kept = { id: number; expiresAt: Date; sentAt: Date | null }
 
-/** The open claim with the same details, otherwise a new one. The lock lets the second of two requests find the first. */
+/**
+ * The open claim with the same details, otherwise a new one. The lock lets the second of two requests find the first.
+ */
 async function claimFor(
   client: pg.PoolClient,
   { id }: GlobalPayment,
@@ -176,7 +178,9 @@ const sendFresh = (s: Services, payment: GlobalPayment, claimId: number, languag
 export type Confirmed =
   | Paid
   | { outcome: 'wrongCode'; left: number }
-  /** `codeOver`: expired; `codeUsedUp`: five wrong codes; `notOpen`: another claim, a refusal or the expiry came first. */
+  /**
+   * `codeOver`: expired; `codeUsedUp`: five wrong codes; `notOpen`: another claim, a refusal or the expiry came first.
+   */
   | { outcome: 'codeOver' | 'codeUsedUp' | 'notOpen' }
 
 /**

@@ -14,9 +14,9 @@ export type Ending = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 
 type End = 'refused' | 'expired' | 'cancelled'
 
 /**
- * Ends an unclaimed global payment: refused by the payee, expired, or cancelled by the payer. The hold, with the fee, is
- * voided afterwards; after a crash the job does it. False when the payment was claimed or has ended otherwise; repeated
- * it returns the same.
+ * Ends an unclaimed global payment: refused by the payee, expired, or cancelled by the payer. The hold, with the fee,
+ * is voided afterwards; after a crash the job does it. False when the payment was claimed or has ended otherwise;
+ * repeated it returns the same.
  */
 export async function endGlobal(s: Ending, id: number, end: End): Promise<boolean> {
   const isEnded = await transaction(s.db, async (client) => {
@@ -49,7 +49,9 @@ export async function endGlobal(s: Ending, id: number, end: End): Promise<boolea
 
 type Ended = Pick<GlobalPayment, 'id' | 'state'> & { accountId: number; holdId: number }
 
-/** Voids the hold of an ended global payment and restores the limit, once. False when the ledger's answer is unknown. */
+/**
+ * Voids the hold of an ended global payment and restores the limit, once. False when the ledger's answer is unknown.
+ */
 export async function freeGlobal(s: Ending, id: number): Promise<boolean> {
   const { rows } = await s.db.query<Ended>(
     `select operation_id as id, state, account_id as "accountId", hold_id as "holdId" from app.global_payment

@@ -83,7 +83,9 @@ async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): P
   if (!waits) await offer(client, hold.id, s.clock.now())
 }
 
-/** Offers an approved payment: the payee is mailed the link and may claim it. False when it was offered or ended before. */
+/**
+ * Offers an approved payment: the payee is mailed the link and may claim it. False when it was offered or ended before.
+ */
 export async function offerGlobal(
   s: Keeping,
   client: pg.ClientBase,

@@ -4,8 +4,8 @@ import { siteOf } from '#core/site.ts'
 import { globalPayments, type GlobalPayment, type Reading } from '#store/global-payment/payments.ts'
 
 /**
- * The secret of a link, 256 bits in base64url. Derived from the row's nonce and a key of the server, so that reminders can
- * repeat the link, and neither row nor key alone gives access (decision 38).
+ * The secret of a link, 256 bits in base64url. Derived from the row's nonce and a key of the server, so that reminders
+ * can repeat the link, and neither row nor key alone gives access (decision 38).
  */
 export const secretOf = (
   { secrets }: Pick<Services, 'secrets'>,

@@ -12,8 +12,8 @@ import type { GlobalPayment } from '#store/global-payment/payments.ts'
 type Sent = { brand: string; currency: Currency; payee: { forbidden: readonly ExternalMethod[] } }
 
 /**
- * The methods by which a payee in a country may be paid, without those the payer has forbidden (B243); the currency that
- * was sent first.
+ * The methods by which a payee in a country may be paid, without those the payer has forbidden (B243); the currency
+ * that was sent first.
  */
 export const claimOffers = (s: Services, sent: Sent, country: string): Offer[] =>
   currenciesOf(sent).flatMap((currency) => offersIn(s, sent, country, currency))
@@ -32,8 +32,8 @@ const offersIn = (s: Services, { brand, payee }: Sent, country: string, currency
   )
 
 /**
- * Exchange of a global payment into a currency at the current rate, without a further fee. @throws Refused rateUnknown |
- * amountTooSmall
+ * Exchange of a global payment into a currency at the current rate, without a further fee. @throws Refused rateUnknown
+ * | amountTooSmall
  */
 export async function claimTerms(
   { partners }: Pick<Services, 'partners'>,

@@ -151,7 +151,9 @@ const mostAskMs = 24 * 60 * 60_000
 export const nextAsk = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + jitter(Math.min(mostAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
 
-/** A duration changed at random by up to a quarter, so that failures at one moment are not all retried at one moment. */
+/**
+ * A duration changed at random by up to a quarter, so that failures at one moment are not all retried at one moment.
+ */
 export const jitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
 
 /** Changes an instruction's state and announces a changed status. @throws Again when its state has changed meanwhile */

@@ -6,7 +6,10 @@ import type { Offer } from '@sixpence/protocol/methods/method'
 import { problemTexts } from '@sixpence/protocol/methods/problem-texts'
 import { InvalidInput, type InputProblem } from '#core/refused.ts'
 
-/** Validates and normalises the details typed for a method. @throws InvalidInput with all wrong fields, as `details.iban` */
+/**
+ * Validates and normalises the details typed for a method. @throws InvalidInput with all wrong fields, as
+ * `details.iban`
+ */
 export function detailsFor(
   { method, country, currency }: Offer,
   typed: Readonly<Record<string, string>>,

@@ -14,8 +14,8 @@ const costOfUnknown = 10
 type Asked = DecodedInputOf<typeof instantKeyInfoGet>
 
 /**
- * The holder of a Pix key, masked. Unknown keys are charged to the rate of `asker`. @throws InvalidInput, or a refusal of
- * the rate limit
+ * The holder of a Pix key, masked. Unknown keys are charged to the rate of `asker`. @throws InvalidInput, or a refusal
+ * of the rate limit
  */
 export async function holderOfKey(
   s: Services,

@@ -9,7 +9,9 @@ import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import { readOutside, creditOf } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 
-/** A payment a company is instructed to make, and its state. `operationId` is the hold of its money; `units` are minor. */
+/**
+ * A payment a company is instructed to make, and its state. `operationId` is the hold of its money; `units` are minor.
+ */
 export type InstructionRow = {
   operationId: number
   customerId: number
@@ -130,7 +132,9 @@ export async function releaseInstruction(
   return rowCount === 1
 }
 
-/** Withdraws an instruction that was not dispatched; the worker voids its hold. False when it may have been dispatched. */
+/**
+ * Withdraws an instruction that was not dispatched; the worker voids its hold. False when it may have been dispatched.
+ */
 export const withdrawInstruction = (
   client: pg.ClientBase,
   operationId: number,

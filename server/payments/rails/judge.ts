@@ -11,9 +11,9 @@ export type Verdict = 'accept' | 'post' | 'release' | 'giveBack' | 'nothing' | '
 const open: readonly InstructionState[] = ['sent', 'accepted', 'unknown']
 
 /**
- * Decides what follows from a reported status in the instruction's current state. A hold is voided only when the company
- * confirms it on query, because the money could not be collected again. Nothing is posted or returned twice. Anything
- * unexpected gives a named difference.
+ * Decides what follows from a reported status in the instruction's current state. A hold is voided only when the
+ * company confirms it on query, because the money could not be collected again. Nothing is posted or returned twice.
+ * Anything unexpected gives a named difference.
  */
 export function judge(
   { state, units, currency }: { state: InstructionState; units: bigint; currency: Currency },

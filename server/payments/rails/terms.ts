@@ -48,8 +48,8 @@ export function typedAmount(
 type TermsOut = Terms & { networkFee: Money | undefined }
 
 /**
- * Terms of a payment out at the current rate and fees. @throws Refused as `typedAmount`, and amountTooSmall | rateUnknown
- * | companyAway
+ * Terms of a payment out at the current rate and fees. @throws Refused as `typedAmount`, and amountTooSmall |
+ * rateUnknown | companyAway
  */
 export const termsOf = async (asking: Asking, route: Route, typed: Typed): Promise<TermsOut> =>
   termsAt(asking, route, typedAmount(asking, route, typed))

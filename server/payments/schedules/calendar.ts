@@ -17,7 +17,9 @@ export const dueAt = (day: Day): Date => at(day, hours[0])
 export const nextTry = (day: Day, now: Date): Date | undefined =>
   hours.map((hour) => at(day, hour)).find((moment) => moment > now)
 
-/** When a payment is first due for work: the day before, for the notice to the payer, which daily series do not have. */
+/**
+ * When a payment is first due for work: the day before, for the notice to the payer, which daily series do not have.
+ */
 export const lookAt = (frequency: Frequency, day: Day): Date =>
   frequency === 'daily' ? dueAt(day) : at(addDays(day, -1), noticeHour)
 

@@ -22,8 +22,8 @@ const approved: ReadonlySet<string> = new Set([operationKinds.p2pPost, operation
 const letGo: ReadonlySet<string> = new Set([operationKinds.release, outsideKinds.release])
 
 /**
- * Maintains series from committed operations, so that no crash loses one: an order creates a series, its approval starts
- * it, and each operation that pays a period records it.
+ * Maintains series from committed operations, so that no crash loses one: an order creates a series, its approval
+ * starts it, and each operation that pays a period records it.
  */
 export const subscriptionProjection: Projection = {
   name: 'subscriptions',

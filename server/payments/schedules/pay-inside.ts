@@ -14,8 +14,8 @@ import { miss, stop } from './not-paid.ts'
 import type { Paying, Part } from './paying.ts'
 
 /**
- * The command part of a scheduled payment between accounts of this bank. @throws NotPaid when it is missed or the series
- * has to stop
+ * The command part of a scheduled payment between accounts of this bank. @throws NotPaid when it is missed or the
+ * series has to stop
  */
 export async function payInside(paying: Paying, one: Subscription, ordered: InsideDetail): Promise<Part> {
   const { method = 'p2p', payer, payee, from, to, currency, note, reference } = ordered
@@ -64,7 +64,9 @@ async function termsOf(
   return { ...terms, fee: feeOn(terms.debit, tariff) }
 }
 
-/** A card account must be able to receive now (B204): a paused card misses the payment, an ended one stops the series. */
+/**
+ * A card account must be able to receive now (B204): a paused card misses the payment, an ended one stops the series.
+ */
 async function ownAccount(
   { by: { customer }, services: s }: Paying,
   to: number,

@@ -15,8 +15,8 @@ import { payOut } from './pay-out.ts'
 import type { Paying } from './paying.ts'
 
 /**
- * Makes the next payment of a series. The key is derived from the order and the period, so that a second worker, a retry
- * after a crash and a clock set back all find the first one.
+ * Makes the next payment of a series. The key is derived from the order and the period, so that a second worker, a
+ * retry after a crash and a clock set back all find the first one.
  */
 export async function payNext(s: Services, one: Subscription): Promise<Outcome> {
   try {

@@ -20,8 +20,8 @@ import { payNext } from './pay.ts'
 const againMs = 2_000
 
 /**
- * Makes due payments and sends notices of tomorrow's; several processes may run it at once. Payments are recorded by the
- * projection of the ledger's operations, so that a crash loses none. Returns how many series it claimed.
+ * Makes due payments and sends notices of tomorrow's; several processes may run it at once. Payments are recorded by
+ * the projection of the ledger's operations, so that a crash loses none. Returns how many series it claimed.
  */
 export async function runSubscriptions(s: Services, limit = 100): Promise<number> {
   const now = await calendarNow(s)

@@ -14,8 +14,8 @@ export type CustomerInfo = OutputOf<typeof customerInfoGet>
 export type Customer = CustomerInfo['customer']
 
 /**
- * Who is signed in and whom they act for; every page of the app begins with it. Without it there is no page: the person
- * goes to the sign-in (B058, B090), unless only the network is in the way. @throws Refusal | redirect
+ * The signed-in person and the acting customer, which every page of the app needs. Without them the person is
+ * redirected to the sign-in (B058, B090), except when the network is down. @throws Refusal | redirect
  */
 export async function ensureCustomer(): Promise<CustomerInfo> {
   try {
@@ -24,20 +24,20 @@ export async function ensureCustomer(): Promise<CustomerInfo> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.name === 'networkError' || error.status >= 500 || error.status === 429) throw error
-    // A visit from the desk is over, or there never was one: back to oneself.
+    // A visit of the desk is over or does not exist: act for oneself.
     if (error.name === 'notAllowed' && acting().fromCustomerId !== undefined) {
       actFor({})
       forgetAll()
       throw redirect({ to: '/' })
     }
-    // Several companies and no account of one's own: the server does not choose.
+    // With several companies and no own customer the server does not choose.
     if (error.name === 'chooseCustomer') throw redirect({ to: '/customer-accesses' })
     await session().signOut(error.name === 'noAccess' ? 'noCustomer' : 'expired')
     return never()
   }
 }
 
-/** A business says whom it acts for with every call from now on (B158). */
+/** From now on every call for a business names the acting customer (B158). */
 function sayWhoIsActedFor(info: CustomerInfo): CustomerInfo {
   const { customerId } = info.customer
   const isBusiness = isBusinessOf(info.customer)
@@ -49,11 +49,11 @@ function sayWhoIsActedFor(info: CustomerInfo): CustomerInfo {
   return info
 }
 
-/** What the guards ask for, as far as the server tells it. */
+/** The facts for the guards, from the server's answers. */
 export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Promise<Facts> {
   const isBusiness = isBusinessOf(customer)
   const chosen = acting()
-  // What only a company's users have is asked for of them alone (B124).
+  // Requested only for users of a company (B124).
   const [accesses, mayLookAtMoney] = isBusiness
     ? await Promise.all([
         queryClient
@@ -85,15 +85,15 @@ export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Pr
 export const isBusinessOf = ({ customerType }: { customerType: number }): boolean =>
   customerType !== customerTypes.personal
 
-/** Who has no right at the customer, or hands in papers only, has nothing to look at. */
+/** People without a right, or with the right to upload only, have nothing to see. */
 export const mayLook = ({ accessRight }: { accessRight: number }): boolean =>
   mayRead.some((right) => right === accessRightOf(accessRight))
 
-/** The name a customer is shown by. */
+/** The displayed name of a customer. */
 export const customerName = ({ businessName, firstName, lastName }: Customer): string =>
   businessName ?? `${firstName} ${lastName}`
 
-/** What the person may do there, in words. */
+/** The person's right at the customer, as text. */
 export function rightWords(
   { customerType, accessRight }: { customerType: number; accessRight: number },
   t: Translate,

@@ -13,9 +13,9 @@ import { isNumber, keptInTab } from '#lib/storage.ts'
 import { isForReader, isNewsFor } from '#app/popups/result-reader.ts'
 
 /**
- * The page's push channel, one for whom it acts for. It is opened before the screens read anything, so that nothing
- * can change unnoticed between a reading and the channel; after a reload it goes on where it was. Gives what ends it for
- * good, as the end of the session does.
+ * The page's push channel, one per acting customer. It is opened before the screens read anything, so that no change
+ * between a read and the channel is missed; after a reload it continues at the last number. Returns a function that
+ * ends it for good, for the end of the session.
  */
 export function startPushChannel(): () => void {
   let push = open()
@@ -41,7 +41,7 @@ function open(): Push {
     ticket: async () => (await send(pushTicketCreate, {})).ticket,
     onEvent: hear,
     onGap: () => void refreshAll(),
-    // Asks the server: a session that has ended says so and takes this page with it.
+    // Asks the server; if the session has ended, that ends it in this page too.
     onSessionEnd: () => void queryClient.invalidateQueries(readOptions(customerInfoGet, {})),
     lastSeen: seen.get(),
     onSeen: seen.set,

@@ -7,8 +7,8 @@ export type UpdateState = 'current' | 'newer' | 'tooOld'
 export type UpdateCheck = ReturnType<typeof watchUpdates>
 
 /**
- * Compares this page's build with the published one. A newer one is only offered; below the minimum the page may not go
- * on for long: it is loaded anew at the next navigation, never in the middle of a form (Q010).
+ * Compares this page's build with the published one. A newer one is only offered. Below the minimum the page is
+ * reloaded at the next navigation, never in the middle of a form (Q010).
  */
 export function watchUpdates(
   build: string,
@@ -48,7 +48,7 @@ async function published(): Promise<{ build: string; minimum: string }> {
   return { build, minimum }
 }
 
-/** `0.9.1+abc` is below `0.10.0`: the parts are numbers, what follows the plus only names the build. */
+/** `0.9.1+abc` is below `0.10.0`: parts are compared as numbers, and what follows the plus is ignored. */
 export function isBelow(build: string, minimum: string): boolean {
   const [own, least] = [build, minimum].map((text) => (text.split('+')[0] ?? '').split('.').map(Number))
   for (const [at, wanted] of least!.entries()) if ((own![at] ?? 0) !== wanted) return (own![at] ?? 0) < wanted

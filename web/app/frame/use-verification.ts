@@ -4,7 +4,7 @@ import { onExtraData } from '#lib/extra-data.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import type { Customer } from './customer.ts'
 
-/** What the verification comes to; of somebody verified and not limited it is asked for once the first page stands. */
+/** The verification status; for verified customers without limits it is requested after the first page is shown. */
 export function useVerification({ verified, limited }: Pick<Customer, 'verified' | 'limited'>) {
   const [isDue, setDue] = useState(false)
   useEffect(() => onExtraData(() => setDue(true)), [])

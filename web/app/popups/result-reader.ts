@@ -5,13 +5,13 @@ import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
 type Reader = Pick<OutputOf<typeof customerInfoGet>['customer'], 'userId' | 'accessRight'>
 
-/** Of a colleague's payment only those are told who were asked to approve it; the others see it in their activity. */
+/** The result of a colleague's payment is shown only to its approvers; others see it in the activity. */
 export function isForReader({ userId, isRequest }: TransactionResult, reader: Reader | undefined): boolean {
   if (userId === undefined || !reader || reader.userId === userId) return true
   return isRequest === true && reader.accessRight === accessRights.full
 }
 
-/** What a colleague asked for is told to whoever approves it, and not to them. */
+/** A request that waits for approval is shown to the approvers, not to the person who made it. */
 export const isNewsFor = ({ type, userId }: Notification, reader: Reader | undefined): boolean =>
   type !== waitsForColleague ||
   (reader?.accessRight === accessRights.full && userId !== undefined && reader.userId !== userId)

@@ -3,7 +3,7 @@ import { activatedHere } from '#lib/activated.ts'
 import { showPopup } from '#lib/popup.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** The first page after an activation that signed in says so (B132, R106). */
+/** The first page after an activation with sign-in shows that it succeeded (B132, R106). */
 export function useTellActivation(): void {
   const t = useTranslate()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { emailConfirmation } from '#lib/email-confirmation.ts'
 import { showPopup } from '#lib/popup.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** The first page after a link that confirms an address says how it ended (R105, B045, B046). */
+/** The first page after a link that confirms an address shows its result (R105, B045, B046). */
 export function useTellEmailConfirmation(): void {
   const t = useTranslate()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Changes the page so that the browser carries over what both pages have: the slip goes from its place in one step to
- * its place in the next. One that is overtaken by the next change is no failure.
+ * Changes the page in a view transition: the payment slip moves from its place in one step to that in the next. A
+ * transition skipped by the next change is not an error.
  */
 export function carryOver(change: () => Promise<void>): void {
   if (!('startViewTransition' in document) || document.visibilityState === 'hidden') return void change()

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { carryOver } from './carry-over.ts'
 
-/** Where the flows of paying are. */
+/** Paths of the payment flows. */
 export type FlowPath = '/transfer/p2p' | '/transfer/external' | '/transfer/account' | '/transfer/global'
 
 export type FlowStep = 'place' | 'payee' | 'amount' | 'check' | 'confirm'
@@ -11,9 +11,8 @@ export type Asked<Step> = { step?: Step | undefined; payment?: number | undefine
 type Options<Change> = { replace?: boolean; payment?: number; change?: Change }
 
 /**
- * The steps of a flow stand in its address: this keeps what it says true to the step that is open, and gives how another
- * one is opened. Entries that change with it do so in the same moment, so that the slip is carried over. `isLed`: the
- * address says something else that comes first.
+ * Keeps the step in the address equal to the open step of a flow, and returns how to open another one. Entries that
+ * change with the step change in the same transition. `isLed`: another part of the address takes precedence.
  */
 export function useSteps<Step extends FlowStep, Change>(flow: {
   path: FlowPath

@@ -7,7 +7,7 @@ import { isNumber, isRecord, keptInTab } from '#lib/storage.ts'
 export type Acting = {
   customerId?: number | undefined
   isBusiness?: boolean | undefined
-  /** By the person, in the list of those they may act for. */
+  /** Chosen by the person from those they may act for. */
   isChosen?: boolean | undefined
   fromCustomerId?: number | undefined
 }
@@ -16,7 +16,7 @@ const stored = keptInTab('acting', isActing)
 const listeners = new Set<() => void>()
 let known: Acting | undefined
 
-/** The server proves on every call that the person may act for them (Q040). */
+/** The server checks this on every call (Q040). */
 export const acting = (): Acting => (known ??= stored.get() ?? {})
 
 export function actFor(next: Acting): void {
@@ -25,7 +25,7 @@ export function actFor(next: Acting): void {
   for (const listener of listeners) listener()
 }
 
-/** What tells cached answers of two customers apart. */
+/** Cache key of the acting customer. */
 export const actingKey = ({ customerId, fromCustomerId }: Acting = acting()): number =>
   fromCustomerId ?? customerId ?? 0
 
@@ -34,14 +34,14 @@ export function onActing(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What a call carries so that the server knows whom it is for: one header, one field of the body (B158, B159). */
+/** The header and body field that name the acting customer (B158, B159). */
 export function actingParts(who: Acting = acting()): { customerId?: string; fromCustomerId?: number } {
   if (who.fromCustomerId !== undefined) return { fromCustomerId: who.fromCustomerId }
   if (who.customerId === undefined || !who.isBusiness) return {}
   return { customerId: String(who.customerId), fromCustomerId: who.customerId }
 }
 
-/** Takes `?fromCustomerId=42` out of an address (B043). */
+/** Removes `?fromCustomerId=42` from an address and uses it (B043). */
 export function takeFromCustomer(address: URL): URL {
   const named = address.searchParams.get('fromCustomerId')
   if (named === null) return address

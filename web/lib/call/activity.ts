@@ -1,4 +1,4 @@
-/** Whether the person did something since the last call; a call says so once (Q026). */
+/** Whether the person was active since the last call; the next call reports it once (Q026). */
 let didSomething = false
 
 export const markActive = (): void => {

@@ -2,7 +2,7 @@ import { keptInBrowser } from '#lib/storage.ts'
 
 const mostStagings = 15
 
-/** The production address or one of the staging ones of the brand, by its name; a free address never (B020, Q003). */
+/** The brand's production address or one of its staging addresses, by name; never an arbitrary address (B020, Q003). */
 export function apiAddress(
   name: string,
   { protocol, host }: { protocol: string; host: string },
@@ -16,10 +16,10 @@ export function apiAddress(
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && apiAddress(value, { protocol: 'https:', host: 'host' }) !== undefined
 
-/** Goes with everything else that a sign-out clears. */
+/** Cleared at sign-out. */
 const stored = keptInBrowser('api', isName)
 
-/** Takes `?api=staging3` out of an address and keeps the choice (B021). */
+/** Removes `?api=staging3` from an address and stores the choice (B021). */
 export function takeApiOverride(address: URL): URL {
   const named = address.searchParams.get('api')
   if (named === null) return address
@@ -30,7 +30,7 @@ export function takeApiOverride(address: URL): URL {
   return rest
 }
 
-/** Which staging is spoken to; a production build knows none, whatever is stored or asked for. */
+/** The selected staging environment; always undefined in a production build. */
 export const apiOverride = (isProduction: boolean = import.meta.env.PROD): string | undefined =>
   isProduction ? undefined : stored.get()
 

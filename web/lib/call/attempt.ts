@@ -4,8 +4,8 @@ import { refresh } from './refresh.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Makes a call whose refusals the place itself tells. Answers what `read` makes of the answer, `true` where that is
- * nothing, or the refusal.
+ * Makes a call whose refusals the caller shows itself. Returns the result of `read`, `true` when that is undefined, or
+ * the refusal.
  */
 export async function attempt<C extends AnyCall, Read = undefined>(
   call: C,

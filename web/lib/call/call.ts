@@ -9,22 +9,21 @@ import { acceptances, untilAccepted } from './terms.ts'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
-  /** Of money calls: made and stored before sending, see pending-key.ts. */
+  /** For money calls; created and stored before sending, see pending-key.ts. */
   idempotencyKey?: string | undefined
 }
 
 /**
  * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer takes
- * is renewed once and the call repeated once, and so is a call that had to wait for new terms (B178); everything else is asked only once, money above all (Q077). What is
- * under way when the session ends is given up.
- * @throws Refusal
+ * is renewed once and the call repeated once, and so is a call that had to wait for new terms (B178); everything else
+ * is asked only once, money above all (Q077). What is under way when the session ends is given up. @throws Refusal
  */
 export async function send<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
   options: SendOptions = {},
 ): Promise<AnswerOf<C>> {
-  // Its secret says who may, and nobody learns who they are besides.
+  // Authorised by its secret alone; no token is sent, so that the caller is not identified.
   if (call.access.who === 'paymentSecret') return exchange(call, input, options)
   const isPublic = call.access.who === 'public'
   const parts = call.access.who === 'customer' ? actingParts() : {}
@@ -60,10 +59,10 @@ export async function send<C extends AnyCall>(
 const isSessionOver = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 401 || error.code === 'AU')
 
-/** What else follows from a code, whichever call it answered (Q077, B171). */
+/** Effects of a response code, for every call (Q077, B171). */
 const sideEffects = new Map<string, () => void>()
 
-/** `CA`: the accounts are no longer as they are shown. Set by refresh.ts, which stands above. */
+/** `CA`: the accounts have changed. Set by refresh.ts, which this file must not import. */
 export const onCode = (code: string, effect: () => void): unknown => sideEffects.set(code, effect)
 
 function noticed(call: AnyCall, refusal: Refusal): void {

@@ -7,7 +7,7 @@ import { pageLanguage } from '#lib/language/language.ts'
 import { type AnswerWords, downRefusal, emptyRefusal, networkRefusal, Refusal } from './refusal.ts'
 import { report } from '#lib/report.ts'
 
-/** The version of what client and server say to each other; the build has its own number (B164, Q011). */
+/** The version of the protocol; the build has its own number (B164, Q011). */
 const clientVersion = '2.1.2'
 const timeoutMs = 5 * 60_000
 
@@ -16,17 +16,17 @@ export type ExchangeOptions = {
   customerId?: string | undefined
   fromCustomerId?: number | undefined
   idempotencyKey?: string | undefined
-  /** The person did something since the last call (Q026). */
+  /** The person was active since the last call (Q026). */
   isActive?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A downloaded file, for calls that answer one. */
+/** A downloaded file, for calls that return one. */
 export type Download = { blob: Blob; name: string }
 export type AnswerOf<C extends AnyCall> = C extends { file: string } ? Download : OutputOf<C>
 
 /**
- * One request and its answer, decoded by the call's schema. Asks once: whether to ask again is decided above.
+ * Sends one request and decodes its answer with the call's schema. Never retries; the caller decides that.
  * @throws Refusal for everything that is not success; the signal's reason when it was aborted
  */
 export async function exchange<C extends AnyCall>(
@@ -83,7 +83,7 @@ async function fetched(url: URL, init: RequestInit, signal: AbortSignal | undefi
       ...init,
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     })
-    // The main door refuses with status 200 too: what is no file says so.
+    // The main door also refuses with status 200, so only the content type tells a file from a refusal.
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     const body = isFile && response.ok && !isJson ? await response.blob() : jsonOf(await response.text())
     return { response, body }
@@ -95,7 +95,7 @@ async function fetched(url: URL, init: RequestInit, signal: AbortSignal | undefi
   }
 }
 
-/** An HTTP status and a response code become one kind of error (B171, B172, B179); nothing when it was done. */
+/** Turns an HTTP status and a response code into a Refusal (B171, B172, B179); undefined on success. */
 function failureOf(response: Response, body: object | undefined, isMain: boolean): Refusal | undefined {
   const words: AnswerWords = body ?? {}
   const { status } = response

@@ -2,13 +2,13 @@ import { markActive } from './activity.ts'
 import { isNumber, isRecord, keptInTab } from '#lib/storage.ts'
 import type { Tabs } from '#lib/tabs.ts'
 
-/** What the person does; what the page does by itself does not count (Q026). */
+/** Events of the person's activity; background work of the page does not count (Q026). */
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll']
 const warningMs = 60_000
 const tickMs = 1_000
 const tellOthersMs = 5_000
 
-/** Survives a reload, so that reloading does not start the time anew (B098). */
+/** Survives a reload, so that reloading does not restart the idle time (B098). */
 const timers = keptInTab(
   'timers',
   (value): value is { activeAt: number } => isRecord(value) && isNumber(value['activeAt']),
@@ -20,17 +20,17 @@ export type IdleParts = {
   idleMs: number
   tabs: Pick<Tabs, 'post' | 'listen'>
   now: () => number
-  /** Where signs of life are seen: the window. */
+  /** Source of the events: the window. */
   target: EventTarget
-  /** The time is over (B093). */
+  /** Called when the idle time is over (B093). */
   onEnd: () => void
 }
 
 export type Idle = ReturnType<typeof watchIdle>
 
 /**
- * Ends the session when nobody did anything for the brand's idle time, in none of the tabs; a minute before, a dialog
- * asks. While it asks, only its button counts: a mouse that is pushed by accident is no answer.
+ * Ends the session after the brand's idle time without activity in any tab; a minute before, a dialog asks. While it is
+ * open only its button counts, because a mouse may be moved by accident.
  */
 export function watchIdle({ idleMs, tabs, now, target, onEnd }: IdleParts) {
   let activeAt = timers.get()?.activeAt ?? now()

@@ -27,7 +27,7 @@ export const outcomeKnown = (form: string): void => storeOf(form).remove()
 
 const storeOf = (form: string) => keptInTab(`pending.${form}`, isPendingKey)
 
-/** Time first, then chance (RFC 9562): keys made one after the other lie beside each other in an index. */
+/** UUIDv7 (RFC 9562): consecutive keys are adjacent in an index. */
 export function uuidV7(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 2 ** (8 * (5 - at))) % 256

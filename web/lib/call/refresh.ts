@@ -14,14 +14,14 @@ declare module '@tanstack/query-core' {
 
 const mostRetries = 2
 
-/** Everything the server has told this page. Emptied at sign-out and when the acting customer changes (B096). */
+/** The query cache. Cleared at sign-out and when the acting customer changes (B096). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // What changes is told by the push channel or by the change itself; this is for a channel that is down.
+      // Push events and changes invalidate data; this covers a broken channel.
       staleTime: 60_000,
       gcTime: 10 * 60_000,
-      // Offline a read fails at once and says so, instead of waiting without a word.
+      // Offline, a read fails at once instead of waiting silently.
       networkMode: 'always',
       refetchOnWindowFocus: true,
       retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
@@ -33,24 +33,23 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * The cached answer of a read: fetched when it is missing or old, shared by all who show it. For `useRead`, and for
- * fetching beside a screen's code.
+ * The cached answer of a read, fetched when missing or stale. For `useRead`, and for fetching in parallel with a
+ * screen's code.
  */
 export function readOptions<C extends AnyCall>(call: C, input: InputOf<C>, who = actingKey()) {
   return {
     queryKey: [call.name, who, input] as unknown as DataTag<readonly unknown[], OutputOf<C>, Refusal>,
-    // A file call is not read this way, so what is answered is the declared output.
+    // Calls that return files are not read this way, so the answer is the declared output.
     queryFn: ({ signal }: QueryFunctionContext) => fetchOf(call, input, signal) as Promise<OutputOf<C>>,
     meta: { reads: call.reads ?? [] },
   }
 }
 
-/** Keeps the last page on the screen, dimmed, while the next is on its way. */
+/** Keeps the last page on the screen, dimmed, while the next is loading. */
 export const keepPrevious = keepPreviousData
 
 /**
- * Fetches again what an open page shows of these topics, and marks the rest of it old. Serves a finished change and a
- * push message alike.
+ * Refetches the visible data of these topics and marks the rest as stale, after a change or a push event.
  */
 export async function refresh(topics: readonly Topic[]): Promise<void> {
   for (const { reads, fetch } of throttledFetches.values())
@@ -60,23 +59,23 @@ export async function refresh(topics: readonly Topic[]): Promise<void> {
   })
 }
 
-/** Fetches again what this call answered: a read beside it has changed something, as opening does. */
+/** Refetches the answers of this call after another read has changed them, as opening an item does. */
 export const refreshCall = ({ name }: Pick<AnyCall, 'name'>): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name })
 
-/** Everything shown may be old: after a gap in the push channel that the server cannot fill. */
+/** Marks everything as stale, after a gap in the push channel that the server cannot fill. */
 export async function refreshAll(): Promise<void> {
   for (const { fetch } of throttledFetches.values()) fetch.expire()
   await queryClient.invalidateQueries()
 }
 
-/** Nothing of the last customer may be seen by the next. */
+/** Removes the data of the previous acting customer. */
 export function forgetAll(): void {
   throttledFetches.clear()
   queryClient.clear()
 }
 
-/** Of calls that are asked at most so often, by question and acting customer. */
+/** Shared answers of throttled calls, by input and acting customer. */
 const throttledFetches = new Map<
   string,
   { reads: readonly Topic[]; fetch: ReturnType<typeof throttled<unknown>> }
@@ -85,7 +84,7 @@ const throttledFetches = new Map<
 function fetchOf<C extends AnyCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<unknown> {
   if (!call.throttle) return send(call, input, { signal })
   const key = JSON.stringify([call.name, actingKey(), input])
-  // Shared by several askers, so none of them may abort it.
+  // Shared by several callers, so none of them may abort it.
   const shared = throttledFetches.get(key) ?? {
     reads: call.reads ?? [],
     fetch: throttled(() => send(call, input), call.throttle),

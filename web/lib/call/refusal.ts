@@ -4,7 +4,7 @@ import { pageTranslate } from '#lib/language/language.ts'
 
 export type FieldProblem = { parameter: string; code: string; description: string }
 
-/** What a service said, as far as words go; main answers and REST answers differ in what they carry (B179, B303). */
+/** The texts of an answer; main and REST answers have different fields (B179, B303). */
 export type AnswerWords = {
   responseCode?: string | undefined
   responseDescription?: string | undefined
@@ -16,10 +16,10 @@ export type AnswerWords = {
   terms?: PendingTerms | undefined
 }
 
-/** `networkError`: no answer came. `serverError`: one came that says nothing. `serverDown`: status 500. */
+/** `networkError`: no answer. `serverError`: an empty or invalid answer. `serverDown`: status 500. */
 type Unanswered = 'networkError' | 'serverError' | 'serverDown'
 
-/** A call that was not done. Expected: a screen shows it and goes on. */
+/** A call that was refused or failed. Expected: a screen shows it and continues. */
 export class Refusal extends Error {
   override readonly name: RefusalName | Unanswered
   /** Response code of the main API (B171); AE when no answer came. */
@@ -29,7 +29,7 @@ export class Refusal extends Error {
   readonly validationErrors: readonly FieldProblem[]
   readonly status: number
   readonly words: AnswerWords
-  /** After how long it may be asked again, when the server said so. */
+  /** When to retry, if the server said so. */
   readonly retryAfterMs: number | undefined
 
   constructor(options: {
@@ -50,29 +50,29 @@ export class Refusal extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 
-  /** Whether it is certain that nothing was done; if not, only a repeat with the same key tells. */
+  /** Whether it is certain that nothing was done; otherwise only a repetition with the same key tells. */
   get isCertain(): boolean {
     return this.status > 0 && this.status < 500 && this.name !== 'serverError'
   }
 
-  /** The words for one input field. */
+  /** The texts for one input field. */
   problemOf(field: string): string | undefined {
     return this.validationErrors.find(({ parameter }) => parameter === field)?.description
   }
 }
 
-/** No answer: refused connection, cut line, or five minutes of silence (B165, B181, Q007). */
+/** No answer: connection refused or lost, or a timeout of five minutes (B165, B181, Q007). */
 export function networkRefusal(): Refusal {
   const t = pageTranslate()
   const message = t('Check your internet connection and try again.')
   return new Refusal({ name: 'networkError', code: 'AE', status: 0, words: { message } })
 }
 
-/** An answer without content, or one that is not what the call declares (B182, Q007). */
+/** An answer without content, or one that violates the call's declaration (B182, Q007). */
 export const emptyRefusal = (status: number): Refusal =>
   new Refusal({ name: 'serverError', code: 'UE', status, words: { message: serverErrorText() } })
 
-/** Status 500 is said in one way; the server's own sentence, with its reference number, follows below (B180). */
+/** Status 500 has a fixed header; the server's sentence with its reference number is shown below it (B180). */
 export function downRefusal(words: AnswerWords): Refusal {
   const t = pageTranslate()
   const detail = words.responseDescription || words.message

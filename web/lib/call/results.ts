@@ -1,27 +1,27 @@
 import type { TransactionResult } from '@sixpence/protocol/push'
 import { onActing } from './acting.ts'
 
-/** The newest end of a payment that no screen of this page tells of. */
+/** The newest result of a payment that no open screen shows. */
 let untold: TransactionResult | undefined
 const told = new Set<number>()
 const followed = new Map<number, number>()
 let waiting = 0
 const listeners = new Set<() => void>()
 
-/** The push channel has heard how a payment ended (R092). */
+/** Records the result of a payment, received on the push channel (R092). */
 export function tellResult(result: TransactionResult): void {
   if (told.has(result.operationId) || followed.has(result.operationId)) return
   untold = result
   changed()
 }
 
-/** A screen has said how this payment ended, or the person has read the popup: nobody says it again. */
+/** Marks a result as shown, by a screen or the popup. */
 export function resultIsTold(operationId: number): void {
   told.add(operationId)
   drop(operationId)
 }
 
-/** While it is followed, a screen says itself how this payment ends. */
+/** While a payment is followed, its screen shows the result itself. */
 export function follow(operationId: number): () => void {
   followed.set(operationId, (followed.get(operationId) ?? 0) + 1)
   drop(operationId)
@@ -32,7 +32,7 @@ export function follow(operationId: number): () => void {
   }
 }
 
-/** While a payment was sent from here and its id is not known yet, an end that is heard of may be its own. */
+/** While a payment is being sent and its id is unknown, a received result may be its own. */
 export function awaitResult(): () => void {
   waiting += 1
   changed()
@@ -42,7 +42,7 @@ export function awaitResult(): () => void {
   }
 }
 
-/** What the popup has to say, once it is certain that no screen says it. */
+/** The result for the popup, once it is certain that no screen shows it. */
 export const untoldResult = (): TransactionResult | undefined => (waiting > 0 ? undefined : untold)
 
 function drop(operationId: number): void {
@@ -60,7 +60,7 @@ export function onResults(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What one customer's payments came to is nothing for the next. */
+/** Removes results when the acting customer changes. */
 onActing(() => {
   untold = undefined
   changed()

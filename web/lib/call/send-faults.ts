@@ -6,19 +6,21 @@ import { keptInTab } from '#lib/storage.ts'
 import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 
-/** `togetherMs`: what fails within that time goes in one request. After one that failed it waits `waitMs`, then twice as long. */
+/**
+ * Faults within `togetherMs` are sent in one request. A failed request is repeated after `waitMs`, then at doubling
+ * intervals.
+ */
 const slowly = { togetherMs: 2_000, waitMs: 30_000 }
 const mostWaitMs = 10 * 60_000
-/** A page that fails in a hundred ways has said enough with the first. */
+/** Most faults reported by one page. */
 const mostOfPage = 30
 
 const faults = faultReport.input.shape.faults
 const waiting = keptInTab<Fault[]>('faults', { safeParse: (value) => z.safeParse(faults, value) })
 
 /**
- * Tells the server what goes wrong in this page, a few at a time, each fault once, and never of its own failures. Without
- * a line they wait in the tab, also over a reload, which is what one does with a screen that did not come. Returns the
- * way to stop.
+ * Sends the page's faults to the server in small batches, each fault once; its own failures are not reported. Offline
+ * they are stored in the tab, so that they survive the reload of a failed screen. Returns a function that stops it.
  */
 export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } = slowly): () => void {
   const told = new Set<string>()
@@ -50,7 +52,7 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
       forget(now)
       waitMs = firstWaitMs
     } catch (error) {
-      // What is refused for what it is will not be taken later either.
+      // A refused report would be refused again.
       if (error instanceof Refusal && error.isCertain && error.status !== 429) forget(now)
       else after(waitMs)
       waitMs = Math.min(waitMs * 2, mostWaitMs)
@@ -85,7 +87,7 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
   }
 }
 
-/** Only where one of our files is in the stack: the others are an extension's, or another page's. */
+/** Only errors with one of our files in the stack; others come from extensions or other pages. */
 function uncaught(
   what: 'an error that nothing caught' | 'a promise that nothing caught',
   error: unknown,
@@ -95,11 +97,11 @@ function uncaught(
   if (places) report(what, { error })
 }
 
-/** A look for a newer build that got no answer tells only that there was no line. */
+/** A failed check for a newer build only means that the network was down. */
 const isOnlyTheLine = ({ what, error }: Report): boolean =>
   what === 'the build could not be checked' && error instanceof TypeError
 
-/** A full or forbidden storage is no reason to fail once more. */
+/** Storage may be full or forbidden; that is ignored. */
 function keep(left: Fault[]): void {
   try {
     if (left.length > 0) waiting.set(left)

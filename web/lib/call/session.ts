@@ -21,12 +21,12 @@ export type SessionParts = {
 
 export type Session = ReturnType<typeof createSession>
 
-/** A reply that got lost is asked for again within the 30 s in which the server answers the same successor. */
+/** A lost reply is requested again within the 30 s in which the server returns the same successor. */
 const repeatAfterMs = [1_000, 4_000]
 
 /**
- * Who is signed in here. The access token lives in memory, the refresh selector in session storage (Q025); a tab that
- * has neither asks the other tabs. One tab at a time refreshes, and tells the others what it got.
+ * The session of this tab. The access token is in memory, the refresh selector in session storage (Q025); a tab without
+ * them asks the other tabs. One tab at a time refreshes and sends the result to the others.
  */
 export function createSession(parts: SessionParts) {
   const { tabs, now } = parts
@@ -47,21 +47,24 @@ export function createSession(parts: SessionParts) {
     return next
   }
 
-  /** News of another tab. Another session means somebody else signed in: what this tab shows is not theirs. */
+  /**
+   * A message of another tab. If its session is another, somebody else has signed in, and this tab must not show their
+   * data.
+   */
   function adopt(theirs: Tokens): void {
     const mine = sessionOf(tokens?.accessToken ?? '')
     if (mine !== undefined && mine !== sessionOf(theirs.accessToken)) end('signedOut', 'told')
     else keep(theirs)
   }
 
-  /** Tokens of a sign-in that has just been completed here. */
+  /** Starts a session with the tokens of a completed sign-in. */
   function begin(pair: Pair): void {
     clearCompanyDrafts()
     keep({ ...pair, freshUntil: freshUntil(pair.accessToken, now()) })
     tabs.post({ type: 'tokens', tokens: tokens! })
   }
 
-  /** Whether somebody seems to be signed in, here or in another tab; the server has the last word. */
+  /** Whether a session seems to exist, here or in another tab; only the server knows for certain. */
   async function restore(): Promise<boolean> {
     if (tokens) return true
     const refreshToken = selector.get()
@@ -75,14 +78,14 @@ export function createSession(parts: SessionParts) {
 
   const ask = () => askTabs(tabs, parts.wait)
 
-  /** A token good for at least ten seconds (B094). @throws Refusal sessionExpired */
+  /** A token valid for at least ten seconds (B094). @throws Refusal sessionExpired */
   async function token(): Promise<string> {
     await restore()
     const known = needOpen()
     return now() < known.freshUntil ? known.accessToken : (await renewed()).accessToken
   }
 
-  /** Another token than the one the server has just refused (Q077). */
+  /** A new token after the server has refused this one (Q077). */
   async function replace(refused: string): Promise<string> {
     if (tokens?.accessToken === refused) tokens = { ...tokens, freshUntil: 0 }
     return token()
@@ -90,14 +93,14 @@ export function createSession(parts: SessionParts) {
 
   const renewed = (): Promise<Tokens> =>
     (renewing ??= inOneTab(parts, 'sixpence.refresh', async () => {
-      // Another tab may have done it while this one waited.
+      // Another tab may have refreshed while this one waited.
       if (tokens && now() < tokens.freshUntil) return tokens
       return renew()
     }).finally(() => {
       renewing = undefined
     }))
 
-  /** With our selector; when it is refused, with that of a tab that was faster and whose news is still on the way. */
+  /** Refreshes with our selector or, if refused, with that of a faster tab whose message has not arrived yet. */
   async function renew(): Promise<Tokens> {
     const tried = new Set<string>()
     for (let refreshToken = tokens?.refreshToken ?? ''; !tried.has(refreshToken);) {
@@ -115,7 +118,7 @@ export function createSession(parts: SessionParts) {
     throw expired()
   }
 
-  /** It may have ended while something was awaited: nothing of it comes back. */
+  /** A session that ended meanwhile must not be restored. */
   function needOpen(): Tokens {
     if (!tokens) throw expired()
     return tokens
@@ -128,7 +131,7 @@ export function createSession(parts: SessionParts) {
       } catch (error) {
         if (isOver(error) || pause === undefined) throw error
         await parts.wait(pause)
-        // This tab may have slept: another has used the selector up, and told what came of it.
+        // This tab may have been suspended while another used the selector and sent the result.
         if (needOpen().refreshToken !== refreshToken) throw expired()
       }
     }
@@ -141,7 +144,7 @@ export function createSession(parts: SessionParts) {
     return next
   }
 
-  /** Ends what is here: memory, storage, the other tabs, and whoever listens (B095 to B097). */
+  /** Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). */
   function end(why: EndReason, how: 'ours' | 'told' = 'ours'): void {
     if (!tokens) return
     tokens = undefined
@@ -197,7 +200,7 @@ function expired(): Refusal {
 
 let ours: Session | undefined
 
-/** The page's one session. */
+/** The page's only session. */
 export const session = (): Session =>
   (ours ??= createSession({
     tabs: openTabs(),

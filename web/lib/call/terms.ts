@@ -1,11 +1,11 @@
 import type { PendingTerms } from '@sixpence/protocol/session/session'
 
-/** Agreements that wait for the person, and the calls that wait for them. */
+/** Agreements to be accepted, and the calls that wait for that. */
 let waiting: { terms: PendingTerms; accepted: Promise<void>; accept: () => void } | undefined
 const listeners = new Set<() => void>()
 let timesAccepted = 0
 
-/** Goes up when terms were accepted: what was asked before and is refused after is simply asked again. */
+/** Incremented when terms are accepted: a call sent before and refused afterwards is repeated. */
 export const acceptances = (): number => timesAccepted
 
 /** The terms that the terms screen shows before everything else; undefined when there are none (B057, B178). */
@@ -16,7 +16,7 @@ export function onTerms(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** All were accepted: every call that was refused for them is made once more (Q052). */
+/** After all were accepted: repeats every call that was refused for them, once (Q052). */
 export function termsAreAccepted(): void {
   const { accept } = waiting ?? {}
   timesAccepted += 1
@@ -33,7 +33,7 @@ export async function untilAccepted(terms: PendingTerms, signal: AbortSignal): P
   const given = waiting
   const ended = Promise.withResolvers<never>()
   const end = (): void => {
-    // Whoever declines is signed out, and nothing waits any more.
+    // Declining signs the person out, so the waiting calls end.
     if (waiting === given) change(undefined)
     ended.reject(signal.reason)
   }

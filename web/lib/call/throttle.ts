@@ -1,13 +1,13 @@
 export type ThrottleOptions = {
-  /** At most one fetch in this time. */
+  /** Milliseconds between two fetches. */
   everyMs: number
-  /** After this long without an answer a new fetch may start. */
+  /** After this many milliseconds without an answer a new fetch may start. */
   releaseMs: number
 }
 
 /**
- * At most one fetch per `everyMs`; whoever asks in between shares the last one (B200, Q082). After `expire` the shared
- * answer would be old news: whoever then asks too early shares the next fetch, which begins when the time is over.
+ * At most one fetch per `everyMs`; calls in between share the last one (B200, Q082). After `expire` the shared answer
+ * is stale: calls within the interval then share the next fetch, which starts when the interval is over.
  */
 export function throttled<Answer>(fetch: () => Promise<Answer>, { everyMs, releaseMs }: ThrottleOptions) {
   let last: { at: number; answer: Promise<Answer>; isRunning: boolean; isOld: boolean } | undefined
@@ -19,7 +19,7 @@ export function throttled<Answer>(fetch: () => Promise<Answer>, { everyMs, relea
     next = undefined
     run.answer.then(
       () => (run.isRunning = false),
-      // A failure is not shared any longer: the next one may try.
+      // A failure is not shared: the next call fetches again.
       () => last === run && (last = undefined),
     )
     return run.answer

@@ -1,19 +1,19 @@
-/** Less than this before its end a token is renewed before the next call (B094). */
+/** A token with less than this left is renewed before the next call (B094). */
 const marginMs = 10_000
 
 /**
- * Until when an access token that has just arrived may be used, by this machine's clock. Its own two times give the
- * length of its life, so a clock that is wrong by an hour does no harm.
+ * Until when a new access token may be used, by this machine's clock. Only the difference of the token's two times is
+ * used, so that a wrong clock does no harm.
  */
 export function freshUntil(accessToken: string, now: number): number {
   const { exp, iat } = claims(accessToken)
   if (typeof exp !== 'number') return 0
   const end = typeof iat === 'number' ? now + (exp - iat) * 1000 : exp * 1000
-  // At exactly ten seconds it is still good enough.
+  // At exactly ten seconds it is still used.
   return end - marginMs
 }
 
-/** Which session a token belongs to; of a token that cannot be read, none. */
+/** The session of a token; undefined when the token cannot be read. */
 export function sessionOf(accessToken: string): string | undefined {
   const { sid } = claims(accessToken)
   return typeof sid === 'string' ? sid : undefined

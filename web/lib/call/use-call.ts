@@ -9,21 +9,21 @@ import { keepPrevious, readOptions, refresh } from './refresh.ts'
 import { Refusal } from './refusal.ts'
 
 export type ReadOptions = {
-  /** False while something it needs is missing. */
+  /** False while required input is missing. */
   enabled?: boolean | undefined
-  /** The old answer stays until the new one is there: for filters and pages of a list. */
+  /** Keeps the previous answer until the next arrives, for filters and pages of a list. */
   keepsPrevious?: boolean | undefined
-  /** Fetch again after this long, for what nobody announces (rates). */
+  /** Refetch interval in milliseconds, for data without push events (rates). */
   everyMs?: number | undefined
 }
 
-/** Data of a read call, fetched again whenever somebody says that its topics changed. `error` is always a Refusal. */
+/** Data of a read call, fetched again when its topics change. `error` is always a Refusal. */
 export function useRead<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
   { enabled = true, keepsPrevious = false, everyMs }: ReadOptions = {},
 ): UseQueryResult<OutputOf<C>> {
-  // Another acting customer is another question.
+  // Answers are cached per acting customer.
   const who = useSyncExternalStore(onActing, actingKey, () => 0)
   return useQuery({
     ...readOptions(call, input, who),
@@ -34,16 +34,16 @@ export function useRead<C extends AnyCall>(
 }
 
 export type Change<C extends AnyCall> = {
-  /** Sends; answers undefined when it was refused, which `refusal` then explains. */
+  /** Sends the call; returns undefined when it was refused, with the reason in `refusal`. */
   send: (input: InputOf<C>) => Promise<OutputOf<C> | undefined>
   isSending: boolean
   refusal: Refusal | undefined
-  /** Forgets the refusal, as when the person corrects the field. */
+  /** Clears the refusal, for example when the person corrects the field. */
   clear: () => void
 }
 
 type ChangeOptions<C extends AnyCall> = {
-  /** True for a refusal the screen has words for; every other one opens the popup (B172). */
+  /** True for a refusal that the screen shows; all others open the popup (B172). */
   shows?: ((refusal: Refusal) => boolean) | undefined
 } & (C extends { money: true }
   ? {
@@ -52,14 +52,14 @@ type ChangeOptions<C extends AnyCall> = {
     }
   : { form?: never })
 
-/** A call that changes something; when it is done, what it changed is fetched again. */
+/** A call that changes something; afterwards the data it changed is fetched again. */
 export function useChange<C extends AnyCall>(
   call: C,
   ...[options]: C extends { money: true } ? [ChangeOptions<C>] : [ChangeOptions<C>?]
 ): Change<C> {
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
-  // State is one drawing late: a second press in the same moment must find the door shut too.
+  // A ref, because state is updated only with the next render and a second press may come before.
   const isShut = useRef(false)
 
   async function change(input: InputOf<C>): Promise<OutputOf<C> | undefined> {

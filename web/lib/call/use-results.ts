@@ -2,14 +2,14 @@ import type { TransactionResult } from '@sixpence/protocol/push'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { awaitResult, follow, onResults, untoldResult } from './results.ts'
 
-/** While this screen is open it says itself how this payment ends. */
+/** While mounted, the screen shows the result of this payment itself. */
 export const useFollowsResult = (operationId: number): void =>
   useLayoutEffect(() => follow(operationId), [operationId])
 
-/** While a payment was sent from here and its id is not known yet. */
+/** While mounted, a payment is being sent whose id is not known yet. */
 export const useAwaitsResult = (isWaiting: boolean): void =>
   useLayoutEffect(() => (isWaiting ? awaitResult() : undefined), [isWaiting])
 
-/** What the popup has to say. */
+/** The result for the popup to show. */
 export const useUntoldResult = (): TransactionResult | undefined =>
   useSyncExternalStore(onResults, untoldResult)

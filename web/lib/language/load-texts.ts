@@ -2,7 +2,8 @@ import type { Language } from '@sixpence/locales'
 import { pageData } from '#lib/page-data.ts'
 import { addTexts, type Catalog } from '@sixpence/locales/texts.ts'
 
-// English is in the code; its catalogs hold the few plural forms, so they come along, but for those only the server says.
+// English texts are in the code. Its catalogs have only the few plural forms and are bundled, except those that only
+// the server uses.
 const english = import.meta.glob<Catalog>(
   ['../../../locales/en/*.json', '!../../../locales/en/{errors,documents}.json'],
   { import: 'default', eager: true },

@@ -7,7 +7,7 @@ import {
   type Translate as TranslatePlain,
 } from '@sixpence/locales/texts.ts'
 
-/** Plain words as the server says them, too (locales/texts.ts), and `t.rich`. */
+/** Plain texts, as on the server (locales/texts.ts), and `t.rich`. */
 export type Translate = TranslatePlain & {
   /** With nodes, and with marked parts: `t.rich('Read <a>the terms</a>', { a: (part) => <Link>{part}</Link> })`. */
   rich: <const Text extends string>(text: Text, ...facts: FactsOf<Text, Rich>) => ReactNode
@@ -57,7 +57,7 @@ export function createTranslate(language: Language, texts?: Catalog): Translate 
   return Object.assign(translate, { rich })
 }
 
-/** One per language and for ever: building Intl objects is what costs. */
+/** Cached per language, because Intl objects are expensive to create. */
 function translatorOf(language: Language): Translate {
   return (translators[language] ??= createTranslate(language))
 }

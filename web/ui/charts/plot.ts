@@ -1,10 +1,10 @@
-/** Geometry of the plots. Positions are in a box of 1000 by 100 that the SVG stretches. */
+/** Geometry of the plots. Positions are in a box of 1000 by 100 that the SVG scales. */
 export const plotWidth = 1000
 export const plotHeight = 100
 
 export type Scale = { low: number; high: number; ticks: number[] }
 
-/** About three round lines that embrace the values: 158 to 204 thousand gives 160, 180, 200. */
+/** About three round grid values for a range: 158 to 204 thousand gives 160, 180, 200. */
 export function niceScale(values: readonly number[]): Scale {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -22,16 +22,16 @@ function niceStep(rough: number): number {
   return ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power
 }
 
-/** Where a value stands, from the top. */
+/** Position of a value, from the top. */
 export const heightOf = (value: number, { low, high }: Scale): number =>
   plotHeight - ((value - low) / (high - low)) * plotHeight
 
-/** Where the index stands among `count` places, from the left. */
+/** Position of an index among `count` places, from the left. */
 export const placeOf = (index: number, count: number): number =>
   count > 1 ? (index / (count - 1)) * plotWidth : 0
 
 /**
- * A line that stays level until the next value and then jumps, for a balance changes only when something is booked.
+ * A step line, because a balance changes only when something is booked.
  * `offset` is the index of the first value among `count` places.
  */
 export function stepPath(values: readonly number[], scale: Scale, count: number, offset = 0): string {

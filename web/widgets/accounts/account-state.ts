@@ -6,8 +6,8 @@ type State = Pick<Account, 'accountStatusId' | 'subType'>
 export const isClosed = ({ accountStatusId }: State): boolean => accountStatusId === accountStatuses.closed
 
 /**
- * Whether money may leave it; whether there is enough of it is another question. What is on a prepaid card that can no
- * longer pay is its owner's all the same; the account of a debit card holds none.
+ * Whether money may leave the account, regardless of its balance. The owner may move money from a prepaid card that can
+ * no longer pay; the account of a debit card has none.
  */
 export const isSpendable = ({ accountStatusId, subType }: State): boolean =>
   subType === 'PREPAID'

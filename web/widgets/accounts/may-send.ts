@@ -5,21 +5,24 @@ import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
-/** Whether money may be sent to people from here; a limited customer may not, and is told why. */
+/** Whether money may be sent to people; limited customers may not and are told why. */
 export const maySend = (customer: Pick<Customer, 'accessRight' | 'permissions' | 'limited'>): boolean =>
   !customer.limited && mayOpenSend(customer)
 
-/** Whether the screen for it is there at all (R051). */
+/** Whether its screen exists for this customer (R051). */
 export const mayOpenSend = ({
   accessRight,
   permissions,
 }: Pick<Customer, 'accessRight' | 'permissions'>): boolean =>
   Boolean(permissions?.['sendMoneyUser']) && mayPay.some((right) => right === accessRightOf(accessRight))
 
-/** Ways that lead out of the house, as groups of permissions name them (Q104). */
+/** Methods of payments out, by the names of their permission groups (Q104). */
 const outsideGroups = Object.values(outsideMethods).map(({ group }) => group)
 
-/** Whether any of them is permitted: to own accounts elsewhere, or to somebody else (B305 to B320); their prepaid cards have a permission of their own. */
+/**
+ * Whether any of them is permitted: to own accounts elsewhere, or to somebody else (B305 to B320); their prepaid cards
+ * have a permission of their own.
+ */
 export const isOutsideOffered = (
   { own, other }: Pick<Customer, 'own' | 'other'>,
   permission: TransferPermission,
@@ -27,7 +30,7 @@ export const isOutsideOffered = (
   outsideGroups.some((group) => (permission === 'own' ? own : other)[group]) ||
   (permission === '3d' && other.loadPrepaidCard)
 
-/** Whether the screen of paying out is there at all (R042). */
+/** Whether the screen of payments out exists for this customer (R042). */
 export const mayOpenOutside = (customer: Pick<Customer, 'accessRight' | 'own' | 'other'>): boolean =>
   (isOutsideOffered(customer, 'own') || isOutsideOffered(customer, '3d')) &&
   mayPay.some((right) => right === accessRightOf(customer.accessRight))

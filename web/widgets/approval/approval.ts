@@ -18,7 +18,7 @@ import { useChange } from '#lib/call/use-call.ts'
 import { useCountdown } from '#widgets/countdown.ts'
 import { useHasPasskey } from './passkey-way.tsx'
 
-/** How the wait for a code ended; `over` is a refusal that says why nothing was sent, or that it was done elsewhere. */
+/** Result of the wait for a code; `over`: refused, with the reason, or decided elsewhere. */
 export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
 
 /** Calls that confirm nothing but one kind of payment (OP227, OP228); everything else has `transferConfirm`. */
@@ -27,10 +27,10 @@ export type OwnConfirm = typeof globalPayConfirm | typeof globalBatchConfirm
 export type Approval = ReturnType<typeof useApproval>
 
 const resendMs = 60_000
-/** Refusals after which no code helps any more. */
+/** Refusals after which no code is accepted. */
 const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
 
-/** What is asked for, in a heading. */
+/** Heading for the method. */
 export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate): string {
   if (isByPush) return t('Confirm it on your phone')
   return isByPasskey ? t('Confirm with your passkey') : t('Enter the code')
@@ -42,7 +42,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   const trxid = payment.transactionId
   const digits: 6 | 8 = payment.approveType === approvalMethods.approvalCode ? 8 : 6
   const [code, setCode] = useState('')
-  // A wrong code is taken out of the box; its field begins anew.
+  // A new key clears the field after a wrong code.
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string>()
   const [trouble, setTrouble] = useState<Refusal>()
@@ -68,7 +68,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
       setCode('')
       setAttempt((count) => count + 1)
     } else if (ends.has(refusal.name)) {
-      // It ended without us: what the page knows of it is old.
+      // It ended elsewhere, so the page's data is stale.
       void refresh(['accounts', 'history', 'limits', 'approvals'])
       onEnd({ over: refusal })
     } else setTrouble(refusal)
@@ -136,12 +136,12 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     isByPush: payment.approveType === approvalMethods.push,
     /** Nothing but a passkey confirms it. */
     isByPasskey,
-    /** The standing code of the person: nobody sends it. */
+    /** The person's fixed approval code, which is not sent. */
     isByOwnCode: payment.approveType === approvalMethods.approvalCode,
     digits,
     attempt,
     problem,
-    /** Something that says nothing about the code, such as a lost connection; the same code may be sent again. */
+    /** A failure unrelated to the code, such as a lost connection; the same code may be sent again. */
     trouble,
     setCode: (typed: string) => {
       setCode(typed)

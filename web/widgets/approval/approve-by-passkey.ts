@@ -3,7 +3,7 @@ import { send } from '#lib/call/call.ts'
 import { signWithPasskey } from '#lib/passkey.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
-/** Approves a change that waits with one of the person's passkeys; `closed`: it was not used. */
+/** Approves a waiting change with a passkey of the person; `closed`: the browser's dialog was closed. */
 export async function approveByPasskey(requestKey: string): Promise<true | 'closed' | Refusal> {
   try {
     const asked = await send(confirmationPasskeyBegin, { requestKey })

@@ -6,32 +6,32 @@ import { approveByPasskey } from './approve-by-passkey.ts'
 import { useHasPasskey } from './passkey-way.tsx'
 import type { Waits } from './waits.ts'
 
-/** `true`: it is done. */
+/** `true`: it succeeded. */
 export type Answered = true | Refusal
 
 export type ConfirmParts = {
   waits: Waits
   /** Completes the change; the phone's answer needs no code. */
   confirm: (given: { key: string; code?: string; authenticatorCode?: string }) => Promise<Answered>
-  /** Begins it once more: another code, another request to the phone. */
+  /** Begins it again, with a new code or request to the phone. */
   again: () => Promise<Waits | Refusal | true>
   onDone: () => void
   /** Only the phone can confirm it. */
   isPhoneOnly?: boolean | undefined
 }
 
-/** Refusals after which this confirmation is over; it can be begun again. */
+/** Refusals that end this confirmation; it can be begun again. */
 const ends = new Set(['confirmationOver', 'phoneDeclined', 'resendUsedUp'])
 const resendMs = 60_000
 const codePattern = /^\d{6}$/
 
-/** A change that waits for a code or for the phone: entering, sending again, hearing the answer. */
+/** State of a change that waits for a code or the phone: entering, sending again, receiving the answer. */
 export function useConfirm(parts: ConfirmParts) {
   const t = useTranslate()
   const [waits, setWaits] = useState(parts.waits)
   const [code, setCode] = useState('')
   const [ownCode, setOwnCode] = useState('')
-  // A wrong code is taken out of the box; its field begins anew.
+  // A new key clears the field after a wrong code.
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string>()
   const [ownProblem, setOwnProblem] = useState<string>()
@@ -85,7 +85,7 @@ export function useConfirm(parts: ConfirmParts) {
     })
   }
 
-  /** A passkey stands in for the code; a new authenticator still shows one of its own. */
+  /** A passkey replaces the code; a new authenticator still has to show its own. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning || isBusy) return
     setProblem(undefined)
@@ -129,7 +129,7 @@ export function useConfirm(parts: ConfirmParts) {
     ownProblem,
     /** Why it is over; it can be begun again. */
     over,
-    /** Something that says nothing about the code: it may be sent again as it is. */
+    /** A failure that is unrelated to the code; the same code may be sent again. */
     trouble,
     isBusy,
     isSentAgain,

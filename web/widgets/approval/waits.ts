@@ -1,4 +1,4 @@
-/** What a change waits for, as every call that begins one tells it. */
+/** What a change waits for, as returned by every call that begins one. */
 export type Waits = {
   key: string
   method: 'sms' | 'mail' | 'otp' | 'push'
@@ -11,7 +11,7 @@ export type Waits = {
   otpauth?: string | undefined
 }
 
-/** The answer of a call that may also have been the last step: without a key there is nothing to wait for. */
+/** The answer of a call that may also be the last step: without a key nothing is waited for. */
 export function waitsOf(answer: {
   requestKey?: string | undefined
   reqId?: string | undefined

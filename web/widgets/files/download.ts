@@ -6,7 +6,7 @@ import { showRefusal } from '#lib/popup.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { saveFile } from '#lib/save-file.ts'
 
-/** Fetches a file that a call answers and hands it to the browser under the name the server gave it. */
+/** Fetches the file of a call and saves it under the server's name. */
 export function useDownload<C extends AnyCall & { file: string }>(call: C) {
   const [isBusy, setBusy] = useState(false)
 
@@ -26,5 +26,5 @@ export function useDownload<C extends AnyCall & { file: string }>(call: C) {
   return { download, isBusy }
 }
 
-/** Hands a file to the browser, or to the app around the page, under its name. */
+/** Saves a file through the browser or the app around the page. */
 export const save = (file: Download): void => void saveFile(file)

@@ -12,12 +12,12 @@ import { delay } from '#lib/delay.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
 export type Checked = OutputOf<typeof uploadCheck>
-/** What is known of a file on its way, enough to go on after a reload with the same file. */
+/** State of an upload, enough to continue with the same file after a reload. */
 export type Begun = { uploadId: number; received: number }
 
 const retryMs = [undefined, 2_000, 5_000]
 
-/** Begins a file on the server, or goes on with the one that was begun. @throws Refusal */
+/** Starts an upload on the server, or continues one. @throws Refusal */
 export async function begin(file: File, known: number | undefined): Promise<Begun> {
   if (known !== undefined) {
     const found = await send(uploadGet, { uploadId: known }).catch(unlessGone)
@@ -26,7 +26,7 @@ export async function begin(file: File, known: number | undefined): Promise<Begu
   return send(uploadCreate, { size: file.size })
 }
 
-/** Sends what is still missing, piece by piece. @throws Refusal, or the signal's reason when it is paused */
+/** Sends the missing pieces. @throws Refusal, or the signal's reason when it is paused */
 export async function sendRest(
   file: File,
   { uploadId, received }: Begun,
@@ -49,10 +49,10 @@ const pieceBytes = 384 * 1024
 
 export const check = (uploadId: number): Promise<Checked> => patiently(() => send(uploadCheck, { uploadId }))
 
-/** Nobody waits for it: what is left behind is gone after a day anyway. */
+/** Not awaited: the server deletes unfinished uploads after a day. */
 export const forget = (uploadId: number): void => void send(uploadCancel, { uploadId }).catch(() => undefined)
 
-/** A short break of the line, or too many at once, is waited out; the person only sees that it takes longer. */
+/** Retries after a short network failure or a rate limit; the person only sees that it takes longer. */
 async function patiently<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (const wait of retryMs) {
     try {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-/** Fields that are kept nowhere but in the page itself: a reload asks for them again. */
+/** Fields kept only in the page's memory; after a reload they have to be typed again. */
 export const secretFields: readonly string[] = ['cardNumber', 'answer']
 
 let typed: Readonly<Record<string, string>> = {}
 
-/** Done with them. */
+/** Clears them. */
 export const forgetSecrets = (): void => {
   typed = {}
 }
 
-/** What was typed into them. It outlives a step of the form, and nothing else. */
+/** Their typed values, which survive a step of the form but no reload. */
 export function useSecrets() {
   const [secrets, setSecrets] = useState(typed)
 

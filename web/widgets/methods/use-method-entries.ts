@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { type Said, useEntries } from '#kit/form/use-entries.ts'
 import { problemWords } from './method-form.tsx'
 
-/** The fields of a way and what is wrong with them; `others` is what else is known against one, or another field. */
+/** The fields of a method and their problems; `others`: further problems, also of other fields. */
 export function useMethodEntries(
   fields: readonly Field[],
   checked: Checked | undefined,

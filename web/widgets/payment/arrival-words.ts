@@ -4,7 +4,7 @@ import type { Translate } from '#lib/language/translate.ts'
 
 type Arrival = NonNullable<Receipt['arrival']>
 
-/** When it arrives: within minutes, on a day, or between two. */
+/** Arrival as text: within minutes, on a day, or between two days. */
 export function arrivalWords(
   arrival: Arrival,
   { t, format, now }: { t: Translate; format: Format; now: Date },

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** How a payment is to repeat, as it is entered; without it, it is made once. */
+/** The entered repetition of a payment; absent for a single payment. */
 export const repeatShape = z.object({
   frequency: z.enum(frequencies),
   /** Empty: today. */
@@ -34,7 +34,7 @@ export const newRepeat = (frequency: Frequency): Repeat => ({
 export const repeatFields = ['frequency', 'first', 'last', 'count'] as const
 export type RepeatField = (typeof repeatFields)[number]
 
-/** The call's fields, and where they are entered. */
+/** The call's fields and the form's. */
 export const repeatFieldOf: Partial<Record<string, RepeatField>> = {
   subscriptionFrequency: 'frequency',
   subscriptionStartDate: 'first',
@@ -42,7 +42,7 @@ export const repeatFieldOf: Partial<Record<string, RepeatField>> = {
   subscriptionTransactions: 'count',
 }
 
-/** As the calls take it. */
+/** The repetition as input of the calls. */
 export function repeatInput(repeat: Repeat | undefined) {
   if (!repeat) return {}
   const { frequency, first, ends, last, count, userCancel } = repeat
@@ -57,7 +57,7 @@ export function repeatInput(repeat: Repeat | undefined) {
 
 const mostPayments = 1_000
 
-/** What is wrong with each entry, in words; `today` is that of the house. */
+/** The problem of each entry as text; `today` in the bank's time zone. */
 export function repeatProblems(
   repeat: Repeat | undefined,
   today: Day,
@@ -77,7 +77,7 @@ export function repeatProblems(
   }
 }
 
-/** `calendars`: of the banks it goes by, where they rest. */
+/** `calendars`: holidays of the banks involved, if any. */
 export function scheduleOf(
   { frequency, first, ends, last, count }: Repeat,
   today: Day,
@@ -92,7 +92,7 @@ export function scheduleOf(
   }
 }
 
-/** What is told of a payment whose days follow those of banks. */
+/** The note for a payment whose days follow bank holidays. */
 export const restWords = (t: Translate): string =>
   t('What falls on a weekend or bank holiday leaves on the next working day.')
 
@@ -105,14 +105,14 @@ export function scheduleWords(schedule: Schedule, t: Translate, format: Format):
     : t('{often} from {first}', words)
 }
 
-/** The same as the server tells it: until its last day, however that came about. */
+/** The same from the server's data, which has only the last day. */
 export const repeatsWords = (
   { frequency, first, last }: { frequency: Frequency; first: Day; last?: Day | undefined },
   t: Translate,
   format: Format,
 ): string => scheduleWords({ frequency, first, ...(last !== undefined && { last }) }, t, format)
 
-/** The first days there will be. */
+/** The first days of the repetition. */
 export const firstDays = (schedule: Schedule, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => dayOfPeriod(schedule, at + 1)).filter((day) => day !== undefined)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for so long, so that a fee is asked for amounts and not for keystrokes. */
+/** The value after it has not changed for a time, so that fees are not requested for every keystroke. */
 export function useSettled(value: string, quietMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

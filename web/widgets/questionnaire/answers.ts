@@ -17,7 +17,7 @@ export const fieldsOf = (id: string) => ({
   date: `answer.${id}.date`,
 })
 
-/** The answers as they are sent: each with what it asks for next, and with nothing of another answer. */
+/** The answers as they are sent: each with its follow-up questions, without those of answers not chosen. */
 export function answersIn(draft: Draft, questions: readonly AdditionalQuestion[]): Answer[] {
   return questions.map(({ id, type }) => {
     const fields = fieldsOf(id)
@@ -36,7 +36,7 @@ export function answersIn(draft: Draft, questions: readonly AdditionalQuestion[]
   })
 }
 
-/** What was answered before, as the form holds it. */
+/** Earlier answers as values of the form. */
 export const answersKept = (answers: readonly Answer[] = []): Draft =>
   Object.assign(
     {},

@@ -1,15 +1,15 @@
-/** What a form holds, by the names of its fields. */
+/** Values of a form by the names of its fields. */
 export type Draft = Readonly<Record<string, string>>
 
-/** What the fields of questions need of the form they stand in. */
+/** The interface between question fields and their form. */
 export type QuestionForm = {
   draft: Draft
   errorOf: (field: string) => string | undefined
-  /** For choices among cards, which tell of themselves. */
+  /** For choices among cards (radio buttons), which `valueOf` ignores. */
   change: (field: string, value: string) => void
 }
 
-/** The ticks of a list have names of their own: `source.salary`. */
+/** Each checkbox of a list has its own name: `source.salary`. */
 export const ticked = (draft: Draft, list: string): string[] =>
   Object.keys(draft)
     .filter((name) => name.startsWith(`${list}.`) && draft[name] === 'on')
@@ -18,7 +18,7 @@ export const ticked = (draft: Draft, list: string): string[] =>
 export const ticksOf = (list: string, ids: readonly string[] = []): Draft =>
   Object.fromEntries(ids.map((id) => [`${list}.${id}`, 'on']))
 
-/** A field of a form, as it stands; choices among cards tell of themselves. */
+/** Name and value of a form field; undefined for radio buttons, which call `change` themselves. */
 export function valueOf(field: EventTarget): [name: string, value: string] | undefined {
   if (field instanceof HTMLInputElement && field.type === 'radio') return undefined
   if (field instanceof HTMLInputElement && field.type === 'checkbox')
@@ -32,13 +32,13 @@ export function valueOf(field: EventTarget): [name: string, value: string] | und
   return undefined
 }
 
-/** Whether what was written in a field answers a problem: a tick that of its list, a part of a day that of the day. */
+/** Whether a change of a field concerns a problem: a checkbox that of its list, a part of a date that of the date. */
 export const settles = (problem: string, field: string): boolean =>
   field === problem ||
   field.startsWith(`${problem}.`) ||
   field.replace(/(Day|Month|Year)$/, '') === problem.replace(/Day$/, '')
 
-/** The three parts of a day, YYYY-MM-DD; parts that make no day make no sense here either. */
+/** Joins the three parts of a date to YYYY-MM-DD, without checking that it exists. */
 export const dayOf = (draft: Draft, name: string): string =>
   `${(draft[`${name}Year`] ?? '').trim().padStart(4, '0')}-${draft[`${name}Month`] ?? ''}-${(draft[`${name}Day`] ?? '').trim().padStart(2, '0')}`
 

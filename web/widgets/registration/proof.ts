@@ -4,17 +4,17 @@ import { networkRefusal } from '#lib/call/refusal.ts'
 // oxlint-disable-next-line import/default -- the bundler answers with the address of the built file
 import workerUrl from './proof-worker.ts?worker&url'
 
-/** An answer is handed in at the latest this long before its challenge ends. */
+/** A proof is sent at the latest this long before its challenge expires. */
 const spareMs = 30_000
 
 type Proof = { answer: Promise<string>; goodUntil: number }
 
 let proof: Proof | undefined
 
-/** Begins the search while the person still types. */
+/** Starts the search while the person is typing. */
 export const prepareProof = (): void => void proofOfWork().catch(() => undefined)
 
-/** A solved challenge for the form that is sent now. @throws Refusal when there is no network */
+/** A solved challenge for the form being sent. @throws Refusal when there is no network */
 export async function proofOfWork(): Promise<string> {
   if (!proof || proof.goodUntil < Date.now()) proof = search()
   const mine = proof
@@ -26,7 +26,7 @@ export async function proofOfWork(): Promise<string> {
   }
 }
 
-/** The server has used the answer up or does not take it: the next form needs another. */
+/** Discards a proof that the server has used or refused; the next form needs another. */
 export function forgetProof(): void {
   proof = undefined
 }
@@ -66,7 +66,7 @@ type TrustedTypes = {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** The address of our worker as the page's Trusted Types want it: the one policy there is knows this address alone. */
+/** The worker's address as a Trusted Type; the only policy allows only this address. */
 function ownWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('own-worker', { createScriptURL: () => workerUrl })

@@ -2,8 +2,8 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { forgetProof, proofOfWork } from './proof.ts'
 
 /**
- * Sends a public form with the browser's proof (B372). A proof the server no longer takes is made anew once: nothing has
- * happened then. @throws Refusal
+ * Sends a public form with the browser's proof (B372). A proof the server no longer accepts is computed again
+ * once, because nothing has happened then. @throws Refusal
  */
 export async function withProof(sendForm: (proof: Proof) => Promise<unknown>): Promise<void> {
   const device = deviceOf()
@@ -19,7 +19,7 @@ export async function withProof(sendForm: (proof: Proof) => Promise<unknown>): P
 
 type Proof = { captcha: string; device: ReturnType<typeof deviceOf> }
 
-/** The browser as it describes itself (Q136). */
+/** Description of the browser (Q136). */
 const deviceOf = () => ({
   userAgent: navigator.userAgent.slice(0, 300),
   language: navigator.language.slice(0, 35),

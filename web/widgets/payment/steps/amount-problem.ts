@@ -4,7 +4,7 @@ import type { OutputOf } from '@sixpence/protocol/call'
 import type { p2pLimitsGet } from '@sixpence/protocol/p2p/p2p'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 
-/** One of the limits of a way of paying, in the currency of the account it is counted for. */
+/** A limit of a payment method, in the currency of the account. */
 export type Limit = OutputOf<typeof p2pLimitsGet>['limits'][number]
 
 /** Characters of a note or reference, as the calls allow (Q101). */
@@ -16,15 +16,17 @@ export type AmountProblem =
   | { name: 'overBalance'; total: string }
   | { name: 'overLimit'; left: string; currencyCode: string; period: Limit['period'] }
 
-/** What is wrong with an amount before it is sent. The server judges again; balance and limits may have changed. */
+/**
+ * The problem with an amount before it is sent. The server checks again, because balance and limits may have changed.
+ */
 export function amountProblem(facts: {
   amount: string
-  /** Of the amount, where it is not the account's. */
+  /** The amount's currency, if it is not the account's. */
   currency?: string | undefined
   account: Pick<Account, 'currencyCode' | 'balance'>
-  /** The same amount by other currencies, once a rate is known. */
+  /** The amount in other currencies, once a rate is known. */
   worth?: Readonly<Record<string, string>> | undefined
-  /** The same and the fee, once that is known. */
+  /** The amount with the fee, once it is known. */
   total?: string | undefined
   limits?: readonly Limit[] | undefined
 }): AmountProblem | undefined {
@@ -58,7 +60,7 @@ export function isAmountOf(text: string, currency: string): boolean {
   return !('refused' in amount) && isPositive(amount)
 }
 
-/** The limit that bites first: the one with the least left. */
+/** The strictest limit: the one with the least left. */
 export function tightest(limits: readonly Limit[]): Limit | undefined {
   return limits.reduce<Limit | undefined>(
     (least, limit) => (least && !isMore(moneyOf(least.left, limit.currencyCode), limit.left) ? least : limit),

@@ -2,10 +2,10 @@ import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type AmountProblem, type Limit, longestText } from './amount-problem.ts'
 
-/** What is wrong with the amount, with the figures that say why. */
+/** The problem with the amount as text, with the relevant figures. */
 export function amountWords(
   problem: AmountProblem,
-  /** `amountCurrency` is that of the amount, where it is not the account's. */
+  /** `amountCurrency`: the amount's currency, if it is not the account's. */
   account: { currencyCode: string; balance: string; amountCurrency?: string },
   t: Translate,
   format: Format,
