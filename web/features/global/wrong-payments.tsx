@@ -4,7 +4,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './batch.module.css'
 import { nameIn } from './payment-words.ts'
 
 type Props = { batchId: number; payments: readonly GlobalBatchPayment[]; refusal: Refusal }
