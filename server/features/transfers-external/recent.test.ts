@@ -54,8 +54,8 @@ const found = (input: Parameters<typeof ines.call<typeof beneficiarySearch>>[1])
   ines.call(beneficiarySearch, input)
 const waiting = () => ({ waits: new Date(bank.clock.now().getTime() + 600_000) })
 
-test('knows the six types of the transfer page and the one of home, and no other [B287]', async () => {
-  expect([...recentTransferTypes].sort()).toEqual([...outside, 'p2p'].sort())
+test('knows the types of the transfer page, FedNow and the one of home, and no other [B287]', async () => {
+  expect([...recentTransferTypes].sort()).toEqual([...outside, 'fed_now', 'p2p'].sort())
   for (const types of [[], ['card'], [...recentTransferTypes, 'eft']])
     expect((await ines.call(recentTransferList, { types: types as ['eft'] })).responseCode).toBe('TA1')
 })
