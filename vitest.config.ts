@@ -90,9 +90,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],
-          expect: patient(30_000),
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect: patient(90_000),
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Each in a page of its own.
           maxWorkers,
           browser: {

@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: '../.cache/playwright',
   globalSetup: './bank.ts',
   // Timeouts of expectations: a busy machine needs many times as long as an idle one.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   // The bank is one; people are told apart by who they are, not by order. A page waits as long as it works.
   workers: 3,
   fullyParallel: false,

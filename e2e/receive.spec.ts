@@ -40,7 +40,7 @@ test('somebody without an account claims a payment by the link in their mail, on
   await page.reload()
   await answer.letGo()
 
-  await expect(heading(page, t('The money has arrived'))).toBeVisible({ timeout: 60_000 })
+  await expect(heading(page, t('The money has arrived'))).toBeVisible()
   await judge(page)
   await settled(payer, name)
   await expect(payer.getByRole('main')).not.toContainText('3000')

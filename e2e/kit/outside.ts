@@ -63,15 +63,13 @@ export async function settledAndReturned(
 ): Promise<void> {
   await settled(page, payee, t)
   await sendBack(request, payee)
-  await expect(page.getByRole('heading', { level: 1, name: t('The money came back') })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: t('The money came back') })).toBeVisible()
 }
 
 /** The receipt follows the payment until its company has paid. */
 export async function settled(page: Page, payee: string, t: Words = wordsIn('en')): Promise<void> {
   const sent = t('Sent to {name}', { name: payee })
-  await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible()
 }
 
 /** The company in the town returns its last payment to that payee. */

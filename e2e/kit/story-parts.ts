@@ -38,7 +38,7 @@ export function tellStory(
   make: () => Hero,
 ): void {
   test.describe(title, () => {
-    test.describe.configure({ mode: 'serial', timeout: 240_000 })
+    test.describe.configure({ mode: 'serial' })
     let who: Hero
 
     test(`a stranger becomes a customer and signs in with a password, a passkey and an authenticator ${ids.signIn}`, async ({
