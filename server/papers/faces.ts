@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Brand } from '@sixpence/brands'
 import { brandFonts } from '@sixpence/brands/fonts.ts'
+import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** One script of a typeface at one weight, as TrueType for embedding. */
-export type Face = { name: string; has: (codePoint: number) => boolean; bytes: Buffer }
+/** One script of a typeface at one weight, read once: reading it again would take most of the time of a paper. */
+export type Face = { name: string; has: (codePoint: number) => boolean; font: Font }
 
 /**
  * A brand's typeface for documents, one file per script. pdfkit cannot embed variable fonts, so HarfBuzz
@@ -32,7 +33,7 @@ async function cut(
     name: `${font.file} ${weight}`,
     has: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
     // Padding: the glyph table is last, and fontkit reads the header of an empty glyph at its very end.
-    bytes: Buffer.concat([bytes, Buffer.alloc(16)]),
+    font: create(Buffer.concat([bytes, Buffer.alloc(16)])),
   }
 }
 

@@ -33,7 +33,7 @@ export class Paper {
     this.#faces = faces
     this.#document = doc.struct('Document')
     doc.addStructure(this.#document)
-    for (const face of Object.values(faces).flat()) doc.registerFont(face.name, face.bytes)
+    for (const face of Object.values(faces).flat()) doc.registerFont(face.name, face.font)
     doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
   }
 

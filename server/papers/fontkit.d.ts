@@ -1,0 +1,5 @@
+declare module 'fontkit' {
+  /** A font that was read. */
+  export type Font = { layout: (text: string) => object }
+  export function create(bytes: Uint8Array): Font
+}
