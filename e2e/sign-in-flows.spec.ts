@@ -58,6 +58,8 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await device.open(await linkOn(page), 'Their Pixel')
   await page.clock.runFor(4_000)
   await expect(dialog.getByText('Their Pixel')).toBeVisible()
+  // What is drawn asks for the code by a timer.
+  await page.clock.runFor(1_000)
   await dialog.getByLabel(/^Code we sent to/).fill((await sms()).code)
   await page
     .getByRole('dialog', { name: 'Your phone confirms from now on' })

@@ -140,7 +140,7 @@ describe('the frame', () => {
     await expect.element(main.getByRole('link', { name: 'Home' })).toBeVisible()
     const inGroup = (name: string) =>
       main
-        .getByRole('group', { name })
+        .getByRole('list', { name })
         .getByRole('link')
         .elements()
         .map((link) => link.getAttribute('href'))
