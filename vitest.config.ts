@@ -91,8 +91,8 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],
           expect: patient(90_000),
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Each in a page of its own.
           maxWorkers,
           browser: {

@@ -165,7 +165,7 @@ test('a choice of cards goes by arrow keys and passes over what cannot be chosen
   await expect.element(screen.getByRole('radio', { name: /Instant/ })).toBeChecked()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('radio', { name: /Wire/ })).toBeChecked()
-  await expect.element(screen.getByRole('radio', { name: /To a card Not reached/ })).toBeDisabled()
+  await expect.element(screen.getByRole('radio', { name: /Card payout Not reached/ })).toBeDisabled()
 })
 
 test('a segmented choice is one stop of the Tab key', async () => {

@@ -59,7 +59,7 @@ describe('the list', () => {
     await expect
       .element(row(screen, 'Bo Lindqvist'))
       .toMatchTextContent(/Bo Lindqvist.*To a person\. Dinner.*−25\.00.*EUR.*975\.00/)
-    await expect.element(row(screen, 'Northwind')).toMatchTextContent(/Wire\. Salary.*\+1,250\.50.*1,000\.00/)
+    await expect.element(row(screen, 'Northwind')).toMatchTextContent(/Bank wire\. Salary.*\+1,250\.50.*1,000\.00/)
     await expect.element(screen.getByRole('rowheader', { name: 'Today, 20 November' })).toBeVisible()
     await expect.element(screen.getByRole('rowheader', { name: 'Yesterday, 19 November' })).toBeVisible()
   })
@@ -336,7 +336,7 @@ describe('on paper', () => {
     await expect.poll(() => print.mock.calls.length).toBe(1)
     const rows = document.querySelectorAll('section table tbody tr')
     expect(rows.length).toBeGreaterThan(250)
-    expect(rows[0]!.textContent).toMatch(/20 November 2026Shop 600Wire\+100\.00/)
+    expect(rows[0]!.textContent).toMatch(/20 November 2026Shop 600Bank wire\+100\.00/)
     dispatchEvent(new Event('afterprint'))
     await expect.poll(() => document.querySelectorAll('section table').length).toBe(0)
   })
