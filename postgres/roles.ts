@@ -17,9 +17,9 @@ export const API_ROLE = 'sixpence_api'
  */
 export async function ensureApiRole(ownerUrl: string, secret: string, given?: string): Promise<string> {
   if (given) return given
-  const password = createHmac('sha256', secret).update('sixpence database role').digest('base64url')
   const database = databaseOf(ownerUrl)
-  const apiUrl = withDatabase(ownerUrl, database, { name: API_ROLE, password })
+  const password = passwordOf(secret)
+  const apiUrl = apiUrlOf(ownerUrl, secret)
   await connected(ownerUrl, async (client) => {
     const refused = await refusalOf(apiUrl)
     if (refused === WRONG_PASSWORD) await requireUnused(client, apiUrl)
@@ -30,6 +30,13 @@ export async function ensureApiRole(ownerUrl: string, secret: string, given?: st
   })
   return apiUrl
 }
+
+/** The connection string `ensureApiRole` returns, of a database where the role exists already. */
+export const apiUrlOf = (ownerUrl: string, secret: string): string =>
+  withDatabase(ownerUrl, databaseOf(ownerUrl), { name: API_ROLE, password: passwordOf(secret) })
+
+const passwordOf = (secret: string): string =>
+  createHmac('sha256', secret).update('sixpence database role').digest('base64url')
 
 // Also returned for a role that does not exist.
 const WRONG_PASSWORD = '28P01'

@@ -59,7 +59,9 @@ describe('the list', () => {
     await expect
       .element(row(screen, 'Bo Lindqvist'))
       .toMatchTextContent(/Bo Lindqvist.*To a person\. Dinner.*−25\.00.*EUR.*975\.00/)
-    await expect.element(row(screen, 'Northwind')).toMatchTextContent(/Bank wire\. Salary.*\+1,250\.50.*1,000\.00/)
+    await expect
+      .element(row(screen, 'Northwind'))
+      .toMatchTextContent(/Bank wire\. Salary.*\+1,250\.50.*1,000\.00/)
     await expect.element(screen.getByRole('rowheader', { name: 'Today, 20 November' })).toBeVisible()
     await expect.element(screen.getByRole('rowheader', { name: 'Yesterday, 19 November' })).toBeVisible()
   })
