@@ -94,7 +94,20 @@ async function filledTemplate(cluster: string, from: string, { name, fill }: Con
   })
 }
 
-async function madeOnce(
+const made = new Map<string, Promise<string>>()
+
+/** Makes a template once per run, whichever worker is first. */
+function madeOnce(
+  cluster: string,
+  template: string,
+  make: (client: pg.Client) => Promise<void>,
+): Promise<string> {
+  const known = made.get(template) ?? inTurn(cluster, template, make)
+  made.set(template, known)
+  return known
+}
+
+function inTurn(
   cluster: string,
   template: string,
   make: (client: pg.Client) => Promise<void>,
