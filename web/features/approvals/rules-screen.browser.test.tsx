@@ -50,7 +50,7 @@ const sent = (screen: Opened, name: string) =>
 
 test('says of each rule which payments it is about, who approves, and whom it keeps out', async () => {
   const screen = await open(list)
-  const row = screen.getByRole('button', { name: /Wire, from/ })
+  const row = screen.getByRole('button', { name: /Bank wire, from/ })
   await expect.element(row).toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*Too few others.*Bo Lind/)
   expect(await findings()).toEqual([])
 })
@@ -64,7 +64,7 @@ test('a new rule is written, confirmed by a code, and counts', async () => {
   await screen.getByRole('button', { name: 'Add a rule' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Add a rule' })
   expect(await findings()).toEqual([])
-  await dialog.getByLabelText('Kind of payment').selectOptions('Wire')
+  await dialog.getByLabelText('Kind of payment').selectOptions('Bank wire')
   await dialog.getByLabelText('Currency').selectOptions('EUR')
   await dialog.getByLabelText('From this amount').fill('2500')
   await dialog.getByLabelText('Approvals it needs').selectOptions('2')
@@ -97,7 +97,7 @@ test('what the server refuses stands beside its field, and the entries stay', as
     list,
     on(approvalRuleSet, () => refuse('ruleLocksOut')),
   )
-  await screen.getByRole('button', { name: /Wire, from/ }).click()
+  await screen.getByRole('button', { name: /Bank wire, from/ }).click()
   const dialog = screen.getByRole('dialog', { name: 'Change the rule' })
   await dialog.getByLabelText('Approvals it needs').selectOptions('9')
   await dialog.getByRole('button', { name: 'Save the rule' }).click()
@@ -111,7 +111,7 @@ test('a rule goes once that is confirmed', async () => {
     list,
     on(approvalRuleDelete, ({ code }) => (code === undefined ? waits : {})),
   )
-  await screen.getByRole('button', { name: /Wire, from/ }).click()
+  await screen.getByRole('button', { name: /Bank wire, from/ }).click()
   await screen.getByRole('button', { name: 'Delete the rule' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm deleting the rule' })
   await confirming.getByLabelText('6-digit code').fill('424242')
@@ -131,6 +131,6 @@ test('who has no full access reads the rules and changes none', async () => {
       idleSeconds: 900,
     })),
   )
-  await expect.element(screen.getByText(/Wire, from/)).toBeVisible()
-  expect(screen.getByRole('button', { name: /Add a rule|Wire/ }).elements()).toHaveLength(0)
+  await expect.element(screen.getByText(/Bank wire, from/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /Add a rule|Bank wire/ }).elements()).toHaveLength(0)
 })
