@@ -1,0 +1,126 @@
+import { dirname } from 'node:path'
+import { isCode, type SourceFile, sourceFiles } from './source-files.ts'
+import { isTest } from './structure-facts.ts'
+
+/** The folders whose code writes a table of the bank, by the name of the table. */
+export type Writers = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Owners of the tables that several folders write. A table that one folder writes belongs to that folder and is not
+ * declared here.
+ */
+export const OWNERS: Readonly<Record<string, string>> = {
+  access: 'server/store/customer',
+  account: 'server/store/account',
+  address: 'server/store/address',
+  agreement_acceptance: 'server/store/agreement',
+  agreement_pending: 'server/store/agreement',
+  approval: 'server/payments/held',
+  batch: 'server/store/batch',
+  card: 'server/features/cards',
+  customer: 'server/store/customer',
+  data_key: 'server/core/sealing',
+  device: 'server/store/device',
+  device_link: 'server/auth',
+  device_secret: 'server/auth',
+  document: 'server/store/document',
+  document_file: 'server/store/document',
+  email: 'server/store/contact',
+  global_batch: 'server/store/batch',
+  global_batch_payment: 'server/payments/links',
+  global_payment: 'server/payments/links',
+  identity_run: 'server/store/identity-run',
+  instruction: 'server/payments/rails',
+  invoice: 'server/store/invoice',
+  invoice_notice: 'server/store/invoice',
+  login_history: 'server/auth',
+  passkey: 'server/auth',
+  passkey_challenge: 'server/auth',
+  password_reset: 'server/features/security',
+  person: 'server/store/customer',
+  phone: 'server/store/contact',
+  push_event: 'server/core/push',
+  push_request: 'server/auth',
+  questionnaire: 'server/store/questionnaire',
+  rail_case: 'server/payments/rails',
+  representative: 'server/store/representative',
+  representative_role: 'server/store/representative',
+  request_notice: 'server/store/request',
+  saved_button: 'server/store/saved-button',
+  sign_in: 'server/auth',
+  sign_in_failure: 'server/auth',
+  signing: 'server/store/document',
+  upload: 'server/store/document',
+  way_in: 'server/store/way-in',
+}
+
+/**
+ * Files that write tables of all owners on purpose. The erasure of a person is one list that is read and audited as a
+ * whole; one-time codes are stored in the row they prove, by one statement for all tables.
+ */
+const ACROSS_TABLES = new Set(['server/features/personal-data/forget.ts', 'server/auth/one-time-code.ts'])
+
+const OUTSIDE = /^server\/(?:demo|simulator|testing|store\/migrations)\//
+
+/** Each table of the schema `app` with the folders of the server that insert, update or delete its rows. */
+export function writersOf(files: readonly SourceFile[]): Writers {
+  const found = new Map<string, Set<string>>()
+  for (const file of files.filter(isOurs))
+    for (const table of tablesWritten(file.text))
+      found.set(table, (found.get(table) ?? new Set()).add(dirname(file.path)))
+  return new Map(
+    [...found]
+      .map(([table, folders]): [string, string[]] => [table, [...folders].toSorted()])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+const isOurs = (file: SourceFile): boolean =>
+  file.path.startsWith('server/') &&
+  isCode(file) &&
+  !isTest(file.path) &&
+  !OUTSIDE.test(file.path) &&
+  !ACROSS_TABLES.has(file.path)
+
+const WRITE = /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate)\s+app\.(\w+)/g
+// A queue (`claimDue`) and a function that composes its statement are given the table's name.
+const NAMED = /\btable: 'app\.(\w+)|\bset\(\w+, 'app\.(\w+)'/g
+const COMPOSED = /for \(const table of \[([^\]]*)\]/g
+
+function tablesWritten(text: string): string[] {
+  const direct = [...text.matchAll(WRITE), ...text.matchAll(NAMED)].flatMap(
+    ([, one, other]) => one ?? other ?? [],
+  )
+  const composed = /\b(?:update|delete from|insert into) app\.\$\{table\}/.test(text)
+    ? [...text.matchAll(COMPOSED)].flatMap(([, list = '']) =>
+        [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+      )
+    : []
+  return [...direct, ...composed]
+}
+
+/** The folder that owns a table: the declared one, or the only one that writes it. */
+export const ownerOf = (table: string, folders: readonly string[]): string | undefined =>
+  OWNERS[table] ?? (folders.length === 1 ? folders[0] : undefined)
+
+/** Writes outside the owner’s folder, as `table folder`. A table without an owner is listed with all its folders. */
+export const writesElsewhere = (writers: Writers): string[] =>
+  [...writers].flatMap(([table, folders]) => {
+    const owner = ownerOf(table, folders)
+    return folders.filter((folder) => folder !== owner).map((folder) => `${table} ${folder}`)
+  })
+
+/** Tables declared in OWNERS that no folder but the owner writes any more. */
+export const needlesslyDeclared = (writers: Writers): string[] =>
+  Object.entries(OWNERS).flatMap(([table, owner]) =>
+    (writers.get(table) ?? []).some((folder) => folder !== owner) ? [] : [table],
+  )
+
+// `node tools/table-owners.ts`: each table with the folders that write it, the most folders first.
+if (import.meta.main) {
+  const writers = writersOf(sourceFiles())
+  const single = [...writers.values()].filter((folders) => folders.length === 1).length
+  for (const [table, folders] of [...writers].toSorted(([, a], [, b]) => b.length - a.length))
+    process.stdout.write(`${table}  ${folders.join(' ')}\n`)
+  process.stdout.write(`${single} of ${writers.size} tables are written in one folder\n`)
+}
