@@ -1,6 +1,7 @@
 import { brandKeys } from '@sixpence/brands'
 import type pg from 'pg'
 import { agreementVersions } from '#papers/agreements.ts'
+import { askForAgreement } from '#store/agreement/agreements.ts'
 
 /**
  * Records the current versions of the agreements per brand. A new version has to be accepted by all it concerns;
@@ -22,28 +23,9 @@ export async function publishAgreements(
         'insert into app.agreement_published (brand, agreement, version) values ($1, $2, $3)',
         [brand, agreement, version],
       )
-      if (rows.length > 0) await askEverybody(client, brand, agreement, version)
+      const asked = { id: agreement, version, customerTypes: kindsOf(agreement) }
+      if (rows.length > 0) await askForAgreement(client, brand, asked)
     }
-}
-
-/** Asks every person with access to a customer of the agreement's type. */
-async function askEverybody(
-  client: pg.ClientBase,
-  brand: string,
-  agreement: string,
-  version: string,
-): Promise<void> {
-  await client.query(
-    `insert into app.agreement_pending (person_id, agreement)
-     select p.id, $2 from app.person p
-     where p.brand = $1
-       and exists (select from app.access a join app.customer c on c.id = a.customer_id
-         where a.person_id = p.id and c.type = any($4::smallint[]))
-       and not exists (select from app.agreement_acceptance d
-         where d.person_id = p.id and d.agreement = $2 and d.version = $3)
-     on conflict do nothing`,
-    [brand, agreement, version, kindsOf(agreement)],
-  )
 }
 
 const kindsOf = (agreement: string): number[] =>

@@ -3,8 +3,9 @@ import type { IdentityKind } from '@sixpence/partners/identity/identity'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
-import { type IdentityPurpose, linkOf, tokenHash } from '#store/identity-run/identity-runs.ts'
+import { type IdentityPurpose, linkOf } from '#store/identity-run/identity-runs.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
+import { insertRun } from '#store/identity-run/run-changes.ts'
 
 export type BegunRun = { workflowRunId: string; token: string; goOnAt: string | undefined }
 
@@ -46,29 +47,19 @@ export async function beginRun(
     language,
     returnTo: siteOf(s.config, customer.brand) + linkOf({ kind, workflowRunId, token }),
   })
-  await change(async (client) => {
-    await client.query(
-      `update app.identity_run set state = 'expired', decided_at = $4
-       where customer_id = $1 and kind = $2 and purpose = $3 and state = 'waiting'`,
-      [customer.id, kind, purpose, now],
-    )
-    return client.query(
-      `insert into app.identity_run
-         (id, customer_id, person_id, brand, kind, purpose, token_hash, go_on_at, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        workflowRunId,
-        customer.id,
-        person.id,
-        customer.brand,
-        kind,
-        purpose,
-        tokenHash(token),
-        goOnAt ?? null,
-        now,
-        new Date(now.getTime() + goodForMs),
-      ],
-    )
-  })
+  await change((client) =>
+    insertRun(client, {
+      id: workflowRunId,
+      customerId: customer.id,
+      personId: person.id,
+      brand: customer.brand,
+      kind,
+      purpose,
+      token,
+      goOnAt,
+      at: now,
+      expiresAt: new Date(now.getTime() + goodForMs),
+    }),
+  )
   return { workflowRunId, token, goOnAt }
 }

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, randomBytes, verify, type KeyObject } from
 import { deviceProof } from '@sixpence/protocol/devices/devices'
 import type { Services } from '#context/services.ts'
 import type { DeviceRow } from '#store/device/devices.ts'
+import { noteDeviceUse } from '#store/device/device-changes.ts'
 
 /** SHA-256 digest of a text, 32 bytes. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -65,6 +66,6 @@ export async function useDeviceSecret(
     [hashOf(secret), deviceId, now],
   )
   if (used.rowCount !== 1) return undefined
-  await s.db.query('update app.device set used_at = $2 where id = $1', [deviceId, now])
+  await noteDeviceUse(s.db, deviceId, now)
   return device
 }

@@ -21,3 +21,17 @@ export async function issueDeviceLink(
   )
   return { deeplink: `${browser.origin}/scp-mobile#${code}`, expiresAt }
 }
+
+/** Uses up the code of a link; undefined when it is unknown, used or expired. */
+export async function useDeviceLink(
+  db: Services['db'],
+  { code, brand, now }: { code: string; brand: string; now: Date },
+): Promise<{ personId: number; enablesPush: boolean } | undefined> {
+  const { rows } = await db.query<{ personId: number; enablesPush: boolean }>(
+    `update app.device_link set used_at = $3
+     where code_hash = $1 and brand = $2 and used_at is null and expires_at > $3
+     returning person_id as "personId", enables_push as "enablesPush"`,
+    [hashOf(code), brand, now],
+  )
+  return rows[0]
+}

@@ -1,5 +1,8 @@
+import type pg from 'pg'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
 
 /**
  * Writes an entry of the sign-in history; also for an unknown person, so that attempts take the same time whether or
@@ -29,4 +32,23 @@ export async function recordLogin(
       login.sessionId ?? null,
     ],
   )
+}
+
+/**
+ * Marks a sign-in of the person as disputed; undefined when there is none or it is the one of session `except`. Returns
+ * the phone that was used, if any.
+ */
+export async function disputeLogin(
+  client: Queries,
+  { id, personId, except }: { id: number; personId: number; except: string },
+): Promise<{ deviceId: number | null } | undefined> {
+  const { rows } = await client.query<{ deviceId: number | null }>(
+    `update app.login_history h set outcome = 'disputed'
+     from (select $1::bigint as id) one left join app.login_history l on l.id = one.id
+       left join app.session s on s.id = l.session_id
+     where h.id = one.id and h.person_id = $2 and h.session_id is distinct from $3
+     returning s.device_id as "deviceId"`,
+    [id, personId, except],
+  )
+  return rows[0]
 }

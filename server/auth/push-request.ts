@@ -112,6 +112,20 @@ export async function endPushOf(
   )
 }
 
+/** Records a phone's answer to a request; false when it is no longer pending. */
+export async function answerPush(
+  client: Pick<pg.PoolClient, 'query'>,
+  key: string,
+  answer: { state: 'accepted' | 'declined'; deviceId: number; signature: Buffer; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.push_request set state = $2, answered_at = $3, device_id = $4, signature = $5
+     where key = $1 and state = 'waiting' and expires_at > $3`,
+    [key, answer.state, answer.now, answer.deviceId, answer.signature],
+  )
+  return rowCount === 1
+}
+
 /** The person's pending requests, newest first. */
 export async function waitingFor(
   s: Pick<Services, 'db' | 'clock'>,

@@ -3,7 +3,9 @@ import { announce } from '#core/outbox.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Services } from '#context/services.ts'
 import { noteFactor } from './cooling.ts'
+import { continueMigrated } from './sign-in.ts'
 import type { Person } from '#store/customer/people.ts'
+import { setSecondStep } from '#store/customer/credentials.ts'
 
 /** Sets the second step of a person's sign-in and announces it to their open pages. */
 export async function setLogin2fa(
@@ -19,19 +21,14 @@ export async function setLogin2fa(
   s.store.people.forget(personId)
 }
 
-/** The same within a transaction; when moving to push, the previous mode is stored. */
+/** The same within a transaction. */
 async function writeLogin2fa(
   s: Pick<Services, 'store'>,
   client: pg.PoolClient,
   personId: number,
   mode: Person['login2fa'],
 ): Promise<void> {
-  await client.query(
-    `update app.person set login_2fa = $2, login_2fa_before =
-       case when $2 = 'push' and login_2fa <> 'push' then login_2fa else login_2fa_before end
-     where id = $1`,
-    [personId, mode],
-  )
+  await setSecondStep(client, personId, mode)
   for (const { id } of await s.store.people.customersOf(personId))
     await announce(client, {
       customerId: id,
@@ -66,8 +63,5 @@ export async function leavePush(
 
 /** Lets a sign-in that waited for the move to push continue; the move counts as its second step. */
 export async function goOnWithSignIn(s: Pick<Services, 'db'>, signIn: Buffer | undefined): Promise<void> {
-  if (signIn)
-    await s.db.query(`update app.sign_in set flow = 'direct' where code_hash = $1 and flow = 'migrate'`, [
-      signIn,
-    ])
+  if (signIn) await continueMigrated(s.db, signIn)
 }

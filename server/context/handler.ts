@@ -7,7 +7,7 @@ import type {
   ReferenceKind,
   RefusalOf,
 } from '@sixpence/protocol/call'
-import type { OwnGlobalBatch } from '#store/global-batch/batches.ts'
+import type { OwnGlobalBatch } from '#store/batch/global-batches.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import type { OwnBatch } from '#store/batch/batches.ts'

@@ -8,7 +8,8 @@ import { nobody, TestChannel, TestSocket, type Someone } from '#testing/bank/tes
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { announce, outboxAfter } from './outbox.ts'
 import { keepEventsOf } from './push/push-log.ts'
-import { forgetAnnouncements, forgetEvents } from './outbox-retention.ts'
+import { forgetAnnouncements } from './outbox-retention.ts'
+import { forgetEvents } from './push/push-retention.ts'
 
 let channel: TestChannel
 beforeEach(async () => {

@@ -13,7 +13,8 @@ import type { Hub } from './push/hub.ts'
 import { Leader, type Turn } from './leader.ts'
 import type { Log } from './log.ts'
 import { appendEvents, pushChannel } from './push/push-log.ts'
-import { forgetAnnouncements, forgetEvents } from './outbox-retention.ts'
+import { forgetAnnouncements } from './outbox-retention.ts'
+import { forgetEvents } from './push/push-retention.ts'
 
 /** A read model updated from money operations, in the transaction that advances its cursor. */
 export type Projection = {

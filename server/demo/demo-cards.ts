@@ -12,9 +12,10 @@ import { translator } from '#core/translate.ts'
 import { cardProduct } from '#dictionaries/card-products.ts'
 import { orderPaid, priceOf } from '#features/cards/card-fee.ts'
 import { workCards } from '#features/cards/card-work.ts'
+import { moveCard } from '#features/cards/move-card.ts'
 import { takeCardCall } from '#features/cards/take-card-call.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { cardOf, moveCard, type OwnCard } from '#store/card/cards.ts'
+import { cardOf, type OwnCard } from '#store/card/cards.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
 type DemoCard = {

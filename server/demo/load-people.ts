@@ -9,7 +9,7 @@ import { Sessions } from '#core/sessions.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
-import { sealOlder } from '#store/seal-older.ts'
+import { sealOlder } from '#store/customer/seal-older.ts'
 import type pg from 'pg'
 
 /**

@@ -1,8 +1,8 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Command, Result } from '@sixpence/ledger'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { ownInvoice, type OwnInvoice } from '#store/invoice/invoices.ts'
+import { assignPayer, ownInvoice, type OwnInvoice } from '#store/invoice/invoices.ts'
 
 type Press = Pick<Command, 'key' | 'bodyHash'>
 type Over = 'invoicePaid' | 'invoiceRejected' | 'invoiceUnderWay'
@@ -24,15 +24,9 @@ export async function pressInvoice(
   const ended = state === 'open' && operationId !== null ? detail?.press : undefined
   if (ended === press.key || (invoice.payerId !== null && ended === undefined))
     return { key: paymentKey, bodyHash }
-  const { rows } = await s.db.query<{ key: string }>(
-    `update app.invoice set payer_id = $2,
-       payment_key = case when $4::uuid is null then payment_key else $5::uuid end,
-       ended_presses = array_remove(ended_presses || $4::uuid, null)
-     where id = $1 and payment_key = $3 and (payer_id is null or payer_id = $2) returning payment_key as key`,
-    [invoice.id, payerId, paymentKey, ended, randomUUIDv7()],
-  )
-  if (!rows[0]) throw new Refused('busy')
-  return { key: rows[0].key, bodyHash }
+  const key = await assignPayer(s.db, invoice, payerId, ended)
+  if (key === undefined) throw new Refused('busy')
+  return { key, bodyHash }
 }
 
 /**

@@ -15,7 +15,7 @@ import { mailedCode, newcomer } from '#testing/fixtures/registration.ts'
 import { demoTotpSecret } from '#demo/seed.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
-import { sealOlder } from '#store/seal-older.ts'
+import { sealOlder } from '#store/customer/seal-older.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
 
 let bank: TestBank

@@ -105,6 +105,11 @@ export class PersonalData {
   }
 }
 
+/** Deletes the keys of subjects that nobody reads any more, which makes their data unreadable for good. */
+export async function deleteKeys(db: Queries, subjects: readonly Subject[]): Promise<void> {
+  if (subjects.length > 0) await db.query('delete from app.data_key where subject = any($1)', [subjects])
+}
+
 /** Whether a stored key of a subject opens with this wrapping key. */
 export function opensKey(
   wrappingKey: Buffer,

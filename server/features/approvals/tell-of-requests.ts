@@ -5,8 +5,13 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/request/requests.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import type { About } from '#store/request/request-notices.ts'
 import { userIdsOf } from '#store/customer/users.ts'
+import {
+  deleteNotices,
+  deleteOldNotices,
+  waitingNotices,
+  type About,
+} from '#store/request/request-notices.ts'
 
 type News = { person: number; about: About }
 type Row = { operation: number; about: About; customer: number; person: number | null }
@@ -14,24 +19,13 @@ type Row = { operation: number; about: About; customer: number; person: number |
 /** A notice that could not be mailed for so long is dropped. */
 const keptMs = 24 * 60 * 60_000
 
-const waitingNotices = {
-  table: 'app.request_notice',
-  // The person may be null, so no columns identify a row.
-  key: 'ctid',
-  due: 'true',
-  order: 'at',
-  lease: 'leased_until',
-  set: 'leased_until = $1',
-  returning: 'operation_id as operation, about, customer_id as customer, person_id as person',
-}
-
 /**
  * Mails approvers about payments waiting for them and creators about decisions on theirs: one mail per person for
  * everything since the last, repeated if the mail partner fails. Returns the number of notices claimed.
  */
 export async function tellOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()
-  await s.db.query('delete from app.request_notice where at < $1', [new Date(now.getTime() - keptMs)])
+  await deleteOldNotices(s.db, new Date(now.getTime() - keptMs))
   const rows = await claimDue<Row>(s.db, waitingNotices, { now, limit: 500 })
   for (const [customer, notices] of Map.groupBy(rows, (row) => row.customer))
     await tellCompany(s, customer, notices).catch((error: unknown) =>
@@ -52,15 +46,7 @@ async function tellCompany(s: Services, customer: number, notices: readonly Row[
   const users = new Set(await userIdsOf(s.db, customer))
   for (const person of news.keys()) if (!users.has(person)) news.delete(person)
   for (const [person, counts] of news) await mailPeople(s, [person], (t) => wordsOf(counts, company, t))
-  await s.db.query(
-    `delete from app.request_notice n using unnest($1::bigint[], $2::text[], $3::bigint[]) u(operation, about, person)
-     where n.operation_id = u.operation and n.about = u.about and n.person_id is not distinct from u.person`,
-    [
-      notices.map(({ operation }) => operation),
-      notices.map(({ about }) => about),
-      notices.map(({ person }) => person),
-    ],
-  )
+  await deleteNotices(s.db, notices)
 }
 
 /** Each notice with its recipients as of now; notices of payments that no longer wait are dropped. */

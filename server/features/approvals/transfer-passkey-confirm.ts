@@ -3,6 +3,7 @@ import { passkeyThatApproved } from '#auth/passkey.ts'
 import { endPushOf } from '#auth/push-request.ts'
 import type { Handler } from '#context/handler.ts'
 import { confirmHeld, requireConfirmable } from '#payments/held/confirm-held.ts'
+import { notePasskey } from '#payments/held/approval.ts'
 import { boundTo } from './transfer-binding.ts'
 
 export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm> = async (
@@ -18,8 +19,7 @@ export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm
     isRight: async () => {
       const asked = await boundTo(s, by.person, payment, browser)
       const passkey = await passkeyThatApproved(s, asked, { key, response, browser })
-      if (passkey)
-        await s.db.query('update app.approval set passkey_id = $2 where operation_id = $1', [id, passkey.id])
+      if (passkey) await notePasskey(s, id, passkey.id)
       return passkey !== undefined
     },
     wrong: () => refuse('passkeyWrong'),

@@ -1,16 +1,14 @@
 import type { DecodedInputOf, RefusalOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/business/business'
 import {
-  addressConfirmations,
   addressKinds,
   documentType,
   missingFiles,
   type DocumentCategory,
 } from '@sixpence/protocol/rules/documents'
-import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
 import { insertDocument, moveFile } from '#store/document/hand-in.ts'
+import { addRepresentativeAddress } from '#store/address/addresses.ts'
 
 type Call = typeof calls.representativeAddressCreate
 type Input = DecodedInputOf<Call>
@@ -35,14 +33,10 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
   const now = s.clock.now()
   const made = await change(async (client) => {
     await client.query('select from app.customer where id = $1 for update', [by.customer.id])
-    const addressId = await insertAddress(client, [
-      by.customer.id,
-      input.representativeId,
-      kind,
-      addressConfirmations.pending,
-      now,
-      sealed,
-    ])
+    const of = { customerId: by.customer.id, representativeId: input.representativeId }
+    const addressId =
+      (await addRepresentativeAddress(client, of, { kind, sealed, at: now }, mostAddresses)) ??
+      refuse('tooManyAddresses', { most: mostAddresses })
     const documentId = await insertDocument(client, {
       values: [by.customer.id, by.person.id, input.documentType, addressId, null, false, now],
     })
@@ -70,16 +64,4 @@ function lackOf(input: Input, isCompany: boolean): { refusal: RefusalOf<Call>; f
   if (missing)
     return { refusal: type.second === 'back' ? 'backMissing' : 'stampMissing', field: 'additionalDocument' }
   return !type.second && hasSecond ? { refusal: 'sideNotAsked', field: 'additionalDocument' } : undefined
-}
-
-/** Inserts an address unless the representative has the maximum. @throws Refused tooManyAddresses */
-async function insertAddress(client: pg.PoolClient, values: unknown[]): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into app.address (customer_id, representative_id, kind, confirmation, stated_at, sealed, created_at)
-     select $1::bigint, $2::bigint, $3::smallint, $4::smallint, $5::timestamptz, $6::bytea, $5::timestamptz
-     where (select count(*) from app.address where representative_id = $2) < $7 returning id`,
-    [...values, mostAddresses],
-  )
-  if (!rows[0]) throw new Refused('tooManyAddresses', { most: mostAddresses })
-  return rows[0].id
 }

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
+import { renameAccount } from '#store/account/accounts.ts'
 import { requireCard } from './allowed-actions.ts'
 import { tellCards } from './tell-cards.ts'
 
@@ -7,7 +8,7 @@ import { tellCards } from './tell-cards.ts'
 export const cardAliasSet: Handler<typeof calls.cardAliasSet> = async ({ cardAliasName }, context) => {
   const { accountId, customerId } = await requireCard(context, 'rename')
   await context.change(async (client) => {
-    await client.query('update app.account set alias = $2 where id = $1', [accountId, cardAliasName])
+    await renameAccount(client, accountId, cardAliasName)
     await tellCards(client, customerId)
   })
   return {}

@@ -1,9 +1,9 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { Handler } from '#context/handler.ts'
-import { moveCard } from '#store/card/cards.ts'
 import { requireCard } from './allowed-actions.ts'
 import { endCard } from './end-card.ts'
+import { moveCard } from './move-card.ts'
 import { tellCards } from './tell-cards.ts'
 
 /** Permanent; also cancels a replacement on its way. The job tells the card company. */

@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { Handler } from '#context/handler.ts'
-import { moveCard } from '#store/card/cards.ts'
 import { requireCard } from './allowed-actions.ts'
+import { moveCard } from './move-card.ts'
 import { isPastDate } from './past-date.ts'
 import { tellCards } from './tell-cards.ts'
 

@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
+import { assignFile, deleteDocument, keepMain, setSide } from '#store/document/document-changes.ts'
 import { decide } from './decide.ts'
-import { find, fileOf, sidesOf, keepMain } from './find-document.ts'
+import { find, fileOf, sidesOf } from './find-document.ts'
 
 export const adminDocumentAssign: Handler<typeof calls.adminDocumentAssign> = async (
   { documentId, fileId, side: wanted, why },
@@ -17,18 +18,10 @@ export const adminDocumentAssign: Handler<typeof calls.adminDocumentAssign> = as
     const isLast = (await sidesOf(client, file.documentId)).length < 2
     if (isLast && !file.isSplit) throw new Refused('documentLastFile')
     const side = wanted ?? (sides.includes('main') ? 'additional' : 'main')
-    if (sides.includes(side))
-      await client.query('update app.document_file set side = $2 where document_id = $1', [
-        documentId,
-        side === 'main' ? 'additional' : 'main',
-      ])
-    await client.query('update app.document_file set document_id = $2, side = $3 where id = $1', [
-      fileId,
-      documentId,
-      side,
-    ])
+    if (sides.includes(side)) await setSide(client, documentId, side === 'main' ? 'additional' : 'main')
+    await assignFile(client, fileId, { documentId, side })
     await keepMain(client, file.documentId)
-    if (isLast) await client.query('delete from app.document where id = $1', [file.documentId])
+    if (isLast) await deleteDocument(client, file.documentId)
     return {
       before: { file: fileId, document: file.documentId, side: file.side },
       after: { file: fileId, document: documentId, side },

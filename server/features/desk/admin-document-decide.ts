@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { decideDocument } from '#store/document/documents.ts'
+import { askAboutDocument } from '#store/document/document-changes.ts'
 import { decide } from './decide.ts'
 import { find, lock } from './find-document.ts'
 
@@ -19,12 +20,7 @@ export const adminDocumentDecide: Handler<typeof calls.adminDocumentDecide> = as
     if (was.state !== 'waiting') throw new Refused('caseDecided')
     const now = s.clock.now()
     const state = { accept: 'accepted', reject: 'rejected', ask: 'waiting' }[decision]
-    if (decision === 'ask')
-      await client.query('update app.document set note = $2, asked_at = $3 where id = $1', [
-        documentId,
-        note,
-        now,
-      ])
+    if (decision === 'ask') await askAboutDocument(client, documentId, { note, now })
     else
       await decideDocument(client, {
         id: documentId,

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import { documentType } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
+import { correctDocument } from '#store/document/document-changes.ts'
 import { decide } from './decide.ts'
 import { find, lock } from './find-document.ts'
 
@@ -14,11 +15,8 @@ export const adminDocumentUpdate: Handler<typeof calls.adminDocumentUpdate> = as
   const { customerId } = await find(s, by.person.brand, documentId)
   return decide(context, { call: 'adminDocumentUpdate', customerId, why }, async (client) => {
     const { kind, issuedOn, expiresOn } = await lock(client, documentId)
-    await client.query(
-      `update app.document set kind = coalesce($2, kind), issued_on = coalesce($3, issued_on),
-           expires_on = coalesce($4, expires_on) where id = $1`,
-      [documentId, documentTypeId ?? null, issuedDate ?? null, expiresDate ?? null],
-    )
+    const correction = { kind: documentTypeId, issuedOn: issuedDate, expiresOn: expiresDate }
+    await correctDocument(client, documentId, correction)
     const before = { document: documentId, kind, issuedOn, expiresOn }
     const after = {
       document: documentId,

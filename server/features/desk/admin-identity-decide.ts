@@ -3,7 +3,9 @@ import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox.ts'
 import { Refused } from '#core/refused.ts'
-import { undecidedRun, verifyWhenWhole } from '#store/identity-run/identity-runs.ts'
+import { verifyWhenWhole } from '#store/customer/customer-state.ts'
+import { undecidedRun } from '#store/identity-run/identity-runs.ts'
+import { decideRun } from '#store/identity-run/run-changes.ts'
 import { decide } from './decide.ts'
 import { find } from './find-identity.ts'
 
@@ -20,12 +22,8 @@ export const adminIdentityDecide: Handler<typeof calls.adminIdentityDecide> = as
     const was = await locked(client, runId, now)
     if (!was.isOpen || was.state !== state) throw new Refused('caseDecided')
     const outcome = decision === 'accept' ? 'passed' : 'failed'
-    await client.query('update app.identity_run set state = $2, reason = $3, decided_at = $4 where id = $1', [
-      runId,
-      outcome,
-      decision === 'reject' ? reason : null,
-      now,
-    ])
+    const refusedFor = decision === 'reject' ? reason : undefined
+    await decideRun(client, runId, { outcome, reason: refusedFor, now })
     const isVerified = outcome === 'passed' && (await verifyWhenWhole(client, customerId))
     await announce(client, {
       customerId,

@@ -4,6 +4,7 @@ import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import { Again, hear, wordOf } from '#payments/rails/conclude.ts'
 import { instructionColumns, instructionOf, type InstructionRead } from '#payments/rails/instructions.ts'
+import { resolveAskedCase } from '#payments/rails/cases.ts'
 import { findCase, requireOpen } from './find-case.ts'
 
 export const adminPaymentCaseAsk: Handler<typeof calls.adminPaymentCaseAsk> = async (
@@ -29,12 +30,7 @@ export const adminPaymentCaseAsk: Handler<typeof calls.adminPaymentCaseAsk> = as
   const isResolved = heard !== undefined && heard !== 'case'
   await change(async (client) => {
     tell({ customerId: row.customerId ?? undefined, detail: { case: caseId, isResolved } })
-    if (isResolved)
-      await client.query(
-        `update app.rail_case set resolved_at = $2, resolution = 'asked', closed_by = $3
-           where id = $1 and resolved_at is null`,
-        [caseId, s.clock.now(), by.person.id],
-      )
+    if (isResolved) await resolveAskedCase(client, caseId, { now: s.clock.now(), personId: by.person.id })
   })
   return { isResolved }
 }

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Handler, Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
+import { closeCase } from '#payments/rails/cases.ts'
+import { resumePolling } from '#payments/rails/instructions.ts'
 import { findCase, type Standing, requireOpen, refuseUnknown } from './find-case.ts'
 import { isStillAdmin } from './still-admin.ts'
 
@@ -17,18 +19,11 @@ export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> 
   await change(async (client) => {
     requireOpen(await lockCase(client, by, caseId))
     tell({ customerId: customerId ?? undefined, detail: { case: caseId } })
-    await client.query(
-      `update app.rail_case set resolved_at = $2, resolution = 'closed', closed_by = $3, subject = $4, words = $5
-         where id = $1`,
-      [caseId, s.clock.now(), by.person.id, subject, await s.personal.seal(subject, why, client)],
-    )
+    const now = s.clock.now()
+    const words = await s.personal.seal(subject, why, client)
+    await closeCase(client, caseId, { now, personId: by.person.id, subject, words })
     // Unfinished instructions are not polled while a case is open; polling resumes now.
-    await client.query(
-      `update app.instruction set next_at = $2
-         where operation_id = $1 and next_at is null and claimed_until is null
-           and state in ('sent', 'unknown', 'accepted')`,
-      [instructionId, s.clock.now()],
-    )
+    await resumePolling(client, instructionId, now)
   })
   return {}
 }

@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { limitWhileRestricted } from '#store/customer/customer-state.ts'
 import { decide } from './decide.ts'
 import { type opened, restrictionColumns, tellable } from './restriction-row.ts'
-import { isSerious, only, limit, deadline, checkDocuments, facts } from './restrictions.ts'
+import { isSerious, only, deadline, checkDocuments, facts } from './restrictions.ts'
 
 export const adminRestrictionOpen: Handler<typeof calls.adminRestrictionOpen> = async (input, context) => {
   const { services: s, refuse } = context
@@ -17,7 +18,7 @@ export const adminRestrictionOpen: Handler<typeof calls.adminRestrictionOpen> = 
          values ($1, $2, $3, $4, $5, $6) returning ${restrictionColumns}`,
       [customerId, reason, told, documents, answerBy ?? null, s.clock.now()],
     )
-    await limit(client, customerId)
+    await limitWhileRestricted(client, customerId)
     const restriction = await only(s, rows, client)
     return {
       before: { limited },

@@ -2,6 +2,8 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
+import { setDueDiligenceLevel } from '#store/customer/customer-state.ts'
+import { keepAnswers, sealedAnswers } from '#store/questionnaire/questionnaires.ts'
 import type { Work } from './propose.ts'
 
 export type FinancialDetail = DecodedInputOf<typeof calls.adminFinancialUpdate>['financialDetail']
@@ -20,7 +22,7 @@ export function writeDueDiligence(
     const { level, ...found } = dueDiligence
     const all = await readPaper(s, customerId, 'dueDiligence', client)
     const before = dueDiligenceOf(dueDiligenceLevel, all)
-    await client.query('update app.customer set due_diligence_level = $2 where id = $1', [customerId, level])
+    await setDueDiligenceLevel(client, customerId, level)
     await writePaper(s, customerId, { kind: 'dueDiligence', answers: { ...all, ...found } }, client)
     const after = { ...before, ...dueDiligence }
     return { before, after, result: { dueDiligence: after } }
@@ -42,12 +44,8 @@ export async function readPaper(
   kind: Kind,
   db: Queries = s.db,
 ): Promise<Answers> {
-  const { rows } = await db.query<{ answers: Buffer }>(
-    'select answers from app.questionnaire where customer_id = $1 and kind = $2',
-    [customerId, kind],
-  )
-  const [row] = rows
-  return (row && (await s.personal.open<Answers>(`customer:${customerId}`, row.answers, db))) ?? {}
+  const sealed = await sealedAnswers(db, customerId, kind)
+  return (sealed && (await s.personal.open<Answers>(`customer:${customerId}`, sealed, db))) ?? {}
 }
 
 /** Replaces a customer's questionnaire or due diligence record, sealed for them. */
@@ -57,11 +55,8 @@ export async function writePaper(
   { kind, answers }: { kind: Kind; answers: Answers },
   client: pg.PoolClient,
 ): Promise<void> {
-  await client.query(
-    `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, $2, $3, $4)
-     on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
-    [customerId, kind, await s.personal.seal(`customer:${customerId}`, answers, client), s.clock.now()],
-  )
+  const sealed = await s.personal.seal(`customer:${customerId}`, answers, client)
+  await keepAnswers(client, { customerId, kind, answers: sealed, at: s.clock.now() })
 }
 
 /** The financial part of stored answers; fields that are missing or malformed are left out. */

@@ -60,12 +60,3 @@ export async function sidesOf(client: pg.PoolClient, documentId: number): Promis
   )
   return rows.map(({ side }) => side)
 }
-
-/** If a document has only an additional side left, that becomes its main side. */
-export async function keepMain(client: pg.PoolClient, documentId: number): Promise<void> {
-  await client.query(
-    `update app.document_file set side = 'main' where document_id = $1 and side = 'additional'
-       and not exists (select from app.document_file m where m.document_id = $1 and m.side = 'main')`,
-    [documentId],
-  )
-}

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
+import { setCreditAccount } from '#payments/rails/cases.ts'
 import { requireOpen, type CaseRow } from './find-case.ts'
 import type { Work } from './propose.ts'
 
@@ -34,7 +35,7 @@ export const creditCase =
     if (target?.customerId !== subject.id) throw new Refused('creditAccountUnknown')
     if (target.currency !== amount.currency)
       throw new Refused('creditCurrency', { currency: target.currency }, 'accountNumber')
-    await client.query('update app.rail_case set credit_account = $2 where id = $1', [caseId, target.id])
+    await setCreditAccount(client, caseId, target.id)
     const credited = { case: caseId, amount: amountText(amount), currencyCode: amount.currency }
     return { before: { case: caseId }, after: { ...credited, account: target.number }, result: {} }
   }

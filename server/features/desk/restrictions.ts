@@ -5,6 +5,7 @@ import { documentType } from '@sixpence/protocol/rules/documents'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
+import { limitWhileRestricted } from '#store/customer/customer-state.ts'
 import type { Work } from './propose.ts'
 import { opened, restrictionColumns } from './restriction-row.ts'
 
@@ -56,7 +57,7 @@ export function decideRestriction(
       ],
     )
     const restriction = await only(s, changed.rows, client)
-    await limit(client, customerId)
+    await limitWhileRestricted(client, customerId)
     const stillLimited = await isLimited(client, customerId)
     const about =
       decision === 'lift'
@@ -78,15 +79,6 @@ export async function only(s: Services, rows: unknown[], client: pg.PoolClient):
   const [row] = rows as Parameters<typeof opened>[1][]
   if (!row) throw new Error('a restriction was neither made nor found')
   return opened(s, row, client)
-}
-
-/** Sets `limited` of the customer: true while any restriction is open. */
-export async function limit(client: pg.PoolClient, customerId: number): Promise<void> {
-  await client.query(
-    `update app.customer set limited = exists (
-       select from app.restriction where customer_id = $1 and closed_at is null) where id = $1`,
-    [customerId],
-  )
 }
 
 async function isLimited(client: pg.PoolClient, customerId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import { Refused } from '#core/refused.ts'
+import { setVerified } from '#store/customer/customer-state.ts'
 import type { Subject } from './decide.ts'
 import type { Work } from './propose.ts'
 
@@ -12,7 +13,7 @@ export const verify =
   (customerId: number, { verified }: Pick<Verifying, 'verified'>): Work<object> =>
   async (client, subject) => {
     const result = changed(subject, verified)
-    await client.query('update app.customer set verified = $2 where id = $1', [customerId, verified])
+    await setVerified(client, customerId, verified)
     return {
       before: { verified: subject.verified },
       after: { verified },

@@ -6,6 +6,7 @@ import { noteFactor } from '#auth/cooling.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
 import { deviceOnWire } from '#store/device/devices.ts'
+import { linkDevice } from '#store/device/device-changes.ts'
 import { ownDevice } from './own-device.ts'
 
 /** Links the phone to the person; if it was begun in order to move to push sign-in, they sign in by it from now on. */
@@ -38,10 +39,7 @@ async function link(
 ): Promise<void> {
   const { by, services: s, browser, t, change } = context
   const write = async (client: pg.PoolClient): Promise<void> => {
-    await client.query(
-      `update app.device set state = 'linked', linked_at = $2 where id = $1 and state = 'pending'`,
-      [device.id, s.clock.now()],
-    )
+    await linkDevice(client, device.id, s.clock.now())
     await noteFactor(s, client, by.person.id, 'device')
   }
   if (device.enablesPush) await setLogin2fa(context, by.person.id, 'push', write)

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
 import { deviceOnWire } from '#store/device/devices.ts'
+import { setDefaultDevice } from '#store/device/device-changes.ts'
 import { ownDevice } from './own-device.ts'
 
 export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = async (
@@ -12,11 +13,7 @@ export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = 
   await change(async (client) => {
     // Locks the person, so that two concurrent calls cannot leave two default phones.
     await client.query('select from app.person where id = $1 for update', [by.person.id])
-    await client.query('update app.device set is_default = false where person_id = $1 and is_default', [
-      by.person.id,
-    ])
-    if (isDefault)
-      await client.query(`update app.device set is_default = true where id = $1 and state = 'linked'`, [id])
+    await setDefaultDevice(client, by.person.id, isDefault ? id : undefined)
   })
   return { device: deviceOnWire(await ownDevice(s, by, id)) }
 }

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
 import { leavePush } from '#auth/two-step.ts'
 import type { Context } from '#context/handler.ts'
+import { removeDevice } from '#store/device/device-changes.ts'
 import { ownDevice } from './own-device.ts'
 
 /**
@@ -17,10 +18,7 @@ export async function remove(
   await change(async (client) => {
     // Locks the person, so that of two concurrent removals one sees that it removes the last phone.
     await client.query('select from app.person where id = $1 for update', [person.id])
-    await client.query(
-      `update app.device set state = 'removed', removed_at = $2, push_token = null, is_default = false where id = $1`,
-      [device.id, s.clock.now()],
-    )
+    await removeDevice(client, { id: device.id, personId: person.id }, s.clock.now())
     await leavePush(s, client, person)
   })
   s.store.people.forget(person.id)

@@ -2,13 +2,14 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/devices/devices'
 import { coolingFor, hoursLeft } from '#auth/cooling.ts'
 import { isSignedBy } from '#auth/device-key.ts'
-import { readPushRequest, stateOf, type PushRequest } from '#auth/push-request.ts'
+import { answerPush, readPushRequest, stateOf, type PushRequest } from '#auth/push-request.ts'
 import { announceDecision, tellDecision } from '#auth/tell-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import type { Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { decidePayment, paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
 import type { DeviceRow } from '#store/device/devices.ts'
+import { noteDeviceUse } from '#store/device/device-changes.ts'
 
 type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
 type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services' | 'browser' | 'change'>
@@ -47,13 +48,10 @@ export async function decide(
   const state = input.result && !isWrong ? 'accepted' : 'declined'
   const customers = await s.store.people.customersOf(by.person.id)
   await change(async (client) => {
-    const { rowCount } = await client.query(
-      `update app.push_request set state = $2, answered_at = $3, device_id = $4, signature = $5
-       where key = $1 and state = 'waiting' and expires_at > $3`,
-      [request.key, state, now, device.id, Buffer.from(input.signature, 'base64url')],
-    )
-    if (rowCount !== 1) throw new Refused('requestOver')
-    await client.query('update app.device set used_at = $2 where id = $1', [device.id, now])
+    const signature = Buffer.from(input.signature, 'base64url')
+    const answer = { state, deviceId: device.id, signature, now } as const
+    if (!(await answerPush(client, request.key, answer))) throw new Refused('requestOver')
+    await noteDeviceUse(client, device.id, now)
     await announceDecision(client, { request, accepted: state === 'accepted', customers })
   })
   await follow(context, request, state === 'accepted')

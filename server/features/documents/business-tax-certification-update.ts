@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/documents/documents'
 import { wrongLength } from '@sixpence/protocol/rules/tax-certification'
 import type { Handler } from '#context/handler.ts'
 import { ageOn } from '#rules/age.ts'
+import { keepAnswers } from '#store/questionnaire/questionnaires.ts'
 
 export const businessTaxCertificationUpdate: Handler<typeof calls.businessTaxCertificationUpdate> = async (
   input,
@@ -25,12 +26,7 @@ export const businessTaxCertificationUpdate: Handler<typeof calls.businessTaxCer
   const signedAt = now.toISOString()
   const answers = await s.personal.seal(`customer:${customer.id}`, { ...input, signedAt })
   await change((client) =>
-    client.query(
-      `insert into app.questionnaire (customer_id, kind, answers, updated_at)
-         values ($1, 'businessTaxResidence', $2, $3)
-         on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
-      [customer.id, answers, now],
-    ),
+    keepAnswers(client, { customerId: customer.id, kind: 'businessTaxResidence', answers, at: now }),
   )
   return { signedAt }
 }

@@ -3,6 +3,8 @@ import type * as calls from '@sixpence/protocol/documents/documents'
 import { addressConfirmations, documentType, missingFiles } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
 import { insertDocument, moveFile } from '#store/document/hand-in.ts'
+import { setConfirmation } from '#store/address/addresses.ts'
+import { reviewDueDiligence } from '#store/customer/customer-state.ts'
 
 export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload> = async (
   input,
@@ -42,16 +44,8 @@ export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload
         uploadId: input.relationshipDocument,
       })
     if (input.addressId !== undefined)
-      await client.query('update app.address set confirmation = $2 where id = $1', [
-        input.addressId,
-        addressConfirmations.pending,
-      ])
-    // Due diligence level: from documents requested (1, 4) to in review (2).
-    if (input.isDueDiligence)
-      await client.query(
-        'update app.customer set due_diligence_level = 2 where id = $1 and due_diligence_level in (1, 4)',
-        [by.customer.id],
-      )
+      await setConfirmation(client, input.addressId, addressConfirmations.pending)
+    if (input.isDueDiligence) await reviewDueDiligence(client, by.customer.id)
     return id
   })
   s.store.people.forget(by.person.id)

@@ -6,6 +6,7 @@ import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import { wFormLines, wFormTitles } from '#rules/w-form.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
+import { beginSigning } from '#store/document/signings.ts'
 
 export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = async (
   input,
@@ -35,26 +36,16 @@ export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = as
     })
   await change(async (client) => {
     await client.query('select from app.customer where id = $1 for update', [by.customer.id])
-    await client.query(
-      `update app.signing set state = 'replaced', ended_at = $3
-         where customer_id = $1 and form = $2 and state = 'waiting'`,
-      [by.customer.id, input.formType, now],
-    )
-    await client.query(
-      `insert into app.signing
-           (customer_id, person_id, form, client_id, digest, sealed, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        by.customer.id,
-        by.person.id,
-        input.formType,
-        clientId,
-        digest,
-        await s.personal.seal(`customer:${by.customer.id}`, { lines, signUrls }, client),
-        now,
-        new Date(now.getTime() + waitMs),
-      ],
-    )
+    await beginSigning(client, {
+      customerId: by.customer.id,
+      personId: by.person.id,
+      form: input.formType,
+      clientId,
+      digest,
+      sealed: await s.personal.seal(`customer:${by.customer.id}`, { lines, signUrls }, client),
+      at: now,
+      expiresAt: new Date(now.getTime() + waitMs),
+    })
   })
   return { signData: { clientId, signUrls } }
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#context/services.ts'
+import { sealedAnswers } from '#store/questionnaire/questionnaires.ts'
 
 export type Signed = { signedAt: string }
 
@@ -8,9 +9,6 @@ export async function answersOf<T>(
   customerId: number,
   kind: 'taxResidence' | 'businessTaxResidence',
 ): Promise<T | undefined> {
-  const { rows } = await s.db.query<{ answers: Buffer }>(
-    'select answers from app.questionnaire where customer_id = $1 and kind = $2',
-    [customerId, kind],
-  )
-  return rows[0] && s.personal.open<T>(`customer:${customerId}`, rows[0].answers)
+  const sealed = await sealedAnswers(s.db, customerId, kind)
+  return sealed && s.personal.open<T>(`customer:${customerId}`, sealed)
 }

@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/documents/documents'
 import type { Handler } from '#context/handler.ts'
+import { deleteUpload } from '#store/document/uploads.ts'
 
 export const uploadCancel: Handler<typeof calls.uploadCancel> = async ({ uploadId }, { change }) => {
-  await change((client) => client.query('delete from app.upload where id = $1', [uploadId]))
+  await change((client) => deleteUpload(client, uploadId))
   return {}
 }

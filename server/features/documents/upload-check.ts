@@ -6,6 +6,7 @@ import { Refused } from '#core/refused.ts'
 import { checkFile } from '#quarantine/check-file.ts'
 import { NotTaken } from '#quarantine/found.ts'
 import { QuarantineBusy } from '#quarantine/limited-process.ts'
+import { deleteUpload, keepCleanFile } from '#store/document/uploads.ts'
 import { mebibytes } from './most-mebibytes.ts'
 
 export const uploadCheck: Handler<typeof calls.uploadCheck> = async (
@@ -16,22 +17,7 @@ export const uploadCheck: Handler<typeof calls.uploadCheck> = async (
   if (own.uploadId.mediaType === null) {
     const { clean, bytes } = await checked(s, by.customer.id, uploadId)
     const sealed = await s.personal.seal(`customer:${by.customer.id}`, bytes.toString('base64'))
-    await change(async (client) => {
-      await client.query(
-        `update app.upload set media_type = $2, sealed = $3, clean_size = $4, width = $5, height = $6, pages = $7
-           where id = $1`,
-        [
-          uploadId,
-          clean.mediaType,
-          sealed,
-          bytes.length,
-          clean.width ?? null,
-          clean.height ?? null,
-          clean.pages ?? null,
-        ],
-      )
-      await client.query('delete from app.upload_piece where upload_id = $1', [uploadId])
-    })
+    await change((client) => keepCleanFile(client, uploadId, sealed, { ...clean, size: bytes.length }))
   }
   return factsOf(s, uploadId)
 }
@@ -48,7 +34,7 @@ async function checked(s: Services, customerId: number, uploadId: number) {
   } catch (error) {
     if (error instanceof QuarantineBusy) throw new Refused('busy')
     if (!(error instanceof NotTaken)) throw error
-    await s.db.query('delete from app.upload where id = $1', [uploadId])
+    await deleteUpload(s.db, uploadId)
     throw new Refused(error.refusal, { most: mostOf[error.refusal] ?? mebibytes })
   }
 }

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/documents/documents'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Handler } from '#context/handler.ts'
+import { insertUpload } from '#store/document/uploads.ts'
 import { mebibytes } from './most-mebibytes.ts'
 
 export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
@@ -12,12 +13,9 @@ export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
   const uploadId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on open uploads.
     await client.query('select from app.customer where id = $1 for update', [by.customer.id])
-    const { rows } = await client.query<{ id: number }>(
-      `insert into app.upload (customer_id, person_id, size, created_at)
-         select $1, $2, $3, $4 where (select count(*) from app.upload where customer_id = $1) < $5 returning id`,
-      [by.customer.id, by.person.id, size, s.clock.now(), uploadLimits.open],
-    )
-    return rows[0]?.id ?? refuse('tooManyUploads', { most: uploadLimits.open })
+    const of = { customerId: by.customer.id, personId: by.person.id }
+    const inserted = await insertUpload(client, of, { size, at: s.clock.now(), most: uploadLimits.open })
+    return inserted ?? refuse('tooManyUploads', { most: uploadLimits.open })
   })
   return { uploadId, received: 0, pieceBytes: uploadLimits.pieceBytes }
 }

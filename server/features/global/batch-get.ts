@@ -5,7 +5,7 @@ import { judgeRows, type Judged, type Judging } from '#payments/links/batch-judg
 import { rowsOfBatch, type BatchRow } from '#payments/links/batch-rows.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { naming } from '#store/customer/named.ts'
-import { batchStatusOf, type OwnGlobalBatch } from '#store/global-batch/batches.ts'
+import { batchStatusOf, type OwnGlobalBatch } from '#store/batch/global-batches.ts'
 
 type Line = Pick<Judged, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }
 

@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import { batchRows, writeTexts, type BatchText } from '#payments/links/batch-rows.ts'
-import { lockUploaded } from '#store/global-batch/batches.ts'
+import { lockUploaded } from '#store/batch/global-batches.ts'
 
 type Editing = {
   by: Acting

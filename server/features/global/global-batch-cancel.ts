@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/global/global-batches'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { giveUp } from '#payments/held/give-up.ts'
+import { cancelUploaded } from '#store/batch/global-batch-changes.ts'
 
 export const globalBatchCancel: Handler<typeof calls.globalBatchCancel> = async (
   { batchId },
@@ -16,11 +17,7 @@ export const globalBatchCancel: Handler<typeof calls.globalBatchCancel> = async 
     return {}
   }
   await change(async (client) => {
-    const { rowCount } = await client.query(
-      `update app.global_batch set state = 'cancelled' where id = $1 and state in ('uploaded', 'cancelled')`,
-      [batchId],
-    )
-    if (rowCount === 0) refuse('globalBatchOver')
+    if (!(await cancelUploaded(client, batchId))) refuse('globalBatchOver')
   })
   return {}
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/global/global-batches'
 import type { Handler } from '#context/handler.ts'
-import { underWay } from '#store/global-batch/batches.ts'
+import { underWay } from '#store/batch/global-batches.ts'
 import { looked } from './batch-get.ts'
 
 export const globalBatchList: Handler<typeof calls.globalBatchList> = async (_input, context) => {

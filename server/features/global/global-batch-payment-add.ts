@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/global/global-batches'
 import type { Handler } from '#context/handler.ts'
 import { addRows, textOf } from '#payments/links/batch-rows.ts'
-import { lockUploaded } from '#store/global-batch/batches.ts'
+import { lockUploaded } from '#store/batch/global-batches.ts'
 import { requireRoom } from './removed-payments.ts'
 
 export const globalBatchPaymentAdd: Handler<typeof calls.globalBatchPaymentAdd> = async (

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/global/global-batches'
 import type { Handler } from '#context/handler.ts'
-import { lockUploaded } from '#store/global-batch/batches.ts'
-import { setRemoved } from './removed-payments.ts'
+import { lockUploaded } from '#store/batch/global-batches.ts'
+import { setRemoved } from '#payments/links/batch-rows.ts'
 
 export const globalBatchPaymentRemove: Handler<typeof calls.globalBatchPaymentRemove> = async (
   { batchId, id },

@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/global/global-batches'
 import type { Handler } from '#context/handler.ts'
-import { lockUploaded } from '#store/global-batch/batches.ts'
-import { requireRoom, isRemoved, setRemoved } from './removed-payments.ts'
+import { lockUploaded } from '#store/batch/global-batches.ts'
+import { setRemoved } from '#payments/links/batch-rows.ts'
+import { requireRoom, isRemoved } from './removed-payments.ts'
 
 export const globalBatchPaymentRestore: Handler<typeof calls.globalBatchPaymentRestore> = async (
   { batchId, id },

@@ -13,14 +13,14 @@ import { digestOfRows } from '#payments/links/batch-digest.ts'
 import { batchHold, sumsOf } from '#payments/links/batch-hold.ts'
 import { judgeRows, type Judged } from '#payments/links/batch-judge.ts'
 import { linkBatch } from '#payments/links/batch-link.ts'
-import { keptRows, type BatchRow } from '#payments/links/batch-rows.ts'
-import { reopen } from '#payments/links/batch-work.ts'
+import { keptRows, writeCosts, type BatchRow } from '#payments/links/batch-rows.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { onlyAsks } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { readGlobalBatch } from '#store/operation/details.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
+import { reopenGlobalBatch, submitGlobalBatch } from '#store/batch/global-batch-changes.ts'
 
 export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async ({ digest }, context) => {
   const { by, own, services: s, idempotency, refuse } = context
@@ -32,7 +32,7 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
   const result = await s.committer.submit(command)
   if (!('operationId' in result)) {
     // An unknown outcome may be a hold: the batch stays submitted and the job finds out.
-    if (result.outcome !== 'unknown') await reopen(s, own.batchId.id, idempotency.key)
+    if (result.outcome !== 'unknown') await reopenGlobalBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(result, context, {
       payer: account,
       limit: command.limits?.[0],
@@ -126,20 +126,12 @@ function lockIn(
   const { own, services: s, idempotency } = context
   const batch = own.batchId
   return transaction(s.db, async (client) => {
-    const { rowCount } = await client.query(
-      `update app.global_batch set state = 'submitted', submit_key = $2, submitted_at = $3
-       where id = $1 and state = 'uploaded' and account_id = $4`,
-      [batch.id, idempotency.key, s.clock.now(), batch.accountId],
-    )
-    if (rowCount === 0) await whyTaken(context, client)
+    if (!(await submitGlobalBatch(client, batch, idempotency.key, s.clock.now())))
+      await whyTaken(context, client)
     const now = await keptRows(s, client, batch)
     if (digestOfRows(s.personal, batch, now) !== digestOfRows(s.personal, batch, looked))
       throw new Refused('busy')
-    await client.query(
-      `update app.global_batch_payment p set units = one.units, fee_units = one.fee
-       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) one (id, units, fee) where p.id = one.id`,
-      [costed.map(({ id }) => id), costed.map(({ units }) => units), costed.map(({ feeUnits }) => feeUnits)],
-    )
+    await writeCosts(client, costed)
   })
 }
 

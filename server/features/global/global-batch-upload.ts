@@ -6,6 +6,7 @@ import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { readBatchFile } from '#payments/links/batch-file.ts'
 import { judgeRows } from '#payments/links/batch-judge.ts'
 import { addRows, rowsOfBatch } from '#payments/links/batch-rows.ts'
+import { insertGlobalBatch } from '#store/batch/global-batch-changes.ts'
 import { fillableAccount } from './fillable-account.ts'
 
 export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async (
@@ -27,23 +28,15 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
     if ((await countUploaded(client, customer.id)) >= mostOpenBatches)
       refuse('tooManyOpenBatches', { most: mostOpenBatches })
     const seal = await s.personal.sealer(`customer:${customer.id}`, client)
-    const { rows } = await client.query<{ id: number }>(
-      `insert into app.global_batch (customer_id, person_id, brand, account_id, name_sealed, name_words, file, size, file_digest, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [
-        customer.id,
-        person.id,
-        customer.brand,
-        own.accountId.id,
-        seal(batchName),
-        beginningsIn(s.personal, customer.brand, batchName),
-        seal(file.toString('base64')),
-        file.length,
-        digest,
-        at,
-      ],
-    )
-    const batchId = rows[0]?.id ?? 0
+    const batchId = await insertGlobalBatch(client, {
+      customerId: customer.id,
+      personId: person.id,
+      brand: customer.brand,
+      accountId: own.accountId.id,
+      name: { sealed: seal(batchName), words: beginningsIn(s.personal, customer.brand, batchName) },
+      file: { sealed: seal(file.toString('base64')), size: file.length, digest },
+      at,
+    })
     await addRows(s, client, { id: batchId, customerId: customer.id }, payments)
     return batchId
   })

@@ -24,17 +24,3 @@ export async function isRemoved(
   )
   return rows[0]?.isRemoved
 }
-
-/** Removes a payment from a batch, or restores it; false if it is not in the batch. */
-export async function setRemoved(
-  client: pg.ClientBase,
-  batchId: number,
-  id: number,
-  removed: boolean,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update app.global_batch_payment set is_removed = $3 where batch_id = $1 and id = $2',
-    [batchId, id, removed],
-  )
-  return rowCount === 1
-}

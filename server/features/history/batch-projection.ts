@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Projection } from '#core/outbox.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
+import { noteBatchPayment } from '#store/batch/batches.ts'
 
 /** State of a batch's payment after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'
@@ -38,19 +39,5 @@ export const batchProjection: Projection = {
 
 async function note(client: pg.ClientBase, { id, detail }: Operation, state: State): Promise<void> {
   const { payer, batchId, claim, of = id } = readStep(detail)
-  await client.query({
-    name: 'batches-project',
-    text: `with known as (
-        select b.id, p.state as was from app.batch b left join app.batch_payment p on p.operation_id = $3
-        where b.id = $1 and b.customer_id = $2
-      ), kept as (
-        insert into app.batch_payment (batch_id, operation_id, state) select id, $3, $4 from known
-        on conflict (operation_id) do update set state = excluded.state
-      )
-      update app.batch b set
-        paid = paid + ($4 = 'paid')::int - (k.was is not distinct from 'paid')::int,
-        unpaid = unpaid + ($4 = 'unpaid')::int - (k.was is not distinct from 'unpaid')::int
-      from known k where b.id = k.id`,
-    values: [batchId, payer, claim?.of ?? of, state],
-  })
+  await noteBatchPayment(client, { batchId, customerId: payer }, claim?.of ?? of, state)
 }

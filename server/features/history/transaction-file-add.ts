@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/history/history-notes'
 import { noteLimits } from '@sixpence/protocol/history/history-notes'
 import type { Handler } from '#context/handler.ts'
+import { movePaymentFile } from '#store/document/uploads.ts'
 
 export const transactionFileAdd: Handler<typeof calls.transactionFileAdd> = async (
   { transactionId, uploadId },
@@ -9,17 +10,9 @@ export const transactionFileAdd: Handler<typeof calls.transactionFileAdd> = asyn
   if (own.uploadId.mediaType === null) return refuse('uploadUnchecked', {}, 'uploadId')
   const fileId = await change(async (client) => {
     await client.query('select from app.customer where id = $1 for update', [by.customer.id])
-    const { rows } = await client.query<{ id: number }>(
-      `with taken as (
-           delete from app.upload where id = $4 and customer_id = $1 and sealed is not null
-             and (select count(*) from app.payment_file where customer_id = $1 and transaction_id = $3) < $6
-           returning media_type, clean_size, sealed
-         )
-         insert into app.payment_file (customer_id, person_id, transaction_id, media_type, size, sealed, added_at)
-         select $1, $2, $3, media_type, clean_size, sealed, $5 from taken returning id`,
-      [by.customer.id, by.person.id, transactionId, uploadId, s.clock.now(), noteLimits.files],
-    )
-    return rows[0]?.id ?? refuse('tooManyFiles', { most: noteLimits.files }, 'uploadId')
+    const file = { customerId: by.customer.id, personId: by.person.id, transactionId, uploadId }
+    const moved = await movePaymentFile(client, file, { at: s.clock.now(), most: noteLimits.files })
+    return moved ?? refuse('tooManyFiles', { most: noteLimits.files }, 'uploadId')
   })
   return { fileId }
 }

@@ -5,6 +5,7 @@ import { faultFields } from '#core/log.ts'
 import { announce } from '#core/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import { type IdentityRun, isOver, runByToken } from '#store/identity-run/identity-runs.ts'
+import { reviewRun } from '#store/identity-run/run-changes.ts'
 
 /** The check a link opens, within the brand. @throws Refused identityLinkInvalid */
 export async function found(
@@ -29,11 +30,7 @@ export async function handIn(s: Services, run: IdentityRun, change: Change): Pro
   })
   const now = s.clock.now()
   await change(async (client) => {
-    const { rowCount } = await client.query(
-      `update app.identity_run set state = 'review', handed_in_at = $2 where id = $1 and state = 'waiting'`,
-      [run.id, now],
-    )
-    if (rowCount === 1)
+    if (await reviewRun(client, run.id, now))
       await announce(client, {
         customerId: run.customerId,
         event: 'identity.state',

@@ -4,7 +4,7 @@ import { announce, type Projection } from '#core/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { instructionOf } from '#payments/rails/instruction-words.ts'
 import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
-import { invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
+import { fundInvoice, invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
@@ -49,7 +49,7 @@ export const fundingProjection: Projection = {
         ),
       )
       if (!paid) continue
-      await client.query('update app.invoice set funded_by = $2 where id = $1', [paid.id, one.id])
+      await fundInvoice(client, paid.id, one.id)
       await announce(client, {
         customerId: paid.payerId,
         event: 'refresh',

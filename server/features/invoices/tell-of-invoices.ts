@@ -5,8 +5,8 @@ import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
-import type { InvoiceAbout } from '#store/invoice/invoice-notices.ts'
-import { askedOf, duePayments, invoiceById, type Invoice } from '#store/invoice/invoices.ts'
+import { noteReminders, noteTold, untoldNotices, type InvoiceAbout } from '#store/invoice/invoice-notices.ts'
+import { askedOf, invoiceById, type Invoice } from '#store/invoice/invoices.ts'
 import { mailStranger } from './mail-stranger.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
@@ -28,26 +28,11 @@ export async function tellOfInvoices(s: Services): Promise<number> {
   return rows.length
 }
 
-const untoldNotices = {
-  table: 'app.invoice_notice',
-  key: 'invoice_id, about',
-  due: 'told_at is null',
-  order: 'at',
-  lease: 'leased_until',
-  set: 'leased_until = $1',
-  returning: 'invoice_id as id, about',
-}
-
 /** Records reminders for open invoices that are due soon or overdue. */
 async function remind(s: Services, now: Date): Promise<void> {
   const today = dayAt(now)
-  await s.db.query(
-    `insert into app.invoice_notice (invoice_id, about, at)
-     select i.id, case when i.due_on < $1 then 'overdue' else 'soon' end, $4 from (${duePayments}) i
-     where i.due_on between $2 and $3 and (i.due_on < $1 or i.created_at < $4::timestamptz - interval '3 days')
-     on conflict do nothing`,
-    [today, addDays(today, -lateDays), addDays(today, aheadDays), now],
-  )
+  const days = { today, since: addDays(today, -lateDays), until: addDays(today, aheadDays) }
+  await noteReminders(s.db, { ...days, now })
 }
 
 const aboutPayer: readonly InvoiceAbout[] = ['received', 'soon', 'overdue']
@@ -55,11 +40,7 @@ const aboutPayer: readonly InvoiceAbout[] = ['received', 'soon', 'overdue']
 async function tell(s: Services, id: number, about: InvoiceAbout): Promise<void> {
   const invoice = await invoiceById(s.db, id)
   if (invoice && isStillTrue(invoice, about)) await mail(s, invoice, about)
-  await s.db.query('update app.invoice_notice set told_at = $3 where invoice_id = $1 and about = $2', [
-    id,
-    about,
-    s.clock.now(),
-  ])
+  await noteTold(s.db, id, about, s.clock.now())
 }
 
 /** A reminder is dropped if the invoice was paid meanwhile. */

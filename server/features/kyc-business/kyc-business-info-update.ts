@@ -4,6 +4,8 @@ import type { Handler, Context } from '#context/handler.ts'
 import { deposits, businessPurposes, businessSources } from '#dictionaries/funds.ts'
 import { industriesOf } from '#dictionaries/industries.ts'
 import { businessQuestions } from '#dictionaries/questions.ts'
+import { endKycRequest } from '#store/customer/customer-state.ts'
+import { keepAnswers } from '#store/questionnaire/questionnaires.ts'
 import type { Kyc } from './kyc.ts'
 
 export const kycBusinessInfoUpdate: Handler<typeof calls.kycBusinessInfoUpdate> = async (
@@ -14,12 +16,9 @@ export const kycBusinessInfoUpdate: Handler<typeof calls.kycBusinessInfoUpdate> 
   const { by, services: s, change } = context
   const { id } = by.customer
   await change(async (client) => {
-    await client.query(
-      `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'kyc', $2, $3)
-         on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
-      [id, await s.personal.seal(`customer:${id}`, kyc, client), s.clock.now()],
-    )
-    return client.query('update app.customer set need_kyc = false where id = $1 and need_kyc', [id])
+    const answers = await s.personal.seal(`customer:${id}`, kyc, client)
+    await keepAnswers(client, { customerId: id, kind: 'kyc', answers, at: s.clock.now() })
+    await endKycRequest(client, id)
   })
   s.store.people.forget(by.person.id)
   return {}

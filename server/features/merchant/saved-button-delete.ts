@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/merchant/merchant'
 import type { Handler } from '#context/handler.ts'
+import { deleteButton } from '#store/saved-button/saved-buttons.ts'
 
 export const savedButtonDelete: Handler<typeof calls.savedButtonDelete> = async ({ id }, { change }) => {
-  await change((client) => client.query('delete from app.saved_button where id = $1', [id]))
+  await change((client) => deleteButton(client, id))
   return {}
 }

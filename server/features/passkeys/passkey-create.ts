@@ -5,6 +5,7 @@ import { takeConfirmation } from '#auth/confirmation.ts'
 import { noteFactor } from '#auth/cooling.ts'
 import { rpIdOf, takeChallenge, webAuthn } from '#auth/passkey-challenge.ts'
 import type { Context, Handler } from '#context/handler.ts'
+import { insertPasskey } from '#auth/own-passkeys.ts'
 
 type Input = DecodedInputOf<typeof calls.passkeyCreate>
 
@@ -22,21 +23,17 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (input, 
   if (!made) return refuse('passkeyInvalid')
   const now = s.clock.now()
   const id = await change(async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into app.passkey (person_id, brand, rp_id, credential_id, public_key, counter, transports, name, created_at)
-       values ($1, $2, $3, $4, $5, $6, '{}', $7, $8) on conflict (credential_id) do nothing returning id`,
-      [
-        person.id,
-        browser.brand,
-        rpIdOf(browser),
-        made.id,
-        Buffer.from(made.publicKey),
-        made.counter,
-        input.name,
-        now,
-      ],
-    )
-    const kept = rows[0]?.id ?? refuse('passkeyInvalid')
+    const inserted = await insertPasskey(client, {
+      personId: person.id,
+      brand: browser.brand,
+      rpId: rpIdOf(browser),
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      name: input.name,
+      at: now,
+    })
+    const kept = inserted ?? refuse('passkeyInvalid')
     await noteFactor(s, client, person.id, 'passkey')
     return kept
   })

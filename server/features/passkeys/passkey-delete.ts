@@ -1,16 +1,13 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import type { Handler } from '#context/handler.ts'
+import { deletePasskey } from '#auth/own-passkeys.ts'
 
 export const passkeyDelete: Handler<typeof calls.passkeyDelete> = async (
   { passkeyId },
   { by, refuse, change },
 ) => {
   await change(async (client) => {
-    const removed = await client.query('delete from app.passkey where id = $1 and person_id = $2', [
-      passkeyId,
-      by.person.id,
-    ])
-    if (!removed.rowCount) refuse('passkeyNotFound')
+    if (!(await deletePasskey(client, { id: passkeyId, personId: by.person.id }))) refuse('passkeyNotFound')
   })
   return {}
 }

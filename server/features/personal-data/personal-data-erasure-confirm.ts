@@ -3,6 +3,7 @@ import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { takeConfirmation } from '#auth/confirmation.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { type Customer, customerGuard } from '#store/customer/people.ts'
+import { closeCustomer } from '#store/customer/customer-state.ts'
 import { requireLeavable, lastDay } from './finish-erasures.ts'
 import { destroyKeys, forgetAtOnce } from './forget.ts'
 import { ownCustomerOf } from './own-customer.ts'
@@ -47,7 +48,7 @@ async function leave(
     for (const { id } of accounts)
       if ((await closeAccount(client, id)) === 'notEmpty') refuse('erasureMoneyLeft')
     if (customer) {
-      await client.query('update app.customer set closed = true where id = $1', [customer.id])
+      await closeCustomer(client, customer.id)
       await bumpGuard(client, customerGuard(customer.id))
       await client.query(
         'insert into app.erasure (customer_id, person_id, asked_at, due_at) values ($1, $2, $3, $4)',

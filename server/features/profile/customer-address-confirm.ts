@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler } from '#context/handler.ts'
+import { stateAddressAgain } from '#store/address/addresses.ts'
 import { aYearAfter } from './a-year-after.ts'
 
 export const customerAddressConfirm: Handler<typeof calls.customerAddressConfirm> = async (
@@ -7,10 +8,6 @@ export const customerAddressConfirm: Handler<typeof calls.customerAddressConfirm
   { by: { customer }, services: s },
 ) => {
   const now = s.clock.now()
-  await s.db.query('update app.address set stated_at = $3 where id = $1 and customer_id = $2', [
-    addressId,
-    customer.id,
-    now,
-  ])
+  await stateAddressAgain(s.db, { customerId: customer.id, addressId }, now)
   return { statedAt: now.toISOString(), stateAgainBy: aYearAfter(now) }
 }

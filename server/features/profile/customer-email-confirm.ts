@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler } from '#context/handler.ts'
+import { confirmEmail } from '#store/contact/emails.ts'
 import { tryCode } from './codes.ts'
 
 export const customerEmailConfirm: Handler<typeof calls.customerEmailConfirm> = async (
@@ -8,6 +9,6 @@ export const customerEmailConfirm: Handler<typeof calls.customerEmailConfirm> = 
 ) => {
   const tried = (await tryCode(s, 'email', emailId, confirmationCode)) ?? refuse('confirmationOver')
   if (!tried.isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'confirmationCode')
-  await s.db.query('update app.email set confirmed = true, code_hash = null where id = $1', [emailId])
+  await confirmEmail(s.db, emailId)
   return {}
 }

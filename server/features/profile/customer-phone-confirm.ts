@@ -4,6 +4,7 @@ import { noteFactor } from '#auth/cooling.ts'
 import type { Handler, Context } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
+import { confirmPhone, finishReplacement } from '#store/contact/phones.ts'
 import { tryCode } from './codes.ts'
 import { wholeOf } from './send-phone-code.ts'
 
@@ -29,7 +30,7 @@ async function confirm(
   if (!isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'verification')
   const { phoneId: phone } = own
   await change(async (client) => {
-    await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [phoneId])
+    await confirmPhone(client, phoneId)
     // Codes are sent to the primary phone of a person's own customer from now on.
     if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
     const keeping = { db: client, personal: s.personal }
@@ -54,14 +55,7 @@ async function replace(
   const tried = (await tryCode(s, 'phone', id, code)) ?? refuse('confirmationOver')
   if (!tried.isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'approvalCode')
   await change(async (client) => {
-    const old = await client.query<{ isPrimary: boolean }>(
-      `update app.phone set replaces = null, req_id = null, code_hash = null, sends = 0, sent_at = null
-       where id = $1 and replaces = $2 returning true as "isPrimary"`,
-      [id, replaces],
-    )
-    if (old.rowCount !== 1) return refuse('confirmationOver')
-    await client.query('delete from app.phone where id = $1', [replaces])
-    return client.query('update app.phone set is_primary = true where id = $1', [id])
+    if (!(await finishReplacement(client, { id, replaces }))) refuse('confirmationOver')
   })
   return { phoneId: id, confirmed: false }
 }

@@ -3,6 +3,7 @@ import type * as calls from '@sixpence/protocol/profile/profile'
 import { isCallingCode } from '@sixpence/protocol/rules/countries'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
+import { beginReplacement } from '#store/contact/phones.ts'
 import { renewCode } from './codes.ts'
 import { wholeOf, sendCode } from './send-phone-code.ts'
 
@@ -12,7 +13,7 @@ export const customerPhoneReplace: Handler<typeof calls.customerPhoneReplace> = 
 ) => {
   const phone = { countryCode: input.phoneCountryCode, number: input.phone }
   if (!isCallingCode(phone.countryCode)) return refuse('phoneCountryUnknown')
-  const [lookUp, sealed] = await s.contacts.sealedPhone(by.customer, phone)
+  const sealed = await s.contacts.sealedPhone(by.customer, phone)
   const reqId = randomUUID()
   // Only one replacement may be open; a new one supersedes it, a minute after its code at the earliest.
   const waiting = await s.db.query<{ sentAt: Date | null }>(
@@ -22,13 +23,8 @@ export const customerPhoneReplace: Handler<typeof calls.customerPhoneReplace> = 
   const since = s.clock.now().getTime() - (waiting.rows[0]?.sentAt?.getTime() ?? 0)
   if (since < 60_000) return refuse('resendTooSoon', { count: Math.ceil((60_000 - since) / 1000) })
   const id = await change(async (client) => {
-    await client.query('delete from app.phone where replaces = $1', [input.phoneId])
-    const { rows } = await client.query<{ id: number }>(
-      `insert into app.phone (customer_id, look_up, sealed, is_primary, replaces, req_id, created_at)
-         values ($1, $2, $3, false, $4, $5, $6) on conflict do nothing returning id`,
-      [by.customer.id, lookUp, sealed, input.phoneId, reqId, s.clock.now()],
-    )
-    return rows[0]?.id ?? refuse('phoneKnown')
+    const of = { customerId: by.customer.id, replaces: input.phoneId, reqId }
+    return (await beginReplacement(client, of, sealed, s.clock.now())) ?? refuse('phoneKnown')
   })
   const renewed = await renewCode(s, 'phone', id)
   if (!('code' in renewed)) return refuse('resendTooSoon', { count: 60 })

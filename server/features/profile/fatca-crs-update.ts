@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/profile/profile'
 import { contradictionOf, wrongLength } from '@sixpence/protocol/rules/tax-certification'
 import type { Handler } from '#context/handler.ts'
 import { ageOn } from '#rules/age.ts'
+import { keepAnswers } from '#store/questionnaire/questionnaires.ts'
 import type { Signed } from './signed-certification.ts'
 
 export const fatcaCrsUpdate: Handler<typeof calls.fatcaCrsUpdate> = async (
@@ -19,10 +20,7 @@ export const fatcaCrsUpdate: Handler<typeof calls.fatcaCrsUpdate> = async (
   }
   const signedAt = now.toISOString()
   const signed: Signed = { ...certification, signedAt }
-  await s.db.query(
-    `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'taxResidence', $2, $3)
-       on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
-    [customer.id, await s.personal.seal(`customer:${customer.id}`, signed), now],
-  )
+  const answers = await s.personal.seal(`customer:${customer.id}`, signed)
+  await keepAnswers(s.db, { customerId: customer.id, kind: 'taxResidence', answers, at: now })
   return { signedAt }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { replaceLoginEmail } from '#store/contact/emails.ts'
 
 /** Whether a person or customer of the brand has this e-mail. */
 export async function isUsernameTaken(s: Services, brand: string, username: string): Promise<boolean> {
@@ -32,32 +33,13 @@ export async function changeUsername(
     const [customer] = rows
     if (customer) {
       await keepCustomer(keeping, customer, { email: username })
-      await replaceLogin(s, client, customer, username)
+      await replaceLoginEmail(client, customer.id, await s.contacts.sealedEmail(customer, username))
     }
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false
     throw error
   }
-}
-
-/** Changes the login contact; another contact with the new address is removed in its favour. */
-async function replaceLogin(
-  s: Services,
-  client: pg.PoolClient,
-  customer: { id: number; brand: string },
-  username: string,
-): Promise<void> {
-  const [lookUp, sealed] = await s.contacts.sealedEmail(customer, username)
-  const gone = await client.query<{ isPrimary: boolean }>(
-    `delete from app.email where customer_id = $1 and look_up = $2 and not is_login returning is_primary as "isPrimary"`,
-    [customer.id, lookUp],
-  )
-  await client.query(
-    `update app.email set look_up = $2, sealed = $3, confirmed = true, is_primary = is_primary or $4
-     where customer_id = $1 and is_login`,
-    [customer.id, lookUp, sealed, gone.rows[0]?.isPrimary ?? false],
-  )
 }
 
 const isUniqueViolation = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import { passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Context, Handler } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
+import { replacePasswordHash } from '#store/customer/credentials.ts'
 import { noPassword, takeUpAccess, type JoiningForm } from './open-company.ts'
 import { openPersonal, type PersonalForm } from './open-customer.ts'
 import { close, find, hashOf, type Registration } from './registrations.ts'
@@ -88,12 +89,9 @@ async function takeUp(
   const passwordHash = await s.passwords.hash(password)
   await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
-    const { rowCount } = await client.query(
-      'update app.person set password_hash = $2 where id = $1 and password_hash = $3',
-      [personId, passwordHash, noPassword],
-    )
+    const isSet = await replacePasswordHash(client, personId, { was: noPassword, hash: passwordHash })
     // Set meanwhile by another link; this link must not set it again.
-    return rowCount === 1 || refuse('activationInvalid')
+    return isSet || refuse('activationInvalid')
   })
   return personId
 }

@@ -3,6 +3,8 @@ import { addressKinds } from '@sixpence/protocol/rules/documents'
 import type pg from 'pg'
 import { isDeepStrictEqual } from 'node:util'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { insertAddress } from '#store/address/addresses.ts'
+import { insertAnswers } from '#store/questionnaire/questionnaires.ts'
 import type { CompanyForm } from './company-form.ts'
 
 type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
@@ -16,16 +18,10 @@ export async function writeCompanyPapers(
 ): Promise<void> {
   const sealer = await personal.sealer(`customer:${id}`, db)
   for (const { kind, text } of addressesOf(form))
-    await db.query(
-      `insert into app.address (customer_id, kind, stated_at, sealed, created_at) values ($1, $2, $3, $4, $3)`,
-      [id, kind, now, sealer(text)],
-    )
-  const papers = papersOf(form, monthlyDeposit)
-  await db.query(
-    `insert into app.questionnaire (customer_id, kind, answers, updated_at)
-     select $1, kind, answers, $4 from unnest($2::text[], $3::bytea[]) as p (kind, answers)`,
-    [id, Object.keys(papers), Object.values(papers).map((answers) => sealer(answers)), now],
-  )
+    await insertAddress(db, id, { kind, sealed: sealer(text), at: now })
+  const { registration, kyc, dueDiligence } = papersOf(form, monthlyDeposit)
+  const answers = { registration: sealer(registration), kyc: sealer(kyc), dueDiligence: sealer(dueDiligence) }
+  await insertAnswers(db, id, answers, now)
 }
 
 type Address = CompanyRegistration['company']['address']

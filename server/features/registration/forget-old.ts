@@ -1,4 +1,5 @@
 import type { Services } from '#context/services.ts'
+import { deleteKeys } from '#core/sealing/personal-data.ts'
 
 const keepMs = 24 * 60 * 60_000
 
@@ -9,7 +10,9 @@ export async function forgetOldRegistrations({ db, clock }: Pick<Services, 'db' 
     'delete from app.registration where expires_at < $1 returning id',
     [new Date(now.getTime() - keepMs)],
   )
-  const subjects = rows.map(({ id }) => `registration:${id}`)
-  if (subjects.length > 0) await db.query('delete from app.data_key where subject = any($1)', [subjects])
+  await deleteKeys(
+    db,
+    rows.map(({ id }) => `registration:${id}` as const),
+  )
   await db.query('delete from app.used_challenge where expires_at < $1', [now])
 }

@@ -6,6 +6,8 @@ import { translator } from '#core/translate.ts'
 import { agreementsOf } from '#papers/agreements.ts'
 import { keepTaxNumber } from '#store/customer/tax-number.ts'
 import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/customer/new-customer.ts'
+import { insertAnswers } from '#store/questionnaire/questionnaires.ts'
+import { acceptAgreements } from '#store/agreement/agreements.ts'
 
 /** A personal registration form. */
 export type PersonalForm = {
@@ -62,14 +64,8 @@ export async function openPersonal(
   if (personId === undefined || customerId === undefined) return undefined
   if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)
   await insertAccess(client, { personId, customerId, right: 'full', permissions: ownPermissions })
-  await client.query(
-    `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'registration', $2, $3)`,
-    [
-      customerId,
-      await s.personal.seal(`customer:${customerId}`, { occupation, device }, client),
-      s.clock.now(),
-    ],
-  )
+  const registration = await s.personal.seal(`customer:${customerId}`, { occupation, device }, client)
+  await insertAnswers(client, customerId, { registration }, s.clock.now())
   await keepAcceptance(s, client, { personId, brand, kind: 'personal', address: form.address })
   return personId
 }
@@ -81,16 +77,6 @@ export async function keepAcceptance(
   one: { personId: number; brand: string; kind: 'personal' | 'business'; address: string },
 ): Promise<void> {
   const agreements = agreementsOf(s.brand(one.brand), one.kind, translator('en'))
-  await client.query(
-    `insert into app.agreement_acceptance (person_id, agreement, version, at, address)
-     select $1, agreement, version, $4, $5 from unnest($2::text[], $3::text[]) as a (agreement, version)
-     on conflict do nothing`,
-    [
-      one.personId,
-      agreements.map(({ id }) => id),
-      agreements.map(({ version }) => version),
-      s.clock.now(),
-      one.address,
-    ],
-  )
+  const { personId, address } = one
+  await acceptAgreements(client, { personId, agreements, at: s.clock.now(), address })
 }

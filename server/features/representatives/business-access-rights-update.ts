@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
+import { setAccessRight } from '#store/customer/access.ts'
 import { changing } from './changing.ts'
 import { somebody } from './somebody.ts'
 import { tellOfAccess } from './tell-of-access.ts'
@@ -38,11 +39,7 @@ async function give({ id, right }: DecodedInputOf<Call>, context: Context<Call>)
     const user = await userOf(client, context, id)
     const { personId } = user
     const customerId = by.customer.id
-    await client.query('update app.access set access_right = $3 where customer_id = $1 and person_id = $2', [
-      customerId,
-      personId,
-      right,
-    ])
+    await setAccessRight(client, { customerId, personId }, right)
     const couldApprove = user.right === accessRights.full && right !== accessRights.full
     const handsOver = { customerId, personId, now: s.clock.now() }
     const stuck = couldApprove ? await handOverRequests(client, handsOver) : 0

@@ -1,15 +1,17 @@
 import type * as calls from '@sixpence/protocol/representatives/representatives'
-import { addressConfirmations } from '@sixpence/protocol/rules/documents'
 import { changeableTypes, representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
 import { addressOf } from '#store/representative/representative-address.ts'
 import {
+  deleteRoles,
   isPerson,
   representativesOf,
+  rewriteRepresentative,
   type Representative,
   type RoleHere,
 } from '#store/representative/representatives.ts'
+import { rewriteFirstAddress, unconfirmAddresses } from '#store/address/addresses.ts'
 import { changing } from './changing.ts'
 import { checkStated, isStated, rolesAfter, type Stated } from './checks.ts'
 import { type Stating, factsOf, keepRoles } from './state.ts'
@@ -60,19 +62,12 @@ async function rewrite(
   { id, person: { address, ...text } }: { id: number; person: Stated['person'] },
 ): Promise<void> {
   const sealer = await s.personal.sealer(`customer:${by.customer.id}`, client)
-  await client.query('update app.representative set sealed = $2 where id = $1', [id, sealer(text)])
-  await client.query(
-    `update app.address set sealed = $2, stated_at = $3
-     where id = (select min(id) from app.address where representative_id = $1)`,
-    [id, sealer(address), s.clock.now()],
-  )
+  await rewriteRepresentative(client, id, sealer(text))
+  await rewriteFirstAddress(client, id, { sealed: sealer(address), at: s.clock.now() })
 }
 
 async function restateRoles(client: pg.PoolClient, id: number, roles: readonly RoleHere[]): Promise<void> {
-  await client.query(
-    'delete from app.representative_role where representative_id = $1 and of_id is null and type = any($2)',
-    [id, changeableTypes],
-  )
+  await deleteRoles(client, id, changeableTypes)
   await keepRoles(client, id, roles.filter(isStated))
 }
 
@@ -86,11 +81,7 @@ async function askForDocuments(
 ): Promise<void> {
   const isOther = (field: (typeof identifying)[number]) => before[field] !== after[field]
   const hasMoved = JSON.stringify(placeOf(before)) !== JSON.stringify(placeOf(after))
-  await client.query(
-    `update app.address set confirmation = $2 where representative_id = $1
-       and ($3 or ($4 and id = (select min(id) from app.address where representative_id = $1)))`,
-    [id, addressConfirmations.unconfirmed, identifying.some(isOther), hasMoved],
-  )
+  await unconfirmAddresses(client, id, { all: identifying.some(isOther), first: hasMoved })
 }
 
 const identifying = ['firstName', 'middleName', 'lastName', 'birthday'] as const

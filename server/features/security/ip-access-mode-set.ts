@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { plainAddress } from '#auth/ip-access.ts'
 import type { Handler } from '#context/handler.ts'
+import { setIpAccess } from '#store/customer/credentials.ts'
 import { coverage } from './ip-coverage.ts'
 
 export const ipAccessModeSet: Handler<typeof calls.ipAccessModeSet> = async (
@@ -12,7 +13,7 @@ export const ipAccessModeSet: Handler<typeof calls.ipAccessModeSet> = async (
     await client.query('select from app.person where id = $1 for update', [by.person.id])
     const covers = await client.query(coverage, [by.person.id, ip])
     if (enable && covers.rowCount === 0) return refuse('ipWouldLockOut', { ip })
-    return client.query('update app.person set ip_access = $2 where id = $1', [by.person.id, enable])
+    return setIpAccess(client, by.person.id, enable)
   })
   return {}
 }

@@ -1,5 +1,7 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
+import { disputeLogin } from '#auth/login-record.ts'
+import { removeDevice } from '#store/device/device-changes.ts'
 
 /** Ends all sessions but this one and removes the phone that was used. */
 export const loginDispute: Handler<typeof calls.loginDispute> = async (
@@ -8,21 +10,9 @@ export const loginDispute: Handler<typeof calls.loginDispute> = async (
 ) => {
   const { person } = by
   await change(async (client) => {
-    const { rows } = await client.query<{ deviceId: number | null }>(
-      `update app.login_history h set outcome = 'disputed'
-       from (select $1::bigint as id) one left join app.login_history l on l.id = one.id
-         left join app.session s on s.id = l.session_id
-       where h.id = one.id and h.person_id = $2 and h.session_id is distinct from $3
-       returning s.device_id as "deviceId"`,
-      [id, person.id, by.sessionId],
-    )
-    const [disputed] = rows
+    const disputed = await disputeLogin(client, { id, personId: person.id, except: by.sessionId })
     if (!disputed) return refuse('loginNotFound')
-    return client.query(
-      `update app.device set state = 'removed', removed_at = $2, push_token = null, is_default = false
-       where id = $1 and person_id = $3`,
-      [disputed.deviceId, s.clock.now(), person.id],
-    )
+    return removeDevice(client, { id: disputed.deviceId, personId: person.id }, s.clock.now())
   })
   s.store.people.forget(person.id)
   const ended = await s.sessions.endOf(person.id, 'disputed', { except: by.sessionId })

@@ -7,6 +7,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
 import type { Person } from '#store/customer/people.ts'
+import { setPasswordHash } from '#store/customer/credentials.ts'
 
 /** @throws Refused passwordTooShort | passwordTooLong | passwordCommon | passwordPersonal at `field` */
 export function requireStrong(
@@ -40,7 +41,7 @@ export async function setPassword(
   const { person, hash, browser, t, change, except, first } = next
   await change(async (client) => {
     await first?.(client)
-    await client.query('update app.person set password_hash = $2 where id = $1', [person.id, hash])
+    await setPasswordHash(client, person.id, hash)
   })
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'password changed', except === undefined ? {} : { except })

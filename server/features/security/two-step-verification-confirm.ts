@@ -12,6 +12,8 @@ import { Refused } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 import type { Person } from '#store/customer/people.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
+import { setTotpSecret } from '#store/customer/credentials.ts'
+import { setApproveMode } from '#store/customer/customer-state.ts'
 import { type Mode, isPossible, ownCustomer } from './two-step.ts'
 
 export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificationConfirm> = async (
@@ -36,20 +38,14 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     if (mode === 'none') await noteFactor(s, client, person.id, 'secondStep')
     if (!taken.pending) return
     await noteFactor(s, client, person.id, 'otp')
-    await client.query('update app.person set totp_secret = $2, totp_step = 0 where id = $1', [
-      person.id,
-      taken.pending,
-    ])
+    await setTotpSecret(client, person.id, taken.pending)
   }
   if (customer === undefined) await setLogin2fa(context, person.id, logins[mode], keepSecret)
   else {
     if ((await ownCustomer(s, by)) !== Number(customer)) throw new Refused('notYourDecision')
     await change(async (client) => {
       await keepSecret(client)
-      await client.query('update app.customer set approve_mode = $2 where id = $1', [
-        customer,
-        approvals[mode],
-      ])
+      await setApproveMode(client, Number(customer), approvals[mode])
     })
   }
   s.store.people.forget(person.id)

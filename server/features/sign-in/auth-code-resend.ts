@@ -3,6 +3,7 @@ import { mostTries, resendMs } from '#auth/one-time-code.ts'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { sameSecret } from '#core/secrets.ts'
+import { claimSignInSms, setSignInSms } from '#auth/sign-in.ts'
 import { hashOf, sendSmsCode } from './auth-login.ts'
 
 const mostSends = 4
@@ -24,21 +25,13 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   const person = waiting && (await s.store.people.person(waiting.personId))
   if (!waiting || !person || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
     return refuse('signInExpired')
-  const claimed = await s.db.query(
-    `update app.sign_in set sms_sends = sms_sends + 1, sms_sent_at = $2
-     where code_hash = $1 and sms_sends < $3 and sms_sent_at <= $4 returning code_hash`,
-    [codeHash, now, mostSends, new Date(now.getTime() - resendMs)],
-  )
-  if (claimed.rowCount !== 1) {
+  const sentBefore = new Date(now.getTime() - resendMs)
+  if (!(await claimSignInSms(s.db, codeHash, { now, most: mostSends, sentBefore }))) {
     if (waiting.sends >= mostSends) return refuse('resendUsedUp')
     const waited = now.getTime() - waiting.sentAt.getTime()
     return refuse('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
   }
   const sms = await sendSmsCode(s, person, browser.brand, t)
-  await s.db.query('update app.sign_in set sms_code_hash = $2, sms_identifier = $3 where code_hash = $1', [
-    codeHash,
-    sms.codeHash,
-    sms.identifier,
-  ])
+  await setSignInSms(s.db, codeHash, sms)
   return { phoneNumber: maskPhone(person.phone ?? ''), smsIdentifier: sms.identifier }
 }

@@ -17,6 +17,7 @@ import { maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/customer/people.ts'
 import { flowOf, migrationOf, type Flow } from './flow.ts'
 import { startSession } from '#auth/start-session.ts'
+import { insertSignIn } from '#auth/sign-in.ts'
 
 type Ctx = Context<typeof calls.authLogin>
 type Input = DecodedInputOf<typeof calls.authLogin>
@@ -85,26 +86,18 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const sms = flow === 'sms' ? await sendSmsCode(s, person, browser.brand, t) : undefined
   const asked = flow === 'push' ? await askPhone(person, context) : undefined
   const push = asked && 'key' in asked ? asked : undefined
-  await s.db.query(
-    `insert into app.sign_in (code_hash, person_id, brand, flow, client, challenge, binding_hash, sms_code_hash,
-       sms_identifier, sms_sent_at, sms_sends, expires_at, push_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      hashOf(code),
-      person.id,
-      browser.brand,
-      flow,
-      input.client,
-      input.codeChallenge,
-      hashOf(cookie),
-      sms?.codeHash ?? null,
-      sms?.identifier ?? null,
-      sms ? now : null,
-      sms ? 1 : 0,
-      expiresAt,
-      push?.key ?? null,
-    ],
-  )
+  await insertSignIn(s.db, {
+    codeHash: hashOf(code),
+    personId: person.id,
+    brand: browser.brand,
+    flow,
+    client: input.client,
+    challenge: input.codeChallenge,
+    bindingHash: hashOf(cookie),
+    sms: sms && { ...sms, at: now },
+    expiresAt,
+    pushKey: push?.key ?? null,
+  })
   browser.setCookie('sign-in', cookie, lifeMs / 1000)
   const signIn = { code, binding: hashOf(cookie) }
   return {

@@ -16,6 +16,8 @@ import type { Person } from '#store/customer/people.ts'
 import { hashOf, signInCodeHash } from './auth-login.ts'
 import type { Flow } from './flow.ts'
 import { startSession } from '#auth/start-session.ts'
+import { useSignIn } from '#auth/sign-in.ts'
+import { setPushToken } from '#store/device/device-changes.ts'
 
 type Ctx = Context<typeof calls.authToken>
 type Input = DecodedInputOf<typeof calls.authToken>
@@ -54,11 +56,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   const person = await s.store.people.person(waiting.personId)
   if (!person) return refuse('signInExpired')
   const method = await secondStep(waiting, person, input, context)
-  const used = await s.db.query(
-    'update app.sign_in set used_at = $2 where code_hash = $1 and used_at is null returning code_hash',
-    [codeHash, s.clock.now()],
-  )
-  if (used.rowCount !== 1) return refuse('signInExpired')
+  if (!(await useSignIn(s.db, codeHash, s.clock.now()))) return refuse('signInExpired')
   return startSession(context, { personId: person.id, client: waiting.client, method })
 }
 
@@ -141,8 +139,7 @@ async function byDevice(
   const device = await useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
   if (!device) return refuse('signInExpired')
   if (!(await mayComeFrom(s, device.personId, browser.address))) return refuse('addressNotAllowed')
-  if (input.pushToken !== undefined)
-    await s.db.query('update app.device set push_token = $2 where id = $1', [device.id, input.pushToken])
+  if (input.pushToken !== undefined) await setPushToken(s.db, device.id, input.pushToken)
   return startSession(context, {
     personId: device.personId,
     client: 'sei',

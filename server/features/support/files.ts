@@ -2,6 +2,7 @@ import type { Contact, DeskFile, SupportDesk } from '@sixpence/partners/support-
 import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
+import { deleteUploads } from '#store/document/uploads.ts'
 
 /** Checked uploads of the customer, in the order of `ids`. @throws Refused uploadNotFound | fileUnchecked */
 export async function filesOf(
@@ -57,6 +58,5 @@ export async function forgetFiles(
   customerId: number,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length > 0)
-    await client.query('delete from app.upload where customer_id = $1 and id = any($2)', [customerId, ids])
+  if (ids.length > 0) await deleteUploads(client, customerId, ids)
 }

@@ -9,6 +9,7 @@ import { externalCardOf, keepExternalCard } from '#store/external-card/external-
 import { keepTemplate } from '#store/payee/payment-templates.ts'
 import { readOutside, creditOf } from '#store/operation/details.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
+import { takeToKeep } from '#payments/rails/instructions.ts'
 
 type Keeping = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
 type Due = { id: number; customerId: number; mayLeave: boolean }
@@ -37,11 +38,8 @@ export async function keepForAgain(s: Keeping, limit = 100): Promise<number> {
 type Step = Pick<Services, 'personal' | 'clock'> & { db: pg.ClientBase }
 
 async function keepOne(s: Step, { id, customerId, mayLeave }: Due): Promise<boolean> {
-  const { rows } = await s.db.query<{ sealed: Buffer }>(
-    'update app.instruction set to_keep = false where operation_id = $1 and to_keep returning sealed',
-    [id],
-  )
-  const opened = rows[0] && mayLeave && (await openPayment(s, customerId, rows[0].sealed))
+  const sealed = await takeToKeep(s.db, id)
+  const opened = sealed && mayLeave && (await openPayment(s, customerId, sealed))
   const hold = opened && (await operation(s.db, id))
   if (!hold) return false
   const { method, country, permission, reference, ...detail } = readOutside(hold.detail)

@@ -3,6 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { ageOn } from '#rules/age.ts'
 import { fullName, keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { endPersonalInfoRequest } from '#store/customer/customer-state.ts'
 import { settle, writeAnswers } from './questionnaire.ts'
 
 export const kycCustomerPersonalInfoUpdate: Handler<typeof calls.kycCustomerPersonalInfoUpdate> = async (
@@ -24,7 +25,7 @@ export const kycCustomerPersonalInfoUpdate: Handler<typeof calls.kycCustomerPers
     const keeping = { db: client, personal: s.personal }
     await keepPerson(keeping, person, { firstName, lastName, birthDay })
     await keepCustomer(keeping, customer, { name: fullName({ firstName, lastName }) })
-    await client.query('update app.customer set need_personal_info = false where id = $1', [customer.id])
+    await endPersonalInfoRequest(client, customer.id)
   })
   return settle(s, by, answers)
 }

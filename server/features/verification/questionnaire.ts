@@ -5,7 +5,8 @@ import { sendLetter } from '#notify/customer-letter.ts'
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
-import { verifyWhenWhole } from '#store/identity-run/identity-runs.ts'
+import { endKycRequest, verifyWhenWhole } from '#store/customer/customer-state.ts'
+import { keepAnswers } from '#store/questionnaire/questionnaires.ts'
 
 type Personal = DecodedInputOf<typeof calls.kycCustomerPersonalInfoUpdate>['personalInfo']
 type Rest = DecodedInputOf<typeof calls.kycInfoUpdate>['kyc']
@@ -30,11 +31,8 @@ export async function readAnswers(s: Services, customerId: number): Promise<Answ
 /** Merges answers into the questionnaire, sealed for the customer; returns all of them. */
 export async function writeAnswers(s: Services, customerId: number, more: Answers): Promise<Answers> {
   const answers = { ...(await readAnswers(s, customerId)), ...more }
-  await s.db.query(
-    `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'kyc', $2, $3)
-     on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
-    [customerId, await s.personal.seal(`customer:${customerId}`, answers), s.clock.now()],
-  )
+  const sealed = await s.personal.seal(`customer:${customerId}`, answers)
+  await keepAnswers(s.db, { customerId, kind: 'kyc', answers: sealed, at: s.clock.now() })
   return answers
 }
 
@@ -61,7 +59,7 @@ export async function settle(s: Services, { customer, person }: Acting, answers:
   let isVerified = false
   if (isComplete && customer.needKyc)
     isVerified = await transaction(s.db, async (client) => {
-      await client.query('update app.customer set need_kyc = false where id = $1', [customer.id])
+      await endKycRequest(client, customer.id)
       return verifyWhenWhole(client, customer.id)
     })
   s.store.people.forget(person.id)

@@ -29,6 +29,18 @@ export async function moveApproval(
   return rowCount === 1
 }
 
+/** Notes the passkey that approved a payment. */
+export async function notePasskey(
+  s: Pick<Services, 'db'>,
+  transactionId: number,
+  passkeyId: number,
+): Promise<void> {
+  await s.db.query('update app.approval set passkey_id = $2 where operation_id = $1', [
+    transactionId,
+    passkeyId,
+  ])
+}
+
 /** The approval of a payment, without locking; undefined when it has none. */
 export async function readApproval(s: Services, transactionId: number): Promise<Approval | undefined> {
   const { rows } = await s.db.query<Approval>(`${columns} where operation_id = $1`, [transactionId])

@@ -9,6 +9,7 @@ import { resultMessage } from '#rules/push-events.ts'
 import type { GlobalBatchDetail } from '#store/operation/details.ts'
 import type { Held, PaymentKind } from './kind.ts'
 import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
+import { decideGlobalBatch } from '#store/batch/global-batch-changes.ts'
 
 /**
  * Many global payments approved as one: the digest binds every payee, amount and choice. The conditional update of its
@@ -73,17 +74,11 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
   },
 }
 
-async function move(
+const move = (
   client: pg.ClientBase,
   { operation, detail }: Held<GlobalBatchDetail>,
   state: 'confirmed' | 'cancelled' | 'rejected',
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update app.global_batch set state = $3 where id = $1 and operation_id = $2 and state = 'submitted'`,
-    [detail.batchId, operation.id, state],
-  )
-  return rowCount === 1
-}
+): Promise<boolean> => decideGlobalBatch(client, { id: detail.batchId, operationId: operation.id }, state)
 
 /** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it waits. */
 async function isLetGo(

@@ -3,6 +3,7 @@ import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
+import { noteFreed } from '#store/batch/global-batch-changes.ts'
 import { readBatchHold, type BatchHold } from './batch-link.ts'
 
 type Freeing = Pick<Services, 'db' | 'committer' | 'clock'>
@@ -21,11 +22,7 @@ export async function freeBatch(s: Freeing, id: number): Promise<boolean> {
   if (!row) return true
   const hold = await readBatchHold(s.db, row.operationId)
   if (!(await freeHeld(s, hold, BigInt(hold.detail.units), row.state))) return false
-  await s.db.query(
-    `with freed as (update app.global_batch set freed_at = $2 where id = $1 and freed_at is null returning id)
-     update app.batch set unpaid = payments where id in (select id from freed)`,
-    [id, s.clock.now()],
-  )
+  await noteFreed(s.db, id, s.clock.now())
   return true
 }
 

@@ -2,6 +2,7 @@ import { add, money } from '@sixpence/money'
 import { batchPaymentInput } from '@sixpence/protocol/global/global-batches'
 import type { Services } from '#context/services.ts'
 import { stepKey } from '#store/operation/step-key.ts'
+import { noteMade } from '#store/batch/global-batch-changes.ts'
 import { readBatchHold, type BatchHold } from './batch-link.ts'
 import { digestOfRows } from './batch-digest.ts'
 import { freeHeld } from './batch-free.ts'
@@ -36,11 +37,7 @@ export async function makePayments(s: Making, batchId: number, operationId: numb
   const units = tooLate.reduce((sum, row) => sum + BigInt(row.units ?? 0), 0n)
   // Payments that could not be made before the hold ended go back to the payer.
   if (tooLate.length > 0 && !(await freeHeld(s, hold, units, 'expired'))) return made
-  await s.db.query(
-    `with ended as (update app.global_batch set made_at = $2 where id = $1 and made_at is null returning id)
-     update app.batch set unpaid = unpaid + $3 where id in (select id from ended)`,
-    [batchId, s.clock.now(), tooLate.length],
-  )
+  await noteMade(s.db, batchId, { now: s.clock.now(), tooLate: tooLate.length })
   return made
 }
 

@@ -99,6 +99,32 @@ export async function writeTexts(
   )
 }
 
+/** Stores amount and fee of payments, in minor units. */
+export async function writeCosts(
+  client: pg.ClientBase,
+  costed: readonly Pick<BatchRow, 'id' | 'units' | 'feeUnits'>[],
+): Promise<void> {
+  await client.query(
+    `update app.global_batch_payment p set units = one.units, fee_units = one.fee
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) one (id, units, fee) where p.id = one.id`,
+    [costed.map(({ id }) => id), costed.map(({ units }) => units), costed.map(({ feeUnits }) => feeUnits)],
+  )
+}
+
+/** Removes a payment from a batch, or restores it; false if it is not in the batch. */
+export async function setRemoved(
+  client: pg.ClientBase,
+  batchId: number,
+  id: number,
+  removed: boolean,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update app.global_batch_payment set is_removed = $3 where batch_id = $1 and id = $2',
+    [batchId, id, removed],
+  )
+  return rowCount === 1
+}
+
 /** The text of a payment entered in the form. */
 export const textOf = (payment: DecodedInputOf<typeof globalBatchPaymentAdd>['payment']): BatchText => ({
   amount: payment.amount,

@@ -4,6 +4,7 @@ import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
+import { reopenGlobalBatch } from '#store/batch/global-batch-changes.ts'
 import { freeBatch } from './batch-free.ts'
 import { readBatchHold, linkBatch } from './batch-link.ts'
 import { makePayments } from './batch-make.ts'
@@ -85,14 +86,6 @@ async function undo(s: Working, { id, key, customerId, brand }: Due): Promise<nu
   if (first?.kind === globalKinds.batchHold) {
     const hold = await readBatchHold(s.db, first.id)
     await transaction(s.db, (client) => linkBatch(client, hold))
-  } else await reopen(s, id, key)
+  } else await reopenGlobalBatch(s.db, id, key)
   return 1
 }
-
-/** Reopens a batch for changes, after it is certain that nothing is or will be held under this key. */
-export const reopen = ({ db }: Pick<Services, 'db'>, id: number, key: string) =>
-  db.query(
-    `update app.global_batch set state = 'uploaded', submit_key = null, submitted_at = null
-     where id = $1 and submit_key = $2 and state = 'submitted' and operation_id is null`,
-    [id, key],
-  )

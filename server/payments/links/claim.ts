@@ -10,7 +10,8 @@ import type { Exchange } from '#payments/exchange.ts'
 import { outsideHold } from '#payments/rails/payment.ts'
 import { maskEmail } from '#rules/mask.ts'
 import { sendClaimCode } from './letters.ts'
-import { moveGlobal, type GlobalPayment } from '#store/global-payment/payments.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import { moveGlobal } from './move-global.ts'
 import { payClaim, type Paid } from './pay-claim.ts'
 
 /** Validity of the code and of the rate that was shown. */

@@ -8,7 +8,8 @@ import { stepKey } from '#store/operation/step-key.ts'
 import { readGlobal } from '#store/operation/details.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
 import { ensure } from './projection.ts'
-import { firstHold, moveGlobal, type GlobalPayment } from '#store/global-payment/payments.ts'
+import { firstHold, type GlobalPayment } from '#store/global-payment/payments.ts'
+import { moveGlobal } from './move-global.ts'
 
 export type Ending = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log' | 'secrets'>
 type End = 'refused' | 'expired' | 'cancelled'

@@ -5,7 +5,8 @@ import { transaction } from '#core/database.ts'
 import { holdOf } from '#payments/rails/payment.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
-import { globalPayment, moveGlobal } from '#store/global-payment/payments.ts'
+import { globalPayment } from '#store/global-payment/payments.ts'
+import { moveGlobal } from './move-global.ts'
 
 /** `done`: the payment out exists or follows shortly; `impossible`: the payer’s account cannot pay it now. */
 export type Paid = { outcome: 'done' } | { outcome: 'impossible' }

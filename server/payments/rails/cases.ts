@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
 
+type Queries = Pick<pg.Pool, 'query'>
+
 export type NewCase = {
   partner: RailPartnerKey
   reference: string
@@ -30,6 +32,37 @@ export async function openCase(client: pg.ClientBase, one: NewCase): Promise<voi
       one.at,
     ],
   )
+}
+
+/** Closes an open case because the company answered; nothing happens when it is closed already. */
+export async function resolveAskedCase(
+  client: Queries,
+  id: number,
+  { now, personId }: { now: Date; personId: number },
+): Promise<void> {
+  await client.query(
+    `update app.rail_case set resolved_at = $2, resolution = 'asked', closed_by = $3
+       where id = $1 and resolved_at is null`,
+    [id, now, personId],
+  )
+}
+
+/** Closes a case with the administrator's reason, sealed for `subject`. */
+export async function closeCase(
+  client: Queries,
+  id: number,
+  { now, personId, subject, words }: { now: Date; personId: number; subject: string; words: Buffer },
+): Promise<void> {
+  await client.query(
+    `update app.rail_case set resolved_at = $2, resolution = 'closed', closed_by = $3, subject = $4, words = $5
+       where id = $1`,
+    [id, now, personId, subject, words],
+  )
+}
+
+/** Names the account that the money of a case goes to. */
+export async function setCreditAccount(client: Queries, id: number, accountId: number): Promise<void> {
+  await client.query('update app.rail_case set credit_account = $2 where id = $1', [id, accountId])
 }
 
 /** Closes the open cases of a payment that have this difference. */

@@ -167,6 +167,35 @@ async function ensure(client: pg.ClientBase, operationId: number): Promise<void>
   if (hold?.kind === outsideKinds.hold) await keepInstructions(client, [hold])
 }
 
+/** Resumes polling the company about an unfinished instruction that is neither due nor claimed. */
+export async function resumePolling(
+  client: Pick<pg.Pool, 'query'>,
+  operationId: number | null,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `update app.instruction set next_at = $2
+       where operation_id = $1 and next_at is null and claimed_until is null
+         and state in ('sent', 'unknown', 'accepted')`,
+    [operationId, now],
+  )
+}
+
+/**
+ * Takes the wish to keep a template or card off an instruction, once, and returns the sealed payment; undefined when it
+ * was taken before.
+ */
+export async function takeToKeep(
+  client: Pick<pg.Pool, 'query'>,
+  operationId: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await client.query<{ sealed: Buffer }>(
+    'update app.instruction set to_keep = false where operation_id = $1 and to_keep returning sealed',
+    [operationId],
+  )
+  return rows[0]?.sealed
+}
+
 /**
  * Records that a recall was requested or refused and announces the instruction's current state, which the company may
  * have changed meanwhile.

@@ -4,7 +4,7 @@ import { isCurrency } from '@sixpence/money'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
-import { dueWays, type WayIn } from '#store/way-in/ways-in.ts'
+import { dueWays, keepWayIn, postponeWayIn, type WayIn } from '#store/way-in/ways-in.ts'
 import { jitter } from './conclude.ts'
 
 type Asking = Pick<Services, 'db' | 'clock' | 'personal' | 'partners' | 'log'>
@@ -30,21 +30,11 @@ export async function askWays(s: Asking, ways: readonly WayIn[]): Promise<void> 
 
 async function ask(s: Asking, way: WayIn): Promise<void> {
   try {
-    const given = await askedOf(s, way)
-    await s.db.query(
-      `update app.way_in set state = $2, details = $3, number = $4, reference = $5, bank = $6, next_at = null
-       where id = $1 and state = 'asked'`,
-      given === 'notOffered'
-        ? [way.id, 'notOffered', null, null, null, null]
-        : [way.id, 'given', given.details, given.number, given.reference ?? null, given.bank ?? null],
-    )
+    await keepWayIn(s.db, way.id, await askedOf(s, way))
   } catch (error) {
     s.log.warn({ wayIn: way.id, ...faultFields(error) }, 'a way in is asked for again')
     const waitMs = jitter(Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(way.attempts, 20)))
-    await s.db.query(
-      `update app.way_in set attempts = attempts + 1, next_at = $2 where id = $1 and state = 'asked'`,
-      [way.id, new Date(s.clock.now().getTime() + waitMs)],
-    )
+    await postponeWayIn(s.db, way.id, new Date(s.clock.now().getTime() + waitMs))
   }
 }
 

@@ -55,6 +55,11 @@ export class Accounts {
   }
 }
 
+/** Renames an account. */
+export async function renameAccount(client: pg.ClientBase, id: number, alias: string): Promise<void> {
+  await client.query('update app.account set alias = $2 where id = $1', [id, alias])
+}
+
 const columns = `
   select id, customer_id as "customerId", brand, type, currency, alias, number,
     settlement_account_id as "settlementAccountId" from app.account`

@@ -96,3 +96,29 @@ export async function batchFile(
   const text = sealed && (await personal.open<string>(`customer:${customerId}`, sealed))
   return text === undefined || text === null ? undefined : Buffer.from(text, 'base64')
 }
+
+type PaymentState = 'underWay' | 'paid' | 'unpaid'
+
+/** Stores the state of a batch's payment and counts it; nothing happens when the batch is not the customer's. */
+export async function noteBatchPayment(
+  client: pg.ClientBase,
+  { batchId, customerId }: { batchId: number | undefined; customerId: number | undefined },
+  operationId: number,
+  state: PaymentState,
+): Promise<void> {
+  await client.query({
+    name: 'batches-project',
+    text: `with known as (
+        select b.id, p.state as was from app.batch b left join app.batch_payment p on p.operation_id = $3
+        where b.id = $1 and b.customer_id = $2
+      ), kept as (
+        insert into app.batch_payment (batch_id, operation_id, state) select id, $3, $4 from known
+        on conflict (operation_id) do update set state = excluded.state
+      )
+      update app.batch b set
+        paid = paid + ($4 = 'paid')::int - (k.was is not distinct from 'paid')::int,
+        unpaid = unpaid + ($4 = 'unpaid')::int - (k.was is not distinct from 'unpaid')::int
+      from known k where b.id = k.id`,
+    values: [batchId, customerId, operationId, state],
+  })
+}

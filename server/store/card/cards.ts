@@ -102,19 +102,3 @@ export async function mayReceive(
   const card = await cardOf(db, id)
   return card !== undefined && card.product.isPrepaid && card.status === cardStatuses.active
 }
-
-/**
- * Changes the status if it is one of the given ones; the update decides between concurrent requests. Returns whether
- * it changed.
- */
-export async function moveCard(
-  client: Queries,
-  accountId: number,
-  { from, to }: { from: readonly number[]; to: number },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update app.card set status = $3 where account_id = $1 and status = any($2)',
-    [accountId, from, to],
-  )
-  return rowCount === 1
-}

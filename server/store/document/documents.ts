@@ -2,6 +2,7 @@ import { addressConfirmations, type RejectReason } from '@sixpence/protocol/rule
 import type pg from 'pg'
 import type { DocumentState } from '#rules/document-status.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { setConfirmation } from '#store/address/addresses.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 export type Side = 'main' | 'additional'
@@ -106,13 +107,14 @@ export async function decideDocument(
   )
   const [decided] = rows
   if (decided?.addressId)
-    await client.query('update app.address set confirmation = $2 where id = $1', [
+    await setConfirmation(
+      client,
       decided.addressId,
       accepted
         ? addressConfirmations.confirmed
         : rejected?.reason === 'nameMismatch'
           ? addressConfirmations.nameMismatch
           : addressConfirmations.rejected,
-    ])
+    )
   return decided?.customerId
 }

@@ -69,22 +69,6 @@ export async function standingRun(
 }
 
 /**
- * Verifies a person whose identity is proven and who has nothing left to do: no questionnaire, update of details, due
- * diligence or limit. True when this call verified them.
- */
-export async function verifyWhenWhole(client: pg.ClientBase, customerId: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update app.customer c set verified = true
-     where id = $1 and type = 1 and not verified and not limited and not need_kyc and not need_personal_info
-       and due_diligence_level in (0, 3)
-       and exists (select from app.identity_run r
-         where r.customer_id = c.id and kind = 'document' and purpose = 'verification' and state = 'passed')`,
-    [customerId],
-  )
-  return rowCount === 1
-}
-
-/**
  * SQL condition on `r` for checks that the bank has to decide: name mismatch, duplicate, or in review for more than a
  * day, without a newer check of the kind at the company.
  */

@@ -82,6 +82,31 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
   return rows[0]?.id ?? 0
 }
 
+/** Marks an invoice as paid by a pay-in, the operation `fundedBy`. */
+export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<void> {
+  await client.query('update app.invoice set funded_by = $2 where id = $1', [id, fundedBy])
+}
+
+/**
+ * Assigns an invoice to its payer and returns its key for the ledger, a new one after the press `ended`; undefined when
+ * the invoice changed meanwhile.
+ */
+export async function assignPayer(
+  db: Db,
+  { id, paymentKey }: { id: number; paymentKey: string },
+  payerId: number,
+  ended: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ key: string }>(
+    `update app.invoice set payer_id = $2,
+       payment_key = case when $4::uuid is null then payment_key else $5::uuid end,
+       ended_presses = array_remove(ended_presses || $4::uuid, null)
+     where id = $1 and payment_key = $3 and (payer_id is null or payer_id = $2) returning payment_key as key`,
+    [id, payerId, paymentKey, ended, randomUUIDv7()],
+  )
+  return rows[0]?.key
+}
+
 /** SQL: the state, derived from the ledger, so that a payment counts from its commit. */
 const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
   when o.id is not null and (h.state is null or h.state = 'posted') then 'paid' when h.state = 'open' then 'waiting'

@@ -1,5 +1,6 @@
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import type pg from 'pg'
+import { removeAccess } from '#store/customer/access.ts'
 import type { Representative } from './representatives.ts'
 
 /** Whether a representative has roles that must pass to somebody else when they are removed. */
@@ -22,11 +23,7 @@ export async function removeRepresentative(
   customerId: number,
   { id, personId }: Pick<Representative, 'id' | 'personId'>,
 ): Promise<{ couldApprove: boolean }> {
-  const { rows } = await client.query<{ couldApprove: boolean }>(
-    `delete from app.access where customer_id = $1 and person_id = $2
-     returning access_right = 2 and balance_info as "couldApprove"`,
-    [customerId, personId],
-  )
+  const removed = await removeAccess(client, { customerId, personId })
   await client.query('delete from app.representative where customer_id = $1 and id = $2', [customerId, id])
-  return { couldApprove: rows[0]?.couldApprove ?? false }
+  return removed
 }

@@ -117,3 +117,16 @@ export async function linkRepresentative(
   ])
   return rowCount === 1
 }
+
+/** Replaces the sealed details of a representative. */
+export async function rewriteRepresentative(db: Queries, id: number, sealed: Buffer): Promise<void> {
+  await db.query('update app.representative set sealed = $2 where id = $1', [id, sealed])
+}
+
+/** Deletes a representative's roles of these types in the company itself. */
+export async function deleteRoles(db: Queries, id: number, roleTypes: readonly number[]): Promise<void> {
+  await db.query(
+    'delete from app.representative_role where representative_id = $1 and of_id is null and type = any($2)',
+    [id, roleTypes],
+  )
+}

@@ -32,3 +32,36 @@ export const noteNext = (
     client,
     people.map((person): Notice => ({ ...payment, about: 'waits', person })),
   )
+
+/** Queue of the notices that were not sent yet; a sent one is deleted. */
+export const waitingNotices = {
+  table: 'app.request_notice',
+  // The person may be null, so no columns identify a row.
+  key: 'ctid',
+  due: 'true',
+  order: 'at',
+  lease: 'leased_until',
+  set: 'leased_until = $1',
+  returning: 'operation_id as operation, about, customer_id as customer, person_id as person',
+}
+
+/** Deletes notices older than this. */
+export async function deleteOldNotices(db: Pick<pg.Pool, 'query'>, before: Date): Promise<void> {
+  await db.query('delete from app.request_notice where at < $1', [before])
+}
+
+/** Deletes notices that were sent. */
+export async function deleteNotices(
+  db: Pick<pg.Pool, 'query'>,
+  notices: readonly Pick<Notice, 'operation' | 'about' | 'person'>[],
+): Promise<void> {
+  await db.query(
+    `delete from app.request_notice n using unnest($1::bigint[], $2::text[], $3::bigint[]) u(operation, about, person)
+     where n.operation_id = u.operation and n.about = u.about and n.person_id is not distinct from u.person`,
+    [
+      notices.map(({ operation }) => operation),
+      notices.map(({ about }) => about),
+      notices.map(({ person }) => person),
+    ],
+  )
+}

@@ -57,6 +57,10 @@ export const changeButton = (client: Queries, id: number, asked: Asked): Promise
     [id, ...columnsOf(asked)],
   )
 
+/** Deletes a button. */
+export const deleteButton = (client: Queries, id: number): Promise<unknown> =>
+  client.query('delete from app.saved_button where id = $1', [id])
+
 const columnsOf = ({ name, type, units, currency, description, frequency }: Asked) => [
   name,
   type,

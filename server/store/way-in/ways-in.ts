@@ -52,6 +52,32 @@ export async function expectWays(
   )
 }
 
+type Given = Pick<PayInDetails, 'details' | 'number' | 'reference' | 'bank'>
+
+/** Stores the partner's answer to a request, if it still waits for one. */
+export async function keepWayIn(db: Queries, id: number, given: Given | 'notOffered'): Promise<void> {
+  await db.query(
+    `update app.way_in set state = $2, details = $3, number = $4, reference = $5, bank = $6, next_at = null
+     where id = $1 and state = 'asked'`,
+    given === 'notOffered'
+      ? [id, 'notOffered', null, null, null, null]
+      : [id, 'given', given.details, given.number, given.reference ?? null, given.bank ?? null],
+  )
+}
+
+/** Notes a failed request; the next one is made at `nextAt`. */
+export async function postponeWayIn(db: Queries, id: number, nextAt: Date): Promise<void> {
+  await db.query(
+    `update app.way_in set attempts = attempts + 1, next_at = $2 where id = $1 and state = 'asked'`,
+    [id, nextAt],
+  )
+}
+
+/** Notes when an instruction was first viewed. */
+export async function noteFirstView(client: Queries, id: number, now: Date): Promise<void> {
+  await client.query('update app.way_in set viewed_at = $2 where id = $1 and viewed_at is null', [id, now])
+}
+
 const columns = `select id::int, account_id as "accountId", way, source, network, partner, state, reference, details, bank,
   viewed_at as "viewedAt", attempts from app.way_in`
 

@@ -1,13 +1,8 @@
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
 import type { PersonalData, Subject } from '#core/sealing/personal-data.ts'
-import {
-  customerColumns,
-  personColumns,
-  type CustomerText,
-  type PersonText,
-} from './customer/sealed-people.ts'
-import { clearKeyLength, sealTotpKey } from './device/totp-key.ts'
+import { customerColumns, personColumns, type CustomerText, type PersonText } from './sealed-people.ts'
+import { clearKeyLength, sealTotpKey } from '#store/device/totp-key.ts'
 
 /**
  * Encrypts values that older versions or the demo's seed stored in clear text. Runs before the server listens; values

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/**
+ * Deletes what expired before this time: sign-ins, lock-outs, attempts for unknown addresses, and links, secrets and
+ * challenges.
+ */
+export async function forgetExpired(db: Pick<pg.Pool, 'query'>, before: Date): Promise<void> {
+  await db.query('delete from app.sign_in where expires_at < $1', [before])
+  await db.query(
+    'delete from app.sign_in_failure where first_at < $1 and (locked_until is null or locked_until < $1)',
+    [before],
+  )
+  await db.query('delete from app.login_history where person_id is null and at < $1', [before])
+  for (const table of ['device_link', 'device_secret', 'passkey_challenge'])
+    await db.query(`delete from app.${table} where expires_at < $1`, [before])
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** A sign-in between its two steps. Codes and cookie are stored as hashes. */
+export type NewSignIn = {
+  codeHash: Buffer
+  personId: number
+  brand: string
+  flow: string
+  client: string
+  challenge: string
+  bindingHash: Buffer
+  /** The code sent by SMS, when the second step is one. */
+  sms: { codeHash: Buffer; identifier: string; at: Date } | undefined
+  expiresAt: Date
+  pushKey: string | null
+}
+
+/** Stores a sign-in whose second step follows. */
+export async function insertSignIn(db: Queries, one: NewSignIn): Promise<void> {
+  const { sms } = one
+  await db.query(
+    `insert into app.sign_in (code_hash, person_id, brand, flow, client, challenge, binding_hash, sms_code_hash,
+       sms_identifier, sms_sent_at, sms_sends, expires_at, push_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      one.codeHash,
+      one.personId,
+      one.brand,
+      one.flow,
+      one.client,
+      one.challenge,
+      one.bindingHash,
+      sms?.codeHash ?? null,
+      sms?.identifier ?? null,
+      sms?.at ?? null,
+      sms ? 1 : 0,
+      one.expiresAt,
+      one.pushKey,
+    ],
+  )
+}
+
+/** Claims a further SMS; false when `most` were sent, or the last one after `sentBefore`. */
+export async function claimSignInSms(
+  db: Queries,
+  codeHash: Buffer,
+  { now, most, sentBefore }: { now: Date; most: number; sentBefore: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update app.sign_in set sms_sends = sms_sends + 1, sms_sent_at = $2
+     where code_hash = $1 and sms_sends < $3 and sms_sent_at <= $4 returning code_hash`,
+    [codeHash, now, most, sentBefore],
+  )
+  return rowCount === 1
+}
+
+/** Replaces the code that was sent by SMS. */
+export async function setSignInSms(
+  db: Queries,
+  codeHash: Buffer,
+  sms: { codeHash: Buffer; identifier: string },
+): Promise<void> {
+  await db.query('update app.sign_in set sms_code_hash = $2, sms_identifier = $3 where code_hash = $1', [
+    codeHash,
+    sms.codeHash,
+    sms.identifier,
+  ])
+}
+
+/** Lets a sign-in that waited for the move to push continue; the move counts as its second step. */
+export async function continueMigrated(db: Queries, codeHash: Buffer): Promise<void> {
+  await db.query(`update app.sign_in set flow = 'direct' where code_hash = $1 and flow = 'migrate'`, [
+    codeHash,
+  ])
+}
+
+/** Uses up a sign-in, so that it starts one session; false when it was used before. */
+export async function useSignIn(db: Queries, codeHash: Buffer, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update app.sign_in set used_at = $2 where code_hash = $1 and used_at is null returning code_hash',
+    [codeHash, now],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** Inserts an upload of so many bytes and returns its id; undefined when the customer has `most` open ones. */
+export async function insertUpload(
+  client: Queries,
+  { customerId, personId }: { customerId: number; personId: number },
+  { size, at, most }: { size: number; at: Date; most: number },
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.upload (customer_id, person_id, size, created_at)
+       select $1, $2, $3, $4 where (select count(*) from app.upload where customer_id = $1) < $5 returning id`,
+    [customerId, personId, size, at, most],
+  )
+  return rows[0]?.id
+}
+
+/**
+ * Appends a sealed piece of `length` bytes if the upload continues at its offset. One statement stores the piece and
+ * advances the offset, so that of two concurrent pieces at one offset only one is stored. Returns the bytes received so
+ * far, undefined when there is no such upload.
+ */
+export async function appendPiece(
+  db: Queries,
+  uploadId: number,
+  { startsAt, sealed, length }: { startsAt: number; sealed: Buffer; length: number },
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ received: number }>(
+    `with taken as (
+         update app.upload set received = received + $4
+         where id = $1 and received = $2 and received + $4 <= size and media_type is null returning id, received
+       ), kept as (
+         insert into app.upload_piece (upload_id, starts_at, sealed) select id, $2, $3 from taken
+       )
+       select received from taken
+       union all select received from app.upload where id = $1 and not exists (select from taken)`,
+    [uploadId, startsAt, sealed, length],
+  )
+  return rows[0]?.received
+}
+
+type Checked = {
+  mediaType: string
+  size: number
+  width?: number | undefined
+  height?: number | undefined
+  pages?: number | undefined
+}
+
+/** Replaces the pieces of an upload by the file that was found clean, sealed. */
+export async function keepCleanFile(
+  client: Queries,
+  uploadId: number,
+  sealed: Buffer,
+  { mediaType, size, width, height, pages }: Checked,
+): Promise<void> {
+  await client.query(
+    `update app.upload set media_type = $2, sealed = $3, clean_size = $4, width = $5, height = $6, pages = $7
+       where id = $1`,
+    [uploadId, mediaType, sealed, size, width ?? null, height ?? null, pages ?? null],
+  )
+  await client.query('delete from app.upload_piece where upload_id = $1', [uploadId])
+}
+
+/** Deletes an upload. */
+export async function deleteUpload(db: Queries, id: number): Promise<void> {
+  await db.query('delete from app.upload where id = $1', [id])
+}
+
+/** Deletes these uploads of the customer. */
+export async function deleteUploads(
+  client: Queries,
+  customerId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await client.query('delete from app.upload where customer_id = $1 and id = any($2)', [customerId, ids])
+}
+
+/** Deletes uploads that were begun before this time. */
+export async function deleteOldUploads(db: Queries, before: Date): Promise<void> {
+  await db.query('delete from app.upload where created_at < $1', [before])
+}
+
+type PaymentFile = { customerId: number; personId: number; transactionId: number; uploadId: number }
+
+/**
+ * Turns a checked upload into a file of a payment and returns its id; undefined when the payment has `most` files or the
+ * upload is gone.
+ */
+export async function movePaymentFile(
+  client: Queries,
+  { customerId, personId, transactionId, uploadId }: PaymentFile,
+  { at, most }: { at: Date; most: number },
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `with taken as (
+         delete from app.upload where id = $4 and customer_id = $1 and sealed is not null
+           and (select count(*) from app.payment_file where customer_id = $1 and transaction_id = $3) < $6
+         returning media_type, clean_size, sealed
+       )
+       insert into app.payment_file (customer_id, person_id, transaction_id, media_type, size, sealed, added_at)
+       select $1, $2, $3, media_type, clean_size, sealed, $5 from taken returning id`,
+    [customerId, personId, transactionId, uploadId, at, most],
+  )
+  return rows[0]?.id
+}
+
+/** Deletes a file of the customer's payments. */
+export async function deletePaymentFile(client: Queries, customerId: number, id: number): Promise<void> {
+  await client.query('delete from app.payment_file where customer_id = $1 and id = $2', [customerId, id])
+}

@@ -1,0 +1,95 @@
+import type { IdentityKind } from '@sixpence/partners/identity/identity'
+import type pg from 'pg'
+import { tokenHash, type IdentityPurpose, type IdentityRun } from './identity-runs.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+type NewRun = {
+  id: string
+  customerId: number
+  personId: number
+  brand: string
+  kind: IdentityKind
+  purpose: IdentityPurpose
+  token: string
+  goOnAt: string | undefined
+  at: Date
+  expiresAt: Date
+}
+
+/** Stores a check that was ordered; an earlier one of the same kind and purpose that still waits expires. */
+export async function insertRun(client: Queries, one: NewRun): Promise<void> {
+  await client.query(
+    `update app.identity_run set state = 'expired', decided_at = $4
+     where customer_id = $1 and kind = $2 and purpose = $3 and state = 'waiting'`,
+    [one.customerId, one.kind, one.purpose, one.at],
+  )
+  await client.query(
+    `insert into app.identity_run
+       (id, customer_id, person_id, brand, kind, purpose, token_hash, go_on_at, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      one.id,
+      one.customerId,
+      one.personId,
+      one.brand,
+      one.kind,
+      one.purpose,
+      tokenHash(one.token),
+      one.goOnAt ?? null,
+      one.at,
+      one.expiresAt,
+    ],
+  )
+}
+
+/** Notes that a check was submitted to the company; false when it was before. */
+export async function reviewRun(client: Queries, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.identity_run set state = 'review', handed_in_at = $2 where id = $1 and state = 'waiting'`,
+    [id, now],
+  )
+  return rowCount === 1
+}
+
+type Result = {
+  outcome: string
+  reason: string | undefined
+  duplicateOf: string | undefined
+  now: Date
+}
+
+/** Records the company's result; undefined for an unknown check and one whose result is final. */
+export async function endRun(
+  client: Queries,
+  id: string,
+  { outcome, reason, duplicateOf, now }: Result,
+): Promise<Pick<IdentityRun, 'customerId' | 'personId' | 'brand' | 'kind'> | undefined> {
+  const { rows } = await client.query<Pick<IdentityRun, 'customerId' | 'personId' | 'brand' | 'kind'>>(
+    `update app.identity_run set state = $2, reason = $3, duplicate_of = coalesce($5, duplicate_of),
+       decided_at = case when $2 = 'review' then null else $4::timestamptz end
+     where id = $1 and state in ('waiting', 'review')
+     returning customer_id as "customerId", person_id as "personId", brand, kind`,
+    [id, outcome, reason ?? null, now, duplicateOf ?? null],
+  )
+  return rows[0]
+}
+
+/** Stores what the company read from the document, sealed. */
+export async function keepRead(client: Queries, id: string, sealed: Buffer): Promise<void> {
+  await client.query('update app.identity_run set said = $2 where id = $1', [id, sealed])
+}
+
+/** Records the bank's own decision on a check. */
+export async function decideRun(
+  client: Queries,
+  id: string,
+  { outcome, reason, now }: { outcome: 'passed' | 'failed'; reason: string | undefined; now: Date },
+): Promise<void> {
+  await client.query('update app.identity_run set state = $2, reason = $3, decided_at = $4 where id = $1', [
+    id,
+    outcome,
+    reason ?? null,
+    now,
+  ])
+}
