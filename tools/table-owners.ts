@@ -3,13 +3,13 @@ import { isCode, type SourceFile, sourceFiles } from './source-files.ts'
 import { isTest } from './structure-facts.ts'
 
 /** The folders whose code writes a table of the bank, by the name of the table. */
-export type Writers = ReadonlyMap<string, readonly string[]>
+type Writers = ReadonlyMap<string, readonly string[]>
 
 /**
  * Owners of the tables that several folders write. A table that one folder writes belongs to that folder and is not
  * declared here.
  */
-export const OWNERS: Readonly<Record<string, string>> = {
+const OWNERS: Readonly<Record<string, string>> = {
   address: 'server/store/address',
   password_reset: 'server/features/security',
 }
