@@ -7,6 +7,7 @@ import type { Translate } from '#core/translate.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import type { Person } from '#store/customer/people.ts'
+import { lockPerson } from '#store/customer/locks.ts'
 
 export type PushKind = 'signIn' | 'device' | 'twoStep' | 'password' | 'payment'
 
@@ -61,7 +62,7 @@ export async function openPushRequest(
   const until = expiresAt ?? new Date(now.getTime() + signInMs)
   await change(async (client) => {
     if (kind === 'signIn') {
-      await client.query('select from app.person where id = $1 for update', [person.id])
+      await lockPerson(client, person.id)
       const minutes = await minutesToWait(client, person.id, now)
       if (minutes > 0) throw new Refused('pushUsedUp', { count: minutes })
     }
@@ -158,7 +159,7 @@ export async function resendPush(
   const now = s.clock.now()
   const until = new Date(now.getTime() + signInMs)
   await change(async (client) => {
-    await client.query('select from app.person where id = $1 for update', [person.id])
+    await lockPerson(client, person.id)
     const { rows } = await client.query<{ sentAt: Date }>(
       `select sent_at as "sentAt" from app.push_request where key = $1 and state = 'waiting'`,
       [request.key],

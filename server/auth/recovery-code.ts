@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Services } from '#context/services.ts'
+import { lockPerson } from '#store/customer/locks.ts'
 
 const count = 10
 const signs = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -14,7 +15,7 @@ export async function freshRecoveryCodes(
   const codes = Array.from({ length: count }, freshCode)
   await change(async (client) => {
     // Serialises concurrent calls, so that only one set remains.
-    await client.query('select from app.person where id = $1 for update', [personId])
+    await lockPerson(client, personId)
     await client.query('delete from app.recovery_code where person_id = $1', [personId])
     await client.query(
       `insert into app.recovery_code (person_id, code_hash, created_at) select $1, unnest($2::bytea[]), $3`,

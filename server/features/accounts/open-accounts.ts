@@ -6,6 +6,7 @@ import { coinNames } from '@sixpence/protocol/methods/coin-names'
 import type pg from 'pg'
 import type { Customer } from '#store/customer/people.ts'
 import { insertAccount } from '#store/account/new-account.ts'
+import { lockCustomerNoKey } from '#store/customer/locks.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -31,7 +32,7 @@ export async function accountIn(
   customer: Pick<Customer, 'id' | 'brand'>,
   { currency, language, now }: { currency: Currency; language: Language; now: Date },
 ): Promise<number> {
-  await client.query('select from app.customer where id = $1 for no key update', [customer.id])
+  await lockCustomerNoKey(client, customer.id)
   const known = (await openAccounts(client, customer.id)).find((one) => one.currency === currency)
   if (known) return known.id
   const alias = nameOf(currency, language)

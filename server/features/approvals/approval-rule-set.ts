@@ -8,6 +8,7 @@ import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import type { ApproverRule } from '#rules/approvers.ts'
 import { approvingOf, type Approving, type Rule } from '#store/request/requests.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 import { askersOf, keptOut } from './approval-rule-list.ts'
 import { tellPages } from './tell-pages.ts'
 import { tellOfRules } from './tell-of-rules.ts'
@@ -23,7 +24,7 @@ export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (inp
   const digest = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   return onceConfirmed(context, input, `rule:${by.customer.id}:${input.id ?? 'new'}:${digest}`, async () => {
     const id = await change(async (client) => {
-      await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+      await lockCustomer(client, by.customer.id)
       await requireKeepable(client, context, input.id, draft)
       const written = await write(client, context, input.id, draft)
       await tellPages(client, by.customer.id)

@@ -9,6 +9,7 @@ import {
 import type { Handler } from '#context/handler.ts'
 import { insertDocument, moveFile } from '#store/document/hand-in.ts'
 import { addRepresentativeAddress } from '#store/address/addresses.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 
 type Call = typeof calls.representativeAddressCreate
 type Input = DecodedInputOf<Call>
@@ -32,7 +33,7 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
   const sealed = await s.personal.seal(`customer:${by.customer.id}`, input.address)
   const now = s.clock.now()
   const made = await change(async (client) => {
-    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    await lockCustomer(client, by.customer.id)
     const of = { customerId: by.customer.id, representativeId: input.representativeId }
     const addressId =
       (await addRepresentativeAddress(client, of, { kind, sealed, at: now }, mostAddresses)) ??

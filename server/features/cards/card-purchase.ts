@@ -4,6 +4,7 @@ import type { CardCall } from '@sixpence/partners/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { holdForCard, postForCard, releaseForCard } from '#payments/kinds/card-hold.ts'
 import { cardOfToken, type OwnCard } from '#store/card/cards.ts'
+import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 import { isPastDate } from './past-date.ts'
 import type { CardTaking } from './card-taking.ts'
 
@@ -50,12 +51,9 @@ async function setAside(s: CardTaking, call: Of<'purchase'>): Promise<number | u
 
 /** The active card itself, not a replacement on its way; its customer neither limited nor closed. */
 async function mayPay({ db, clock }: CardTaking, card: OwnCard, token: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from app.customer where id = $1 and not limited and not closed',
-    [card.customerId],
-  )
+  const isFree = await mayMoveMoney(db, card.customerId)
   const isActive = card.status === cardStatuses.active && card.token === token
-  return rowCount === 1 && isActive && !isPastDate(card, clock.now())
+  return isFree && isActive && !isPastDate(card, clock.now())
 }
 
 /**

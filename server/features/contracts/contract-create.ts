@@ -10,7 +10,7 @@ import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
 import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
 import { contractsOf, hasOpenContract, promisedShare, sealText } from '#store/contract/contracts.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
 import { contractLines } from './contract-lines.ts'
 import { describe } from './describe.ts'
 import { noteStep } from './move.ts'
@@ -113,12 +113,9 @@ async function linesOf(
   input: Input,
   language: Language,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ sealed: SealedCustomer }>(
-    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
-    [[input.companyId, input.senderId, input.beneficiaryId]],
-  )
+  const sealed = await sealedCustomers(client, [input.companyId, input.senderId, input.beneficiaryId])
   const open = customersOf(personal)
-  const names = new Map(rows.map(({ sealed }) => [sealed.id, open(sealed).name]))
+  const names = new Map(sealed.map((one) => [one.id, open(one).name]))
   const nameOf = (id: number): string => names.get(id) ?? '–'
   return contractLines(
     {

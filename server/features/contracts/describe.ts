@@ -13,7 +13,7 @@ import { mayManage } from '@sixpence/protocol/rights'
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contract/contracts.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
 
 /** Contracts as one party reads them, with the actions open to that party. */
 export async function describe(
@@ -102,12 +102,9 @@ async function namesOf(s: Services, contracts: readonly ContractRow[]) {
     senderId,
     beneficiaryId,
   ])
-  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
-    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
-    [[...new Set(ids)]],
-  )
   const open = customersOf(s.personal)
-  const known = new Map(rows.map(({ sealed }) => [sealed.id, open(sealed)]))
+  const sealed = await sealedCustomers(s.db, [...new Set(ids)])
+  const known = new Map(sealed.map((one) => [one.id, open(one)]))
   return (id: number) => {
     const { name = '–', email = '–' } = known.get(id) ?? {}
     return { id, username: email, name }

@@ -6,6 +6,7 @@ import { transaction } from '#core/database.ts'
 import { calendarNow } from '#payments/schedules/calendar.ts'
 import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
 import { mayBind } from '#store/customer/may-bind.ts'
+import { brandOf } from '#store/customer/customer-facts.ts'
 import { moveContract } from './move.ts'
 
 /**
@@ -35,13 +36,10 @@ export async function takeContractSignature(
     )
     if (rowCount !== 1) return true
     const isSigned = outcome === 'signed' && (await sign(client, one, { customerId, personId, now }))
-    const { rows: brands } = await client.query<{ brand: string }>(
-      'select brand from app.customer where id = $1',
-      [customerId],
-    )
+    const brand = await brandOf(client, customerId)
     await s.audit.write(
       {
-        brand: brands[0]?.brand ?? '',
+        brand: brand ?? '',
         actorId: undefined,
         customerId,
         call: 'contractSignatureResult',

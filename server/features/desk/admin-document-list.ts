@@ -6,16 +6,13 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { isCustomerOf } from '#store/customer/customer-facts.ts'
 
 export const adminDocumentList: Handler<typeof calls.adminDocumentList> = async (
   { customerId },
   { by: { person }, services: s, t, refuse },
 ) => {
-  const known = await s.db.query('select from app.customer where id = $1 and brand = $2', [
-    customerId,
-    person.brand,
-  ])
-  if (known.rowCount === 0) return refuse('customerNotFound')
+  if (!(await isCustomerOf(s.db, customerId, person.brand))) return refuse('customerNotFound')
   return { documents: await documentsOf(s, customerId, t) }
 }
 

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { limitWhileRestricted } from '#store/customer/customer-state.ts'
+import { isLimited } from '#store/customer/customer-facts.ts'
 import type { Work } from './propose.ts'
 import { opened, restrictionColumns } from './restriction-row.ts'
 
@@ -79,14 +80,6 @@ export async function only(s: Services, rows: unknown[], client: pg.PoolClient):
   const [row] = rows as Parameters<typeof opened>[1][]
   if (!row) throw new Error('a restriction was neither made nor found')
   return opened(s, row, client)
-}
-
-async function isLimited(client: pg.PoolClient, customerId: number): Promise<boolean> {
-  const { rows } = await client.query<{ limited: boolean }>(
-    'select limited from app.customer where id = $1',
-    [customerId],
-  )
-  return rows[0]?.limited ?? false
 }
 
 /**

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
 import { deviceOnWire } from '#store/device/devices.ts'
 import { setDefaultDevice } from '#store/device/device-changes.ts'
+import { lockPerson } from '#store/customer/locks.ts'
 import { ownDevice } from './own-device.ts'
 
 export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = async (
@@ -12,7 +13,7 @@ export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = 
   if (state !== 'linked') return refuse('deviceNotFound')
   await change(async (client) => {
     // Locks the person, so that two concurrent calls cannot leave two default phones.
-    await client.query('select from app.person where id = $1 for update', [by.person.id])
+    await lockPerson(client, by.person.id)
     await setDefaultDevice(client, by.person.id, isDefault ? id : undefined)
   })
   return { device: deviceOnWire(await ownDevice(s, by, id)) }

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/devices/devices'
 import { leavePush } from '#auth/two-step.ts'
 import type { Context } from '#context/handler.ts'
 import { removeDevice } from '#store/device/device-changes.ts'
+import { lockPerson } from '#store/customer/locks.ts'
 import { ownDevice } from './own-device.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function remove(
   const device = await ownDevice(s, by, deviceId)
   await change(async (client) => {
     // Locks the person, so that of two concurrent removals one sees that it removes the last phone.
-    await client.query('select from app.person where id = $1 for update', [person.id])
+    await lockPerson(client, person.id)
     await removeDevice(client, { id: device.id, personId: person.id }, s.clock.now())
     await leavePush(s, client, person)
   })

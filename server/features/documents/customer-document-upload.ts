@@ -5,6 +5,7 @@ import type { Handler } from '#context/handler.ts'
 import { insertDocument, moveFile } from '#store/document/hand-in.ts'
 import { setConfirmation } from '#store/address/addresses.ts'
 import { reviewDueDiligence } from '#store/customer/customer-state.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 
 export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload> = async (
   input,
@@ -20,7 +21,7 @@ export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload
     if (own[field] && own[field].mediaType === null) return refuse('uploadUnchecked', {}, field)
   const now = s.clock.now()
   const documentId = await change(async (client) => {
-    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    await lockCustomer(client, by.customer.id)
     const make = (kind: number, parentId: number | null) =>
       insertDocument(client, {
         values: [

@@ -7,6 +7,7 @@ import { Refused } from '#core/refused.ts'
 import { wFormLines, wFormTitles } from '#rules/w-form.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import { beginSigning } from '#store/document/signings.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 
 export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = async (
   input,
@@ -35,7 +36,7 @@ export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = as
       throw new Refused('signingAway')
     })
   await change(async (client) => {
-    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    await lockCustomer(client, by.customer.id)
     await beginSigning(client, {
       customerId: by.customer.id,
       personId: by.person.id,

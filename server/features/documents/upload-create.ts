@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/documents/documents'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Handler } from '#context/handler.ts'
 import { insertUpload } from '#store/document/uploads.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 import { mebibytes } from './most-mebibytes.ts'
 
 export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
@@ -12,7 +13,7 @@ export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
   if (size > uploadLimits.bytes) return refuse('fileTooLarge', { most: mebibytes })
   const uploadId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on open uploads.
-    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    await lockCustomer(client, by.customer.id)
     const of = { customerId: by.customer.id, personId: by.person.id }
     const inserted = await insertUpload(client, of, { size, at: s.clock.now(), most: uploadLimits.open })
     return inserted ?? refuse('tooManyUploads', { most: uploadLimits.open })

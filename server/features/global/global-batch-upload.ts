@@ -7,6 +7,7 @@ import { readBatchFile } from '#payments/links/batch-file.ts'
 import { judgeRows } from '#payments/links/batch-judge.ts'
 import { addRows, rowsOfBatch } from '#payments/links/batch-rows.ts'
 import { insertGlobalBatch } from '#store/batch/global-batch-changes.ts'
+import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { fillableAccount } from './fillable-account.ts'
 
 export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async (
@@ -22,7 +23,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   const at = s.clock.now()
   const id = await change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
-    await client.query('select from app.customer where id = $1 for no key update', [customer.id])
+    await lockCustomerNoKey(client, customer.id)
     const earlier = await sameFile(client, customer.id, digest)
     if (earlier && !ignoreIdenticalBatch) refuse('batchIdentical', { date: earlier })
     if ((await countUploaded(client, customer.id)) >= mostOpenBatches)

@@ -3,7 +3,7 @@ import { money, parseAmount, type Money } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
 import { type Book, type BookLine, dayIn } from '#papers/book.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
 import type { Language } from '@sixpence/locales'
 import { bookedTransaction } from './booked.ts'
 import { filterOf, type Filter, type FilterInput } from './filter.ts'
@@ -140,11 +140,7 @@ function exact(text: string | undefined, currency: string): Money | undefined {
 }
 
 async function holderOf(s: Writing, customerId: number): Promise<string> {
-  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
-    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = $1`,
-    [customerId],
-  )
-  return rows[0] ? openCustomer(s.personal, rows[0].sealed).name : ''
+  return (await readCustomerText(s, customerId))?.name ?? ''
 }
 
 /** Booked balance in minor units after the entry of this version; 0 before the first. */

@@ -6,6 +6,7 @@ import { type ExportFormat, wholeFormats } from '@sixpence/protocol/history/expo
 import type { Acting, Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 import type { Wanted } from './export-job.ts'
 import { filterOf } from './filter.ts'
 import { isNarrowed } from './lines.ts'
@@ -36,7 +37,7 @@ export async function beginExport(
   const sealed = await s.personal.seal(`customer:${by.customer.id}`, wanted satisfies Wanted)
   const exportId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on pending exports.
-    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    await lockCustomer(client, by.customer.id)
     const { rows } = await client.query<{ id: number }>(
       `insert into app.export (customer_id, person_id, account_id, brand, language, format, sealed, created_at)
        select $1, $2, $3, $4, $5, $6, $7, $8

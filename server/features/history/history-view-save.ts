@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/history/history-notes'
 import { noteLimits } from '@sixpence/protocol/history/history-notes'
 import type { Handler } from '#context/handler.ts'
+import { lockPerson } from '#store/customer/locks.ts'
 import { viewsOf } from './views-of.ts'
 
 export const historyViewSave: Handler<typeof calls.historyViewSave> = async (
@@ -9,7 +10,7 @@ export const historyViewSave: Handler<typeof calls.historyViewSave> = async (
 ) => {
   const sealed = await s.personal.seal(`customer:${by.customer.id}`, { name, search })
   const viewId = await change(async (client) => {
-    await client.query('select from app.person where id = $1 for update', [by.person.id])
+    await lockPerson(client, by.person.id)
     const views = await viewsOf({ ...s, db: client }, by.customer.id, by.person.id)
     const same = views.find((view) => view.name.toLowerCase() === name.toLowerCase())
     if (same) {

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/history/history-notes'
 import { noteLimits } from '@sixpence/protocol/history/history-notes'
 import type { Handler } from '#context/handler.ts'
 import { movePaymentFile } from '#store/document/uploads.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 
 export const transactionFileAdd: Handler<typeof calls.transactionFileAdd> = async (
   { transactionId, uploadId },
@@ -9,7 +10,7 @@ export const transactionFileAdd: Handler<typeof calls.transactionFileAdd> = asyn
 ) => {
   if (own.uploadId.mediaType === null) return refuse('uploadUnchecked', {}, 'uploadId')
   const fileId = await change(async (client) => {
-    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    await lockCustomer(client, by.customer.id)
     const file = { customerId: by.customer.id, personId: by.person.id, transactionId, uploadId }
     const moved = await movePaymentFile(client, file, { at: s.clock.now(), most: noteLimits.files })
     return moved ?? refuse('tooManyFiles', { most: noteLimits.files }, 'uploadId')

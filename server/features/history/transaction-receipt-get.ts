@@ -12,7 +12,7 @@ import { arrivalOnWire } from '#payments/arrival.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/request/requests.ts'
-import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { fullName, openCustomer, sealedCustomers } from '#store/customer/sealed-people.ts'
 import {
   isPaymentOut,
   isGlobal,
@@ -57,17 +57,14 @@ const maySend = (by: Acting, payment: OwnTransaction): boolean =>
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
   const { operation: first, detail, side, hold } = payment
   const [names, approval, posted, accounts] = await Promise.all([
-    s.db.query<{ sealed: SealedCustomer }>(
-      `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
-      [[detail.payer, ...('payee' in detail ? [detail.payee] : [])]],
-    ),
+    sealedCustomers(s.db, [detail.payer, ...('payee' in detail ? [detail.payee] : [])]),
     hold ? readApproval(s, first.id) : undefined,
     hold?.closedBy === undefined ? undefined : operation(s.db, hold.closedBy),
     s.store.accounts.byIds([detail.from, ...('to' in detail ? [detail.to] : [])]),
   ])
   const textOf = (id: number) => {
-    const found = names.rows.find(({ sealed }) => sealed.id === id)
-    return found && openCustomer(s.personal, found.sealed)
+    const sealed = names.find((one) => one.id === id)
+    return sealed && openCustomer(s.personal, sealed)
   }
   const payer = textOf(detail.payer)
   const payee = 'payee' in detail ? textOf(detail.payee) : undefined

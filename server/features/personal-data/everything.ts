@@ -3,7 +3,12 @@ import { amountText } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import {
+  openCustomer,
+  sealedCustomer,
+  sealedCustomers,
+  type SealedCustomer,
+} from '#store/customer/sealed-people.ts'
 import { externalCardsOf } from '#store/external-card/external-cards.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
 import { readStep, type StepDetail } from '#store/operation/details.ts'
@@ -266,11 +271,8 @@ const otherOf = (detail: StepDetail, own: number): number | undefined =>
 
 async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<number, string>> {
   const ids = entries.map(({ detail }) => otherOf(readStep(detail), own) ?? 0)
-  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
-    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
-    [[...new Set(ids)]],
-  )
-  return new Map(rows.map(({ sealed }) => [sealed.id, openCustomer(s.personal, sealed).name]))
+  const sealed = await sealedCustomers(s.db, [...new Set(ids)])
+  return new Map(sealed.map((one) => [one.id, openCustomer(s.personal, one).name]))
 }
 
 function lineOf(entry: Entry, own: number, names: Map<number, string>): object {

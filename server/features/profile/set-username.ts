@@ -3,16 +3,11 @@ import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { replaceLoginEmail } from '#store/contact/emails.ts'
+import { isEmailTaken } from '#store/customer/customer-facts.ts'
 
 /** Whether a person or customer of the brand has this e-mail. */
-export async function isUsernameTaken(s: Services, brand: string, username: string): Promise<boolean> {
-  const { rows } = await s.db.query(
-    `select from app.person where email_look_up = $1
-     union all select from app.customer where email_look_up = $1 limit 1`,
-    [s.personal.lookUp('email', brand, username)],
-  )
-  return rows.length > 0
-}
+export const isUsernameTaken = (s: Services, brand: string, username: string): Promise<boolean> =>
+  isEmailTaken(s.db, s.personal.lookUp('email', brand, username))
 
 /**
  * Changes the e-mail a person signs in with, and that of their own customer. False if the e-mail was taken

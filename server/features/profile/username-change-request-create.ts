@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler, Context } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
 import { usernameChangeOf } from '#store/customer/username-changes.ts'
+import { lockPerson } from '#store/customer/locks.ts'
 import { renewCode } from './codes.ts'
 import { isUsernameTaken } from './set-username.ts'
 import { event } from './username-request.ts'
@@ -40,7 +41,7 @@ type Creating = Context<typeof calls.usernameChangeRequestCreate>
 function begin(address: string, { by, services: s, refuse, change }: Creating): Promise<number> {
   const now = s.clock.now()
   return change(async (client) => {
-    await client.query('select from app.person where id = $1 for update', [by.person.id])
+    await lockPerson(client, by.person.id)
     const { rows: before } = await client.query<{ count: number; last: Date | null }>(
       `select count(*)::int as count, max(sent_at) as last from app.username_change
        where person_id = $1 and created_at > $2`,

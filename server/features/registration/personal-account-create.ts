@@ -9,6 +9,7 @@ import { readAnswer, useUp } from './captcha.ts'
 import { sendActivation, sendKnown } from './letters.ts'
 import { freshSecret, note } from './registrations.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
+import { isEmailTaken } from '#store/customer/customer-facts.ts'
 import { passwordFacts } from './password-facts.ts'
 import type { PersonalForm } from './open-customer.ts'
 
@@ -31,12 +32,7 @@ export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> 
   const form: PersonalForm = { ...wrote, passwordHash, language, address: browser.address }
   const { isKnown, code, mayMail } = await change(async (client) => {
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
-    const { rowCount } = await client.query(
-      `select from app.person where email_look_up = $1
-       union all select from app.customer where email_look_up = $1`,
-      [s.personal.lookUp('email', browser.brand, email)],
-    )
-    const isKnown = rowCount !== 0
+    const isKnown = await isEmailTaken(client, s.personal.lookUp('email', browser.brand, email))
     const noted = await note(s, client, {
       brand: browser.brand,
       kind: 'personal',

@@ -10,6 +10,7 @@ import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { keepRepresentativeChange } from '#store/representative/representative-changes.ts'
 import { userIdsOf } from '#store/customer/users.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 
 export type Changing = { by: Acting; services: Services; change: Change; tell: Tell }
 
@@ -60,7 +61,7 @@ export async function changing<T>(
 
 /** The lock orders this change against one that withdraws the caller's right. */
 async function lock(client: pg.PoolClient, { person, customer }: Acting): Promise<void> {
-  await client.query('select from app.customer where id = $1 for update', [customer.id])
+  await lockCustomer(client, customer.id)
   const { rowCount } = await client.query(
     `select from app.access where person_id = $1 and customer_id = $2 and access_right = 2 and balance_info`,
     [person.id, customer.id],

@@ -3,6 +3,7 @@ import { supportAnswered } from '@sixpence/protocol/push'
 import { announce } from '#core/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
+import { isCustomerOf } from '#store/customer/customer-facts.ts'
 
 /**
  * Announces the support company's news to the customer's open pages. Tickets are not stored here. An unknown
@@ -12,11 +13,7 @@ export async function takeDeskNews(
   s: Services,
   { type, customerId, brand, ticketNumber }: DeskNews,
 ): Promise<void> {
-  const { rowCount } = await s.db.query('select from app.customer where id = $1 and brand = $2', [
-    customerId,
-    brand,
-  ])
-  if (rowCount === 0) return
+  if (!(await isCustomerOf(s.db, customerId, brand))) return
   await transaction(s.db, (client) =>
     announce(client, {
       customerId,

@@ -15,6 +15,7 @@ import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
+import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 
 export type Deciding = { by: Acting; services: Services; browser: Browser; change: Change }
 
@@ -111,13 +112,10 @@ async function record(
   // Read before the rights it guards, so that any later change makes the booking stale.
   const version = (await guardVersions(client, [subject])).get(subject) ?? 0
   const approving = await approvingOf(client, by.customer.id, [id], true)
-  const customer = await client.query<{ limited: boolean }>(
-    'select limited or closed as limited from app.customer where id = $1',
-    [by.customer.id],
-  )
+  const isFree = await mayMoveMoney(client, by.customer.id)
   const ended = (outcome: DecisionOutcome): Recorded => ({ outcome, version })
   if (!approving.mayApprove.includes(by.person.id)) return ended('notAsked')
-  if (customer.rows[0]?.limited && !said.declined) return ended('customerLimited')
+  if (!isFree && !said.declined) return ended('customerLimited')
   const mine = approving.decisions.find(({ person }) => person === by.person.id)
   // A repeated request after a lost answer; the booking is idempotent.
   if (rows[0]?.state === 'passed' && mine?.approved && !said.declined) return ended('approved')

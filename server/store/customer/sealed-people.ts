@@ -127,6 +127,15 @@ export async function readCustomerText(
   return rows[0] && openCustomer(personal, rows[0].sealed)
 }
 
+/** Encrypted names and e-mail addresses of customers; unknown ids are absent. */
+export async function sealedCustomers(db: Db, ids: readonly number[]): Promise<SealedCustomer[]> {
+  const { rows } = await db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
+    [ids],
+  )
+  return rows.map(({ sealed }) => sealed)
+}
+
 type Name = Pick<PersonText, 'firstName' | 'lastName'>
 type Whose = { id: number; brand: string }
 

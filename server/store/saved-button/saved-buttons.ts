@@ -3,6 +3,7 @@ import { amountText, money, type Currency } from '@sixpence/money'
 import { type ButtonForm, type ButtonType, mostButtons } from '@sixpence/protocol/merchant/merchant'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type pg from 'pg'
+import { lockCustomer } from '#store/customer/locks.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -39,7 +40,7 @@ export async function keepButton(
   now: Date,
 ): Promise<number | undefined> {
   // Serialised per customer, so that concurrent calls cannot exceed the maximum.
-  await client.query('select from app.customer where id = $1 for update', [customerId])
+  await lockCustomer(client, customerId)
   const { rows } = await client.query<{ id: number }>(
     `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency, description, frequency)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** Whether a customer with this id belongs to the brand. */
+export async function isCustomerOf(db: Queries, customerId: number, brand: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from app.customer where id = $1 and brand = $2', [
+    customerId,
+    brand,
+  ])
+  return rowCount === 1
+}
+
+/** Whether the customer may move money: neither limited nor closed. Not cached. */
+export async function mayMoveMoney(db: Queries, customerId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from app.customer where id = $1 and not limited and not closed',
+    [customerId],
+  )
+  return rowCount === 1
+}
+
+/** Whether the customer is limited. Not cached. */
+export async function isLimited(db: Queries, customerId: number): Promise<boolean> {
+  const { rows } = await db.query<{ limited: boolean }>('select limited from app.customer where id = $1', [
+    customerId,
+  ])
+  return rows[0]?.limited ?? false
+}
+
+/** The brand of a customer; undefined when there is none. */
+export async function brandOf(db: Queries, customerId: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ brand: string }>('select brand from app.customer where id = $1', [
+    customerId,
+  ])
+  return rows[0]?.brand
+}
+
+/** Whether a person or customer has the e-mail address with this look-up hash, which names the brand too. */
+export async function isEmailTaken(db: Queries, lookUp: Buffer): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from app.person where email_look_up = $1
+     union all select from app.customer where email_look_up = $1 limit 1`,
+    [lookUp],
+  )
+  return rows.length > 0
+}

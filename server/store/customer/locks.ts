@@ -1,0 +1,18 @@
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** Locks a customer until the transaction ends, so that concurrent changes of what is theirs are decided in turn. */
+export async function lockCustomer(client: Queries, customerId: number): Promise<void> {
+  await client.query('select from app.customer where id = $1 for update', [customerId])
+}
+
+/** The same, while rows that refer to the customer, such as accounts, may still be inserted by others. */
+export async function lockCustomerNoKey(client: Queries, customerId: number): Promise<void> {
+  await client.query('select from app.customer where id = $1 for no key update', [customerId])
+}
+
+/** Locks a person until the transaction ends. */
+export async function lockPerson(client: Queries, personId: number): Promise<void> {
+  await client.query('select from app.person where id = $1 for update', [personId])
+}
