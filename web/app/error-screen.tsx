@@ -10,6 +10,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { FaultReference } from '#widgets/fault-reference.tsx'
 import styles from './frame/frame.module.css'
 
@@ -53,7 +54,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     if (!(error instanceof Refusal)) report('a screen failed', { error })
   }, [error])
   return (
-    <div className={classNames(styles.plain, styles.failure)}>
+    <Stack gap="5" className={classNames('page-width', styles.plain, styles.failure)}>
       <p className={styles.mark}>
         <BrandMark name={brand.name} />
       </p>
@@ -77,6 +78,6 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           </>
         )}
       </Notice>
-    </div>
+    </Stack>
   )
 }

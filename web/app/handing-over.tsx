@@ -12,7 +12,7 @@ export function HandingOver() {
     <>
       <PageChange />
       <main id="main" className={styles.page}>
-        <p className={styles.mark}>
+        <p>
           <BrandMark name={brand.name} />
         </p>
         <Outlet />

@@ -68,4 +68,4 @@ export function ButtonLink({ kind, size, block, icon, children, className, ...re
 }
 
 const lookOf = ({ kind = 'quiet', size = 'medium', block }: Look) =>
-  classNames(styles.button, styles[kind], styles[size], block && styles.block)
+  classNames(styles.button, styles[kind], styles[size], block && 'full')

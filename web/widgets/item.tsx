@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './item.module.css'
 
 /** A thing with more to do than a row has room for: its name and facts, and small buttons that wrap below. */
@@ -21,7 +22,7 @@ export const Item = ({
   <div className={styles.item}>
     <span>{media}</span>
     <div className={styles.words}>
-      <Cluster as="p" gap="2" rowGap="h" className={styles.title}>
+      <Cluster as="p" gap="2" rowGap="h" className={classNames('t-15 medium wraps', styles.title)}>
         <span>{title}</span>
         {status}
       </Cluster>

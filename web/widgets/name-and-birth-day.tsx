@@ -1,21 +1,22 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { DayFields } from '#ui/fields/day-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 
 type NameAndBirthDayProps = {
-  /** Lays the two names beside each other. */
-  pair: string | undefined
+  /** Up to which window the two names stand one below the other. */
+  folds: 640 | 380
   /** What was written before, by the names of the fields. */
   values?: Readonly<Record<string, string | undefined>> | undefined
   errorOf: (field: string) => string | undefined
 }
 
 /** `firstName`, `lastName` and `birthDay`, `birthMonth`, `birthYear` of a form. */
-export function NameAndBirthDay({ pair, values, errorOf }: NameAndBirthDayProps) {
+export function NameAndBirthDay({ folds, values, errorOf }: NameAndBirthDayProps) {
   const t = useTranslate()
   return (
     <>
-      <div className={pair}>
+      <Grid columns={2} gap="3" rowGap="4" align="top" folds={folds}>
         <TextField
           id="firstName"
           name="firstName"
@@ -34,7 +35,7 @@ export function NameAndBirthDay({ pair, values, errorOf }: NameAndBirthDayProps)
           defaultValue={values?.['lastName']}
           error={errorOf('lastName')}
         />
-      </div>
+      </Grid>
       <DayFields
         id="birthDay"
         legend={t('Date of birth')}

@@ -24,7 +24,7 @@ export function PublicLayout({ children, wide }: { children: ReactNode; wide?: '
         <main className={styles.main} id="main">
           {children}
         </main>
-        <Stack as="footer" gap="3" className={styles.foot}>
+        <Stack as="footer" gap="3" className={classNames('t-13', styles.foot)}>
           <LanguageLinks />
           <Stack gap="2" align="start">
             <SchemeChoice />

@@ -6,8 +6,9 @@ export type SealTone = 'good' | 'wait' | 'bad'
 /** Says at a glance how something stands; the words beside it say the same. */
 export function Seal({ tone }: { tone: SealTone }) {
   const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
+  const shown = { good: 'good', wait: 'neutral', bad: 'warn' }[tone]
   return (
-    <span className={styles.seal} data-tone={tone} data-print="hide" aria-hidden>
+    <span className={styles.seal} data-tone={shown} data-print="hide" aria-hidden>
       <Icon />
     </span>
   )

@@ -25,11 +25,13 @@ export function AccountSwitcher({ customer, isSmall = false }: { customer: Custo
       <VisuallyHidden>{isSmall ? t('Acting for {name}', { name }) : t('Acting for')}</VisuallyHidden>
       {!isSmall && (
         <span className={styles.words}>
-          <b>{name}</b>
+          <b className="two-lines">{name}</b>
           <span className={styles.right}>{rightWords(customer, t)}</span>
         </span>
       )}
-      {!isSmall && hasChoice && <ChevronDownIcon className={styles.chevron} label={t('Change')} />}
+      {!isSmall && hasChoice && (
+        <ChevronDownIcon className={classNames('soft', styles.chevron)} label={t('Change')} />
+      )}
     </>
   )
   const look = classNames(styles.switcher, isSmall && styles.small)

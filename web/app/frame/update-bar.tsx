@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pageData } from '#lib/page-data.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { watchUpdates } from './update-check.ts'
 import styles from './bars.module.css'
 
@@ -24,7 +25,7 @@ export function UpdateBar() {
   return (
     <output data-print="hide">
       {state !== 'current' && (
-        <span className={styles.update}>
+        <span className={classNames('floating', styles.update)}>
           {t('A new version is ready.')}
           <Button kind="text" onClick={() => location.reload()}>
             {t('Reload')}

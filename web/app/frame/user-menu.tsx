@@ -15,6 +15,7 @@ import { usePages } from '#widgets/pages.ts'
 import type { Customer } from './customer.ts'
 import { menuWords } from './menu.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './user-menu.module.css'
 
 /** The person's own: security, language, colours, sign out. */
@@ -28,11 +29,16 @@ export function UserMenu({ customer }: { customer: Customer }) {
         <Avatar name={person} shape="round" size="small" />
         <span className={styles.person} aria-hidden>
           <b>{person}</b>
-          <span className={styles.address}>{customer.login.email}</span>
+          <span className={classNames('cut', styles.address)}>{customer.login.email}</span>
         </span>
         <VisuallyHidden>{t('Menu of {person}', { person })}</VisuallyHidden>
       </button>
-      <section id={id} popover="auto" className={styles.menu} aria-label={t('Menu of {person}', { person })}>
+      <section
+        id={id}
+        popover="auto"
+        className={classNames('floating', styles.menu)}
+        aria-label={t('Menu of {person}', { person })}
+      >
         <p className={styles.who}>
           <b>{person}</b>
           <span className="meta">{customer.login.email}</span>
@@ -51,7 +57,7 @@ function OwnPages() {
   const entries = userMenu.filter(({ to }) => hasPage(to))
   if (entries.length === 0) return null
   return (
-    <Stack as="nav" gap="1" className={styles.pages} aria-label={t('Your sign-in')}>
+    <Stack as="nav" gap="1" className={classNames('full', styles.pages)} aria-label={t('Your sign-in')}>
       {entries.map(({ id, to }) => (
         <Link key={id} to={to}>
           {menuWords(id, t)}
@@ -69,9 +75,9 @@ export function UserChoices({ pages = true }: { pages?: boolean }) {
   return (
     <Stack gap="2" align="start" className={styles.choices}>
       {pages && <OwnPages />}
-      <h2 className={styles.title}>{t('Language')}</h2>
+      <h2 className={classNames('soft t-13', styles.title)}>{t('Language')}</h2>
       <LanguageLinks />
-      <h2 className={styles.title}>{t('Colours')}</h2>
+      <h2 className={classNames('soft t-13', styles.title)}>{t('Colours')}</h2>
       <div>
         <SchemeChoice />
       </div>

@@ -4,7 +4,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import styles from './popup-host.module.css'
 
 const close = (): void => showPopup(undefined)
 
@@ -35,7 +34,7 @@ export function PopupHost() {
         <p key={text}>{text}</p>
       ))}
       {/* For whoever helps: which of our answers this was. */}
-      {kind === 'error' && code && <p className={styles.code}>{t('Code {code}', { code })}</p>}
+      {kind === 'error' && code && <p className="quiet t-13">{t('Code {code}', { code })}</p>}
     </Dialog>
   )
 }

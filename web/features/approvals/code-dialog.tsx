@@ -7,7 +7,7 @@ import { CodeField } from '#ui/fields/code-field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { PasskeyWay } from '#widgets/approval/passkey-way.tsx'
-import styles from './approvals.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type Props = {
   approval: NonNullable<Decided['approval']>
@@ -84,8 +84,7 @@ function Approved({ approval: { payments, count } }: Pick<Props, 'approval'>) {
   return (
     <>
       {count > payments.length && <p>{t('{count} payments', { count })}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list" className={styles.approved}>
+      <Stack as="ul" gap="1">
         {payments.map(({ amount, currencyCode, payeeName }, at) => {
           const money = <Money amount={amount} currency={currencyCode} />
           return (
@@ -100,7 +99,7 @@ function Approved({ approval: { payments, count } }: Pick<Props, 'approval'>) {
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </>
   )
 }

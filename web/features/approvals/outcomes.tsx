@@ -2,7 +2,7 @@ import type { Decided } from '@sixpence/protocol/approvals/approval-requests'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import styles from './approvals.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { outcomeWords } from './words.ts'
 
 const good: readonly string[] = ['approved', 'declined', 'recorded']
@@ -27,11 +27,11 @@ export function Outcomes({ results, onClose }: { results: Decided['results']; on
         </Button>
       }
     >
-      <ul className={styles.outcomes}>
+      <Stack as="ul" gap="1">
         {[...ends].map(([outcome, { words, count }]) => (
           <li key={outcome}>{results.length > 1 ? `${count} × ${words}` : words}</li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   )
 }

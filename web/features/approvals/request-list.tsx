@@ -7,6 +7,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowButton, Rows } from '#ui/layout/row.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './approvals.module.css'
 import { CodeDialog } from './code-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -48,7 +49,9 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         />
       )}
       {batches.map((batch) => (
-        <section
+        <Cluster
+          as="section"
+          gap="3"
           key={batch.batchId}
           className={styles.batch}
           aria-label={t('Batch {number}', { number: String(batch.batchId) })}
@@ -71,7 +74,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
               </Button>
             </>
           )}
-        </section>
+        </Cluster>
       ))}
       {requests.length > 0 && (
         <Rows aria-label={t('Payments that wait')}>
@@ -108,7 +111,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         </Rows>
       )}
       {picked.length > 0 && (
-        <fieldset className={styles.actions} aria-label={t('Selected')}>
+        <Cluster as="fieldset" gap="3" className={styles.actions} aria-label={t('Selected')}>
           <span>{t('Selected: {size}', { size: picked.length })}</span>
           <Button onClick={() => setDeclining({ requests: picked })}>{t('Decline')}</Button>
           {picked.some(({ mayApprove }) => mayApprove) && (
@@ -120,7 +123,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
               {t('Approve')}
             </Button>
           )}
-        </fieldset>
+        </Cluster>
       )}
       {shown && (
         <RequestDetails

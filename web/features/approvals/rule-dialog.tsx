@@ -19,7 +19,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { ruleTypeWord } from '#widgets/approval/approver-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import styles from './approvals.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
 import { RulePeople } from './rule-people.tsx'
 
@@ -114,9 +114,10 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap="4"
         id={formId}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -179,7 +180,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
           options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
         />
         <RulePeople draft={draft} approvers={approvers} error={errorOf('people')} onChange={change} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

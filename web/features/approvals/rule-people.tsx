@@ -2,6 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './approvals.module.css'
 import type { RuleDraft } from './rule-draft.ts'
 
@@ -30,7 +31,12 @@ export function RulePeople({ draft: { who, people }, approvers, error, onChange 
         ]}
       />
       {who !== 'anybody' && (
-        <fieldset className={styles.people} aria-describedby={error ? 'rule-people-error' : undefined}>
+        <Stack
+          as="fieldset"
+          gap="2"
+          className={styles.people}
+          aria-describedby={error ? 'rule-people-error' : undefined}
+        >
           <legend>{who === 'inOrder' ? t('In the order in which you choose them') : t('People')}</legend>
           {approvers.map(({ id, name }) => {
             const place = people.indexOf(id) + 1
@@ -44,7 +50,7 @@ export function RulePeople({ draft: { who, people }, approvers, error, onChange 
             )
           })}
           {error && <FieldError id="rule-people-error">{error}</FieldError>}
-        </fieldset>
+        </Stack>
       )}
     </>
   )

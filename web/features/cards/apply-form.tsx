@@ -18,7 +18,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './cards.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { FeeAccount, useFeeAccount } from './fee-account.tsx'
 import { Requirements } from './requirements.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
@@ -69,7 +69,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
 
   if (requirements.length > 0) return <Requirements missing={requirements} />
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
       {!card.isVirtual && (
         <Loaded
           read={addresses}
@@ -137,6 +137,6 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
           </Button>
         </div>
       )}
-    </form>
+    </Stack>
   )
 }

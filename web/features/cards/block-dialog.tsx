@@ -7,7 +7,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import styles from './cards.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type Reason = (typeof blockReasons)[number]
 
@@ -38,7 +38,7 @@ export function BlockDialog({ card, onClose }: { card: Card; onClose: () => void
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap="4">
         <p>
           {t(
             'A blocked card never pays again. Its money stays on its account, and you can move it. If the card may turn up again, pause it instead.',
@@ -55,7 +55,7 @@ export function BlockDialog({ card, onClose }: { card: Card; onClose: () => void
           cards={blockReasons.map((value) => ({ value, title: reasonWord(value, t) }))}
         />
         {change.refusal && <Notice kind="bad" live="assertive" title={change.refusal.description} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

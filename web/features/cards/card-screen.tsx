@@ -12,7 +12,7 @@ import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
-import { Cluster } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 import { ShippingLine } from './shipping-line.tsx'
 import { useCards } from './use-cards.ts'
@@ -56,11 +56,11 @@ function OneCard({ card }: { card: Card }) {
   const expiry = expiryText(card)
   return (
     <div className={styles.detail}>
-      <div className={styles.side}>
+      <Stack gap="4">
         <CardFace card={card} />
         <ShippingLine card={card} />
-      </div>
-      <div className={styles.main}>
+      </Stack>
+      <Stack gap="4" className={styles.main}>
         <Cluster as="header" gap="3" rowGap="2" className="wraps">
           <h1>{card.alias}</h1>
           <StatusChip tone={tone}>{word}</StatusChip>
@@ -85,7 +85,7 @@ function OneCard({ card }: { card: Card }) {
             </Definition>
           </DefinitionList>
         </CardActions>
-      </div>
+      </Stack>
     </div>
   )
 }

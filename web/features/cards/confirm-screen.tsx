@@ -12,6 +12,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
 import { FeeAccount, useFeeAccount } from './fee-account.tsx'
@@ -33,11 +34,11 @@ export default function ConfirmCardScreen() {
           return (
             <div className={styles.detail}>
               {card && (
-                <div className={styles.side}>
+                <Stack gap="4">
                   <CardFace card={card} />
-                </div>
+                </Stack>
               )}
-              <div className={styles.main}>
+              <Stack gap="4" className={styles.main}>
                 {card?.allowedActions.includes('activate') ? (
                   <Activation card={card} onPin={setPin} />
                 ) : (
@@ -47,7 +48,7 @@ export default function ConfirmCardScreen() {
                     </Notice>
                   )
                 )}
-              </div>
+              </Stack>
             </div>
           )
         }}
@@ -104,7 +105,7 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('Read the last four digits off the card in your hand.')}</p>
       <TextField
         id="lastFour"
@@ -136,7 +137,7 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
           {t('Activate the card')}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 
@@ -155,12 +156,12 @@ function PinResult({ accountId, pin }: { accountId: string; pin: string }) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <Stack gap="4">
         <p>{t('This is its new PIN. Remember it: when you close this, it is gone.')}</p>
         <Secret label={t('PIN')}>
           <span className={styles.pin}>{pin}</span>
         </Secret>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

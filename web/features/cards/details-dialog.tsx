@@ -11,6 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 import { pageKeys } from './sealed.ts'
 import { Secret } from './secret.tsx'
@@ -81,7 +82,7 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
         )
       }
     >
-      <div className={styles.form}>
+      <Stack gap="4">
         {details ? (
           <>
             <Secret label={t('Card details')}>
@@ -102,7 +103,7 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
           <p>{t('Anyone with these details can buy online. Make sure nobody can see your screen.')}</p>
         )}
         {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './cards.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 const fields = ['amount', 'fromAccountId']
 
@@ -70,7 +70,7 @@ export function LoadDialog({ card, onClose }: { card: Card; onClose: () => void 
           accounts.length === 0 ? (
             <Notice title={t('You have no other account in {currency}.', { currency: currencyCode })} />
           ) : (
-            <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+            <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
               <AmountField
                 label={t('Amount')}
                 amount={amount}
@@ -95,7 +95,7 @@ export function LoadDialog({ card, onClose }: { card: Card; onClose: () => void 
               {refusal && !fields.some((field) => refusal.problemOf(field)) && (
                 <Notice kind="bad" live="assertive" title={refusal.description} />
               )}
-            </form>
+            </Stack>
           )
         }
       </Loaded>

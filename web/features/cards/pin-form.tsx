@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import styles from './cards.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { sealFor } from './sealed.ts'
 
 type Problems = { pin?: string | undefined; pinRepeat?: string | undefined }
@@ -64,11 +64,12 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
   }
 
   return (
-    <section className={styles.form} aria-labelledby="change-pin">
+    <Stack as="section" gap="4" aria-labelledby="change-pin">
       <SectionHead id="change-pin">{t('Change the PIN')}</SectionHead>
-      <form
+      <Stack
+        as="form"
+        gap="4"
         key={attempts}
-        className={styles.form}
         noValidate
         onSubmit={(event) => void submit(event)}
         onChange={() => setProblems({})}
@@ -98,7 +99,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
             {t('Change the PIN')}
           </Button>
         </div>
-      </form>
+      </Stack>
       {begun && (
         <ConfirmPopup
           title={t('Change the PIN')}
@@ -118,7 +119,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
           onClose={() => setBegun(undefined)}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
 import { PinForm } from './pin-form.tsx'
@@ -43,10 +44,10 @@ export default function PinScreen() {
           const isPossible = may.manage && card.allowedActions.includes('pinShow')
           return (
             <div className={styles.detail}>
-              <div className={styles.side}>
+              <Stack gap="4">
                 <CardFace card={card} />
-              </div>
-              <div className={styles.main}>
+              </Stack>
+              <Stack gap="4" className={styles.main}>
                 {isPossible ? (
                   <>
                     <ShowPin card={card} />
@@ -58,7 +59,7 @@ export default function PinScreen() {
                     title={t('The PIN of this card can be neither seen nor changed now.')}
                   />
                 )}
-              </div>
+              </Stack>
             </div>
           )
         }}
@@ -96,7 +97,7 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
   }
 
   return (
-    <section className={styles.form} aria-labelledby="show-pin">
+    <Stack as="section" gap="4" aria-labelledby="show-pin">
       <SectionHead id="show-pin">{t('See the PIN')}</SectionHead>
       {pin === undefined ? (
         <>
@@ -127,6 +128,6 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
           {t('Only you can see it. It is encrypted for this page.')}
         </ConfirmPopup>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './cards.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { FeeAccount, useFeeAccount } from './fee-account.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 
@@ -49,7 +49,7 @@ export function ReissueDialog({ card, onClose }: Props) {
     >
       <Loaded read={fees} skeleton={<SkeletonText lines={4} />} failure={t('We could not load the fees.')}>
         {({ issue, currency, shippingOptions }) => (
-          <div className={styles.form}>
+          <Stack gap="4">
             <ShippingChoice
               options={shippingOptions}
               currency={currency}
@@ -71,7 +71,7 @@ export function ReissueDialog({ card, onClose }: Props) {
               !change.refusal.problemOf('feeAccountId') && (
                 <Notice kind="bad" live="assertive" title={change.refusal.description} />
               )}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </Dialog>
@@ -110,7 +110,7 @@ export function UpgradeDialog({ card, onClose }: Props) {
     >
       <Loaded read={fees} skeleton={<SkeletonText lines={3} />} failure={t('We could not load the fees.')}>
         {({ currency, shippingOptions }) => (
-          <div className={styles.form}>
+          <Stack gap="4">
             <p>{t('A courier brings the card in 1 to 3 working days.')}</p>
             <FeeAccount
               payer={payer}
@@ -121,7 +121,7 @@ export function UpgradeDialog({ card, onClose }: Props) {
             {change.refusal && !change.refusal.problemOf('feeAccountId') && (
               <Notice kind="bad" live="assertive" title={change.refusal.description} />
             )}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </Dialog>

@@ -2,7 +2,7 @@ import type { cardRequirements } from '@sixpence/protocol/cards/cards'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import styles from './cards.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 type Requirement = (typeof cardRequirements)[number]
 
@@ -10,12 +10,12 @@ type Requirement = (typeof cardRequirements)[number]
 export function Requirements({ missing }: { missing: readonly Requirement[] }) {
   const t = useTranslate()
   return (
-    <div className={styles.form}>
+    <Stack gap="4">
       {missing.map((one) => {
         const { title, to, word } = about(one, t)
         return <Notice key={one} kind="warn" title={title} actions={<ButtonTo to={to}>{word}</ButtonTo>} />
       })}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,8 +5,8 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
 import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import type { WizardProps } from './wizard.tsx'
-import styles from './company-registration.module.css'
 
 export const companyTitle = (t: Translate): string => t('Open a business account')
 
@@ -17,11 +17,11 @@ export function CompanyScreen({ onRegistered }: WizardProps) {
   if (!features.registrationEnabled) return <Closed />
   return (
     <PublicLayout wide="flow">
-      <div className={styles.screen}>
-        <p className={styles.over}>{t('Open a business account')}</p>
+      <Stack gap="6">
+        <p className="soft t-15 medium">{t('Open a business account')}</p>
         <Later load={loadWizard} props={{ onRegistered }} waiting={<SkeletonText lines={6} />} />
         <SignInInstead />
-      </div>
+      </Stack>
     </PublicLayout>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { PlusIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Question, YesNo } from '#widgets/questionnaire/fields.tsx'
 import { CountryChoice, TaxNumber } from '#widgets/questionnaire/person.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import { withFields } from './changes.ts'
 import { FormPage } from './form-page.tsx'
 import { taxRows } from './payload.ts'
@@ -53,10 +54,10 @@ function TaxPayers({ wizard }: { wizard: Wizard }) {
   }
 
   return (
-    <fieldset className={styles.part}>
+    <Stack as="fieldset" gap="4" className={styles.part}>
       <legend>{t('Where the company pays taxes')}</legend>
       {rows.map((at) => (
-        <div key={at} className={styles.pair}>
+        <Grid columns={2} gap="3" rowGap="4" align="top" folds={640} key={at}>
           <CountryChoice
             form={wizard.form}
             countries={wizard.lists.countries}
@@ -70,9 +71,9 @@ function TaxPayers({ wizard }: { wizard: Wizard }) {
             of="business"
             isNeeded
           />
-        </div>
+        </Grid>
       ))}
-      <div className={styles.more}>
+      <Cluster gap="2" align="stretch">
         {rows.length < mostTaxPayers && (
           <Button kind="text" icon={<PlusIcon />} onClick={() => wizard.changeField(nameOf(last + 1), '')}>
             {t('Add another country')}
@@ -83,7 +84,7 @@ function TaxPayers({ wizard }: { wizard: Wizard }) {
             {t('Remove the last country')}
           </Button>
         )}
-      </div>
-    </fieldset>
+      </Cluster>
+    </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummedError } from '#ui/fields/error-summary.tsx'
 import { valueOf } from '#widgets/questionnaire/draft.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { nextStep, type Place, stepBefore, stepOf } from './place.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './company-registration.module.css'
@@ -36,14 +38,14 @@ export function FormPage({ wizard, title, lead, more, children }: FormPageProps)
   }
 
   return (
-    <form className={styles.form} noValidate onInput={typed} onSubmit={submit}>
-      <div className={styles.head}>
+    <Stack as="form" gap="6" noValidate onInput={typed} onSubmit={submit}>
+      <Stack gap="2">
         <Title>{title}</Title>
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </div>
+        {lead && <p className="soft pretty">{lead}</p>}
+      </Stack>
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       {children}
-      <div className={styles.end}>
+      <Cluster gap="3" align="stretch" justify="end" isOneLine className={classNames('ruled', styles.end)}>
         {back && (
           <Button size="big" onClick={() => wizard.go(back)}>
             {t('Back')}
@@ -52,8 +54,8 @@ export function FormPage({ wizard, title, lead, more, children }: FormPageProps)
         <Button kind="primary" size="big" type="submit">
           {isInner ? t('Done##button') : t('Continue')}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -62,7 +64,7 @@ export function Title({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
   return (
-    <h1 ref={ref} tabIndex={-1} className={styles.title}>
+    <h1 ref={ref} tabIndex={-1}>
       {children}
     </h1>
   )

@@ -2,6 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { AlertIcon, CheckIcon } from '#ui/icons/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { hashOf, stepOf, steps } from './place.ts'
 import { stateOf, stepName } from './step-words.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -17,11 +18,11 @@ export function StepList({ wizard }: { wizard: Wizard }) {
         <Steps wizard={wizard} />
       </div>
       {/* A step that was chosen folds the list up again. */}
-      <div key={hashOf(wizard.place)} className={styles.folded}>
+      <div key={hashOf(wizard.place)} className={classNames('panel', styles.folded)}>
         <Disclosure
           summary={
             <span>
-              <span className={styles.count}>
+              <span className="soft">
                 {t('Step {step} of {steps}', { step: steps.indexOf(current) + 1, steps: steps.length })}
               </span>
               {' · '}
@@ -36,13 +37,15 @@ export function StepList({ wizard }: { wizard: Wizard }) {
   )
 }
 
+const tones = { new: undefined, done: 'accent', open: 'warn' }
+
 function Steps({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { one, place, troubles } = wizard
   const current = stepOf(place)
   return (
     <nav aria-label={t('Steps')}>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap="h" className={styles.steps}>
         {steps.map((step, index) => {
           const state = stateOf(step, one, troubles)
           return (
@@ -55,7 +58,7 @@ function Steps({ wizard }: { wizard: Wizard }) {
                   wizard.go([{ form: step }])
                 }}
               >
-                <span className={classNames(styles.number, styles[state])}>
+                <span className={styles.number} data-tone={tones[state]}>
                   {state === 'done' ? (
                     <CheckIcon size="small" label={t('Done##step')} />
                   ) : state === 'open' ? (
@@ -69,7 +72,7 @@ function Steps({ wizard }: { wizard: Wizard }) {
             </li>
           )
         })}
-      </ol>
+      </Stack>
     </nav>
   )
 }

@@ -7,6 +7,8 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { rightWord } from '#widgets/company-words.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Title } from './form-page.tsx'
 import { nameIn, personName, shareOfOne } from './people/names.ts'
 import { type Person, personIn, type Registration } from './registration.ts'
@@ -22,28 +24,28 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   const { isSending } = wizard
   const { trouble, submit } = useSubmit(wizard)
   return (
-    <div className={styles.form}>
-      <div className={styles.head}>
+    <Stack gap="6">
+      <Stack gap="2">
         <Title>{t('Check and send')}</Title>
-        <p className={styles.lead}>
+        <p className="soft pretty">
           {t('We send a link to the e-mail of the company. The account opens when it is followed.')}
         </p>
-      </div>
-      <div className={styles.locked} inert={isSending}>
+      </Stack>
+      <Stack gap="6" className={styles.locked} inert={isSending}>
         <CompanyPart wizard={wizard} />
         <MoneyPart wizard={wizard} />
         <PeoplePart wizard={wizard} />
-      </div>
+      </Stack>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
-      <div className={styles.end}>
+      <Cluster gap="3" align="stretch" justify="end" isOneLine className={classNames('ruled', styles.end)}>
         <Button size="big" disabled={isSending} onClick={() => wizard.go([{ form: 'usersHub' }])}>
           {t('Back')}
         </Button>
         <Button kind="primary" size="big" busy={isSending} onClick={() => void submit()}>
           {t('Register the company')}
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -145,16 +147,16 @@ function Part({ wizard, step, children }: { wizard: Wizard; step: Step; children
   const name = stepName(step, t)
   const isOpen = stateOf(step, { ...wizard.one, seen: [step] }, wizard.troubles) === 'open'
   return (
-    <section className={styles.part} aria-label={name}>
-      <div className={styles.partHead}>
+    <Stack as="section" gap="4" className={styles.part} aria-label={name}>
+      <Cluster gap="4" rowGap="1" align="baseline" justify="between" className={styles.partHead}>
         <h2>{name}</h2>
         <Button kind="text" onClick={() => wizard.go([{ form: step }])}>
           {t('Change')}
           <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
-      </div>
+      </Cluster>
       {isOpen && <Notice kind="warn" title={t('Something is missing here.')} />}
       <DefinitionList>{children}</DefinitionList>
-    </section>
+    </Stack>
   )
 }

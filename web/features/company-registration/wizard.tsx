@@ -3,6 +3,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { useLists } from '#widgets/use-lists.ts'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ClearRegistration } from './clear-popup.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { DirectorsHub } from './people/directors-hub.tsx'
@@ -37,11 +39,11 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
   const t = useTranslate()
   const wizard = useWizard(lists, onRegistered)
   return (
-    <div className={styles.wizard}>
-      <div className={styles.locked} inert={wizard.isSending}>
+    <Stack gap="6" className={styles.wizard}>
+      <Stack gap="6" className={styles.locked} inert={wizard.isSending}>
         <StepList wizard={wizard} />
-      </div>
-      <div className={styles.page}>
+      </Stack>
+      <Stack gap="6" className={styles.page}>
         {wizard.before && hashOf(wizard.place) === 'generalForm' && (
           <Notice kind="info" title={t('What you wrote is here again')}>
             {wizard.before.isWhole
@@ -52,19 +54,25 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
           </Notice>
         )}
         {/* The last page locks itself, all but the button that has the focus; others are come to by the browser's own way back. */}
-        <div className={styles.locked} inert={wizard.isSending && wizard.page.form !== 'summary'}>
+        <Stack gap="6" className={styles.locked} inert={wizard.isSending && wizard.page.form !== 'summary'}>
           <PageNow key={`${wizard.clearings} ${hashOf(wizard.place)}`} wizard={wizard} />
-        </div>
-        <div className={styles.foot} inert={wizard.isSending}>
+        </Stack>
+        <Cluster
+          gap="4"
+          rowGap="1"
+          justify="between"
+          className={classNames('soft t-13', styles.foot)}
+          inert={wizard.isSending}
+        >
           <p>
             {t(
               'This browser keeps what you write until you send or clear it, or somebody signs in here: people and shareholders for one day, the company for thirty.',
             )}
           </p>
           <ClearRegistration onClear={wizard.clear} />
-        </div>
-      </div>
-    </div>
+        </Cluster>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { CannotAnswer } from './cannot-answer.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './consent.module.css'
 
 type Scope = (typeof oauthScopes)[number]
@@ -57,10 +58,10 @@ export function ConsentScreen() {
     <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>{t('Allow {application} to see your data?', { application: clientName })}</h1>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
-      <p className={styles.lead}>
+      <p className="soft wraps">
         {t('{application} asks {brand} for this:', { application: clientName, brand })}
       </p>
-      <Stack as="ul" gap="3" className={styles.scopes}>
+      <Stack as="ul" gap="3" className={classNames('panel', styles.scopes)}>
         {scopes.map((scope) => (
           <li key={scope}>
             <CheckIcon size="small" />
@@ -68,7 +69,7 @@ export function ConsentScreen() {
           </li>
         ))}
       </Stack>
-      <p className={styles.lead}>
+      <p className="soft wraps">
         {t('It cannot move money or change anything. Afterwards you are taken to {host}.', {
           host: redirectHost,
         })}

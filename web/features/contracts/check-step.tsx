@@ -91,7 +91,7 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
         </Definition>
         {note.trim() !== '' && <Definition term={t('Note')}>{note}</Definition>}
       </DefinitionList>
-      <p className={styles.notice}>
+      <p className="lead measure">
         {t('Either side can end it with {count} days of notice.', { count: noticeDays })}
       </p>
     </FlowPage>

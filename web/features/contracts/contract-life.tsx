@@ -14,7 +14,7 @@ export function ContractLife({ one }: { one: Contract }) {
   return (
     <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{t('What happened')}</SectionHead>
-      <Stack as="ol" className={styles.life}>
+      <Stack as="ol">
         {one.events.map(({ at, step, by }) => (
           <Stack as="li" gap="h" key={`${at} ${step} ${by ?? ''}`} className={styles.event}>
             <span>{eventWords(step, by && one[by].name, t)}</span>

@@ -21,6 +21,7 @@ import { Found, Queue } from './side-list.tsx'
 import { later } from '#widgets/later.tsx'
 import { IconTo } from '#ui/links.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
+import { classNames } from '#ui/class-names.ts'
 
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
@@ -49,7 +50,7 @@ export default function DeskScreen() {
       >
         {isEmpty ? (
           <>
-            <h1 className={styles.title}>{t('Desk')}</h1>
+            <h1>{t('Desk')}</h1>
             <EmptyState title={t('Choose a case or a customer')}>
               {t('Press / to search. Arrow keys walk through a list.')}
             </EmptyState>
@@ -95,7 +96,7 @@ function Head({ search }: { search: string }) {
     <header className={styles.head}>
       <Link to="/admin-overview" search={{}} className={styles.mark}>
         <BrandMark name={name} size="small" />
-        <span className={styles.place}>{t('Desk')}</span>
+        <span className={classNames('soft t-15 strong', styles.place)}>{t('Desk')}</span>
       </Link>
       <search className={styles.search}>
         <form onSubmit={find}>
@@ -137,7 +138,12 @@ function Own() {
     <Cluster gap="1" isOneLine className={styles.own}>
       <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
-      <section id={id} popover="auto" className={styles.menu} aria-label={t('Language and colours')}>
+      <section
+        id={id}
+        popover="auto"
+        className={classNames('floating', styles.menu)}
+        aria-label={t('Language and colours')}
+      >
         <LanguageLinks />
         <SchemeChoice />
       </section>

@@ -21,8 +21,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { DocumentFile } from '#widgets/files/document-file.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Corrections, sideWords, TakeOff } from './document-corrections.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { useBackToList } from './use-back-to-list.ts'
 import { documentState, rejectWords } from './words.ts'
@@ -104,7 +104,7 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
   const t = useTranslate()
   const label = sideWords(file.side, t)
   return (
-    <Stack as="figure" gap="2" className={styles.paper}>
+    <Stack as="figure" gap="2" className={classNames('panel', styles.paper)}>
       <figcaption>{label}</figcaption>
       {file.isKept ? (
         <DocumentFile call={adminDocumentFileGet} documentId={document.id} file={file} alt={label} />

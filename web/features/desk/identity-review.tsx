@@ -14,6 +14,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { useBackToList } from './use-back-to-list.ts'
 import { WhyDialog } from './why-dialog.tsx'
@@ -148,7 +149,7 @@ function Other({ own, other }: { own: Cell; other: Cell }) {
   return (
     <td data-differs={differs ? '' : undefined}>
       {other.shown}
-      {differs && <span className={styles.differs}>{t('differs')}</span>}
+      {differs && <span className={classNames('strong t-13', styles.differs)}>{t('differs')}</span>}
     </td>
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { NewsForm } from './news-form.tsx'
 import { audienceWords } from './news-words.ts'
@@ -25,7 +26,7 @@ export function NewsDesk() {
   return (
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1 className={styles.title}>{t('News')}</h1>
+        <h1>{t('News')}</h1>
         <Button kind="primary" icon={<PlusIcon />} onClick={() => setWriting(true)}>
           {t('Write news')}
         </Button>
@@ -61,7 +62,12 @@ function Item({ news }: { news: PublishedNews }) {
   const written = languages.filter((one) => texts.some((said) => said.language === one))
   const text = texts.find((one) => one.language === language) ?? texts.find((one) => one.language === 'en')
   return (
-    <Stack as="article" gap="1h" className={styles.card} data-closed={withdrawnAt ? '' : undefined}>
+    <Stack
+      as="article"
+      gap="1h"
+      className={classNames('panel', styles.card)}
+      data-closed={withdrawnAt ? '' : undefined}
+    >
       <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
         <b>{text?.title}</b>
         {withdrawnAt ? (

@@ -13,6 +13,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { audienceWords } from './news-words.ts'
 
@@ -74,7 +75,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form ref={fields} id={form} className={styles.form} noValidate onSubmit={(event) => void go(event)}>
+      <Stack as="form" gap="3" ref={fields} id={form} noValidate onSubmit={(event) => void go(event)}>
         {publish.refusal && (
           <Notice kind="bad" live="assertive">
             {publish.refusal.description}
@@ -90,7 +91,13 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
               {withConfirmation && t('They are asked to accept or decline it.')}
             </p>
             {wanted.map((one) => (
-              <Stack as="article" gap="1h" key={one} lang={languageInfo[one].tag} className={styles.card}>
+              <Stack
+                as="article"
+                gap="1h"
+                key={one}
+                lang={languageInfo[one].tag}
+                className={classNames('panel', styles.card)}
+              >
                 <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
                   <b>{texts[one]?.title}</b>
                   <span className="meta">{languageInfo[one].name}</span>
@@ -149,7 +156,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -20,6 +20,7 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'
@@ -156,7 +157,7 @@ const Choices = ({
   chosen: string[]
   onChange: (chosen: string[]) => void
 }) => (
-  <fieldset className={styles.choices}>
+  <Stack as="fieldset" gap="h" className={styles.choices}>
     <legend>{label}</legend>
     {list.map(({ id, name }) => (
       <Checkbox
@@ -168,7 +169,7 @@ const Choices = ({
         }
       />
     ))}
-  </fieldset>
+  </Stack>
 )
 
 export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {

@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { callWords } from './words.ts'
 
@@ -47,8 +48,8 @@ export function Diff({ before, after, summary }: { before: Facts; after: Facts; 
   )
   if (names.length === 0) return null
   return (
-    <Disclosure summary={summary} className={styles.changes}>
-      <Stack as="dl" gap="1" className={styles.diff}>
+    <Disclosure summary={summary}>
+      <Stack as="dl" gap="1" className={classNames('t-13 wraps', styles.diff)}>
         {names.map((name) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -47,7 +47,7 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
     if (decision && (await change.send({ proposalId: id, decision, why }))) setDecision(undefined)
   }
   return (
-    <Stack as="article" gap="1h" className={classNames(styles.card, styles.proposal)}>
+    <Stack as="article" gap="1h" className={classNames('panel', styles.card, styles.proposal)}>
       <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
         <b>{proposalWords(call, t)}</b>
       </Cluster>

@@ -16,6 +16,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'
@@ -48,7 +49,12 @@ function Case({ restriction }: { restriction: Restriction }) {
   const [decision, setDecision] = useState<Decision>()
   const { reason, told, stage, createdAt, answerBy, appeal, appealedAt, answer, closedAt } = restriction
   return (
-    <Stack as="article" gap="1h" className={styles.card} data-closed={stage === 'closed' ? '' : undefined}>
+    <Stack
+      as="article"
+      gap="1h"
+      className={classNames('panel', styles.card)}
+      data-closed={stage === 'closed' ? '' : undefined}
+    >
       <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
         <b>{reasonWords(reason, t)}</b>
         <StatusChip tone={stage === 'closed' ? 'good' : stage === 'waiting' ? 'neutral' : 'warn'}>

@@ -87,11 +87,11 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
       aria-current={isOpen ? 'true' : undefined}
     >
       <Icon size="small" />
-      <span className={styles.itemWords}>
+      <Stack as="span" gap="h" className={styles.itemWords}>
         <b>{customerName ?? t('Nobody we know')}</b>
         <span>{about(item, t)}</span>
-      </span>
-      <span className={styles.itemEnd}>
+      </Stack>
+      <Stack as="span" gap="h" align="end" className="soft t-13">
         <DateTime value={since} as="shortDay" />
         {isAppeal && <StatusChip tone="warn">{t('Appeal')}</StatusChip>}
         {proposal && (
@@ -99,7 +99,7 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
             {proposal.isOwn ? t('Yours') : t('To confirm')}
           </StatusChip>
         )}
-      </span>
+      </Stack>
     </Link>
   )
 }
@@ -142,18 +142,18 @@ export function Found({ search, open }: { search: string; open: DeskSearch }) {
                     aria-current={open.customer === id ? 'true' : undefined}
                   >
                     {customerType === 1 ? <PersonIcon size="small" /> : <CompanyIcon size="small" />}
-                    <span className={styles.itemWords}>
+                    <Stack as="span" gap="h" className={styles.itemWords}>
                       <b>{customerName}</b>
                       <span>{customerUsername}</span>
-                    </span>
-                    <span className={styles.itemEnd}>
+                    </Stack>
+                    <Stack as="span" gap="h" align="end" className="soft t-13">
                       <span>{id}</span>
                       {limited ? (
                         <StatusChip tone="bad">{t('Limited')}</StatusChip>
                       ) : (
                         !verified && <StatusChip tone="warn">{t('Not verified')}</StatusChip>
                       )}
-                    </span>
+                    </Stack>
                   </Link>
                 </li>
               ))}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import styles from './desk.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 export type WhyDialogProps = {
   title: string
@@ -49,7 +49,7 @@ export function WhyDialog(props: WhyDialogProps) {
         </>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={send}>
+      <Stack as="form" gap="3" id={form} noValidate onSubmit={send}>
         {refusal && ![...fields, 'why'].some((field) => refusal.problemOf(field)) && (
           <Notice kind="bad" live="assertive">
             {refusal.description}
@@ -69,7 +69,7 @@ export function WhyDialog(props: WhyDialogProps) {
           value={why}
           onChange={(event) => setWhy(event.target.value.replaceAll(/\s+/g, ' '))}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

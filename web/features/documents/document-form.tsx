@@ -172,7 +172,7 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
               </Stack>
             </Disclosure>
           )}
-          <Button kind="primary" size="big" type="submit" busy={upload.isSending}>
+          <Button kind="primary" size="big" type="submit" className="start" busy={upload.isSending}>
             {t('Send the document')}
           </Button>
         </>

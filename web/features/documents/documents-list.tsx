@@ -31,7 +31,7 @@ export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
     )
   return (
     <>
-      <Stack as="ul" className={styles.list}>
+      <Stack as="ul">
         {documents.map((one) => (
           <li key={one.id}>
             <OneDocument document={one} onOpen={() => setOpen(one)} onSendAgain={onSendAgain} />
@@ -62,8 +62,8 @@ function OneDocument({
     <Stack as="article" gap="2" className={styles.document} aria-label={one.documentType}>
       <Cluster gap="4" rowGap="2" align="start" justify="between">
         <Stack gap="1">
-          <p className={styles.name}>{one.documentType}</p>
-          <p className={styles.meta}>
+          <p className="bold t-15 wraps">{one.documentType}</p>
+          <p className="soft t-14 wraps">
             {t('Sent {day}', { day: format.shortDayTime(one.uploaded) })}
             {one.expiresDate && (
               <>

@@ -43,11 +43,11 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
         {preview ? <img src={preview} alt="" /> : <FileIcon size="large" />}
       </div>
       <Stack gap="1">
-        <p className={styles.name} id={`${ids}-label`}>
+        <p className="bold t-15 wraps" id={`${ids}-label`}>
           {label}
         </p>
         {hint && (
-          <p className={styles.meta} id={`${ids}-hint`}>
+          <p className="soft t-14 wraps" id={`${ids}-hint`}>
             {hint}
           </p>
         )}
@@ -90,7 +90,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
           )}
           {state.phase !== 'empty' && state.phase !== 'checking' && (
             <Button
-              {...(state.phase === 'ready' && { id, className: styles.alone })}
+              {...(state.phase === 'ready' && { id, className: 'at-edge' })}
               kind="text"
               size="small"
               onClick={place.remove}
@@ -110,17 +110,17 @@ function Progress({ state, label }: { state: FileState; label: string }) {
   const format = useFormat()
   if (state.phase === 'empty')
     return (
-      <p className={styles.meta}>
+      <p className="soft t-14 wraps">
         {t('JPG, PNG, HEIC or PDF, up to {most} MB', { most: uploadLimits.bytes / 1024 / 1024 })}
       </p>
     )
-  if (state.phase === 'refused') return <p className={styles.meta}>{state.name}</p>
+  if (state.phase === 'refused') return <p className="soft t-14 wraps">{state.name}</p>
   if (state.phase === 'halfway')
-    return <p className={styles.meta}>{t('{name} has not finished uploading.', state)}</p>
+    return <p className="soft t-14 wraps">{t('{name} has not finished uploading.', state)}</p>
   const isMoving = state.phase === 'sending' || state.phase === 'paused'
   return (
     <>
-      <output className={styles.meta}>
+      <Cluster as="output" gap="1h" align="start" isOneLine className="soft t-14 wraps">
         {state.phase === 'ready' && (
           <>
             <CheckIcon size="small" className={styles.good} />
@@ -130,7 +130,7 @@ function Progress({ state, label }: { state: FileState; label: string }) {
         {state.phase === 'checking' && t('We are checking {name}.', state)}
         {state.phase === 'paused' && t('{name} is paused.', state)}
         {state.phase === 'sending' && t('Uploading {name}.', state)}
-      </output>
+      </Cluster>
       {isMoving && (
         <p className={styles.progress}>
           <progress aria-label={label} max={1} value={state.share} />

@@ -5,7 +5,6 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DocumentFile } from '#widgets/files/document-file.tsx'
 import type { OwnDocument } from './own-document.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './documents.module.css'
 
 /** The files of a document, pictures and pages of PDFs alike. */
 export function Viewer({ document: one, onClose }: { document: OwnDocument; onClose: () => void }) {
@@ -24,9 +23,9 @@ export function Viewer({ document: one, onClose }: { document: OwnDocument; onCl
         {one.files
           .filter(({ isKept }) => isKept)
           .map((file) => (
-            <Stack as="figure" gap="2" key={file.side} className={styles.page}>
+            <Stack as="figure" gap="2" key={file.side}>
               <DocumentFile call={documentFileGet} documentId={one.id} file={file} alt={t('Your document')} />
-              <figcaption className={styles.meta}>{sideWords(file.side, one.files.length, t)}</figcaption>
+              <figcaption className="soft t-14 wraps">{sideWords(file.side, one.files.length, t)}</figcaption>
             </Stack>
           ))}
       </Stack>

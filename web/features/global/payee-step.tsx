@@ -7,6 +7,7 @@ import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
 import { KeptNote } from '#kit/flow/kept-note.tsx'
 import { useEntries } from '#kit/form/use-entries.ts'
+import { classNames } from '#ui/class-names.ts'
 import styles from './global.module.css'
 import { isUntouched } from './pay-draft.ts'
 import type { StepProps } from './pay-flow.ts'
@@ -46,7 +47,7 @@ export function PayeeStep({ flow, payment }: StepProps) {
         />
       }
     >
-      <p className={styles.lead}>
+      <p className={classNames('lead', styles.lead)}>
         {t('They need no account here: they get a link by e-mail and say themselves where the money goes.')}
       </p>
       {payment.customer?.limited && (

@@ -16,6 +16,7 @@ import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './batch.module.css'
 import { useUpload } from './use-upload.ts'
 
@@ -63,7 +64,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
         <div className={styles.drop}>
           <FileIcon size="large" />
           <div>
-            <p className={styles.fileName} id={`${ids}-label`}>
+            <p className={classNames('bold t-15 wraps', styles.fileName)} id={`${ids}-label`}>
               {file ? file.name : t('Drop the file here or choose it')}
             </p>
             <p className="meta" id={`${ids}-hint`}>
@@ -82,7 +83,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
           </Button>
         </div>
         {upload.isSending && (
-          <Stack as="output" gap="1h" className={styles.progress}>
+          <Stack as="output" gap="1h" className={classNames('soft t-14', styles.progress)}>
             <progress aria-label={t('Uploading {name}.', { name: file?.name ?? '' })} />
             {t('Uploading {name}.', { name: file?.name ?? '' })}
           </Stack>
@@ -107,7 +108,14 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
         hint={t('All payments of the file are in the currency of this account.')}
         onChange={upload.payFrom}
       />
-      <Button kind="primary" size="big" type="submit" icon={<UploadIcon />} busy={upload.isSending}>
+      <Button
+        kind="primary"
+        size="big"
+        type="submit"
+        className="start"
+        icon={<UploadIcon />}
+        busy={upload.isSending}
+      >
         {t('Upload the file')}
       </Button>
       {upload.identical !== undefined && (

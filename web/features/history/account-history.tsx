@@ -90,7 +90,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
 
   return (
     <>
-      <header className={styles.head} data-print="hide">
+      <header data-print="hide">
         <Cluster gap="h" isOneLine className={styles.heading}>
           <h1 tabIndex={-1}>{t('Activity')}</h1>
           <HideAmounts />

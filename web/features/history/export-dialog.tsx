@@ -16,7 +16,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { ProgressLine } from '#ui/feedback/states.tsx'
 import { useDownload } from '#widgets/files/download.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './export-dialog.module.css'
 import { type ExportState, useExport } from './use-export.ts'
 
@@ -59,7 +60,7 @@ export function ExportDialog(props: ExportDialogProps) {
         )
       }
     >
-      <div className={styles.body}>
+      <Stack gap="4">
         {!isChosen && (
           <>
             <p>{about}</p>
@@ -74,7 +75,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </>
         )}
         {isChosen && <Progress exportId={exportId} follow={follow} onAgain={() => setExportId(undefined)} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -105,7 +106,7 @@ function Progress({ exportId, follow, onAgain }: { exportId: number; follow: Fol
     )
   if (state?.status === 'ready') return <Ready exportId={exportId} state={state} />
   return (
-    <div className={styles.wait}>
+    <Stack gap="2" className={styles.wait}>
       <ProgressLine active={!isLate} />
       <output>
         {state && state.lines > 0
@@ -127,7 +128,7 @@ function Progress({ exportId, follow, onAgain }: { exportId: number; follow: Fol
       ) : (
         <p className="meta">{t('You can close this. We keep the file for a day once it is ready.')}</p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -140,8 +141,8 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
   const ticket = state.url?.split('/').at(-1) ?? ''
   const until = state.urlValidUntil === undefined ? '' : format.time(state.urlValidUntil)
   return (
-    <div className={styles.ready}>
-      <Cluster as="p" gap="2" isOneLine className={styles.done}>
+    <Stack gap="4">
+      <Cluster as="p" gap="2" isOneLine className={classNames('medium', styles.done)}>
         <CheckIcon />
         <output>{t('Your file is ready: {count} entries.', { count: state.lines })}</output>
       </Cluster>
@@ -167,7 +168,7 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
           ? t('Sent. The mail leads here; the file itself never travels by mail.')
           : t('This link is yours alone and works until {time}.', { time: until })}
       </output>
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { CurrencyTile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import type { Go } from './go.ts'
 import { networkName } from './new-address.tsx'
 import styles from './pay-in-dialog.module.css'
@@ -100,7 +101,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
   }
 
   return (
-    <form id={id} className={styles.body} onSubmit={submit} noValidate>
+    <Stack as="form" gap="4" id={id} onSubmit={submit} noValidate>
       <RadioCards
         label={t('Currency')}
         hint={t('The account opens at once. It is free, with no minimum deposit.')}
@@ -118,6 +119,6 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
           onChange={({ target }) => setWanted(target.value)}
         />
       )}
-    </form>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { HandOn } from './hand-on.tsx'
 import { lineLabel, wayWords } from './pay-in-words.ts'
 import styles from './pay-in-dialog.module.css'
@@ -14,24 +15,24 @@ export function Address({ instruction, isNew }: { instruction: PaymentInstructio
   const network = wayWords(instruction, t)
   const shown = lines.find(({ name }) => name === 'address')?.shown ?? address
   return (
-    <section className={styles.way} aria-label={t('Details')}>
+    <Stack as="section" gap="4" aria-label={t('Details')}>
       <div className={styles.address}>
         <QrCode text={address} label={t('QR code of the address')} />
-        <div className={styles.words}>
+        <Stack gap="1">
           <p className={styles.about}>
             {isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}{' '}
             {t('{currency} on {network}', { currency, network })}
           </p>
           <p className={styles.term}>{lineLabel('address', t)}</p>
-          <p className={styles.figures} translate="no">
+          <p className="wraps" translate="no">
             {shown}
           </p>
-        </div>
+        </Stack>
       </div>
       <Notice kind="warn" title={t('Only {currency}, only on {network}', { currency, network })}>
         {t('Anything else sent to this address is lost and cannot be recovered.')}
       </Notice>
       <HandOn instruction={instruction} />
-    </section>
+    </Stack>
   )
 }

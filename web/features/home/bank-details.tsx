@@ -4,6 +4,8 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { HandOn } from './hand-on.tsx'
 import { lineLabel } from './pay-in-words.ts'
 import styles from './pay-in-dialog.module.css'
@@ -14,7 +16,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
   const { way, source, holder, lines, bank, currencyCode } = instruction
   const hasReference = lines.some(({ name }) => name === 'reference')
   return (
-    <section className={styles.way} aria-label={t('Details')}>
+    <Stack as="section" gap="4" aria-label={t('Details')}>
       <p className={styles.about}>
         {isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}{' '}
         {way === 'local'
@@ -36,7 +38,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
         {bank && (
           <Definition term={t('Bank')}>
             {bank.name}
-            <span className={styles.seat}>{bank.address}</span>
+            <span className={classNames('soft t-13', styles.seat)}>{bank.address}</span>
           </Definition>
         )}
       </DefinitionList>
@@ -46,7 +48,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
         </Notice>
       )}
       <HandOn instruction={instruction} />
-    </section>
+    </Stack>
   )
 }
 
@@ -54,7 +56,7 @@ const Line = ({ label, shown, copied }: { label: string; shown: string; copied: 
   const t = useTranslate()
   return (
     <Definition term={label} action={<CopyButton label={t('Copy: {what}', { what: label })} text={copied} />}>
-      <span className={styles.figures}>{shown}</span>
+      <span className="wraps">{shown}</span>
     </Definition>
   )
 }

@@ -5,6 +5,7 @@ import { ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { later } from '#widgets/later.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { narrow, useMedia } from '#ui/media.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { Accounts } from './accounts-list.tsx'
 import styles from './home-screen.module.css'
 import { NeedsYou } from './needs-you.tsx'
@@ -38,7 +39,7 @@ export default function HomeScreen() {
         <ProgressLine active={histories.data !== undefined && histories.isFetching} />
         <Total customer={customer} balances={balances} rates={rates} />
         <div className={styles.columns}>
-          <div className={styles.main}>
+          <Stack gap="10" className={styles.main}>
             {isNarrow && !hasTasks ? (
               <SkeletonRows count={6} />
             ) : (
@@ -50,13 +51,13 @@ export default function HomeScreen() {
                 </Suspense>
               </>
             )}
-          </div>
-          <aside className={styles.margin}>
+          </Stack>
+          <Stack as="aside" gap="8" className={styles.margin}>
             {!isNarrow && tasks}
             <Suspense fallback={null}>
               <MoneyFlow balances={balances} />
             </Suspense>
-          </aside>
+          </Stack>
         </div>
       </div>
     </Coverable>

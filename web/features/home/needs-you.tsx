@@ -10,6 +10,7 @@ import { AlertIcon, CheckIcon, ChevronRightIcon, LockIcon, PlusIcon } from '#ui/
 import { Money } from '#ui/money.tsx'
 import { waitingForCode } from './activity.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './needs-you.module.css'
 import type { useHome } from './use-home.ts'
 
@@ -31,13 +32,13 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
         {t('Action needed')}
       </SectionHead>
       {count === 0 ? (
-        <Cluster as="p" gap="3" isOneLine className={styles.nothing}>
+        <Cluster as="p" gap="3" isOneLine className={classNames('soft t-14', styles.nothing)}>
           <CheckIcon size="small" />
           {t('Nothing waits for you.')}
         </Cluster>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
-        <ul role="list" className={styles.tasks}>
+        <ul role="list" className={classNames('lined', styles.tasks)}>
           {waiting.map((line) => (
             <li key={line.transactionId}>
               <WaitingPayment line={line} />
@@ -110,7 +111,7 @@ function WaitingPayment({ line }: { line: Transaction }) {
           </span>
         )}
       </span>
-      <span className={styles.go}>{t('Enter the code##do')}</span>
+      <span className={classNames('t-14 strong', styles.go)}>{t('Enter the code##do')}</span>
       <ChevronRightIcon className={styles.chevron} />
     </Link>
   )

@@ -15,12 +15,12 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { Address } from './address.tsx'
 import { BankDetails } from './bank-details.tsx'
 import type { Go } from './go.ts'
 import { NewAddress } from './new-address.tsx'
 import { wayWords } from './pay-in-words.ts'
-import styles from './pay-in-dialog.module.css'
 import { useViewed } from './use-viewed.ts'
 
 /** While the bank prepares details they are asked for so often. */
@@ -57,7 +57,7 @@ export function PayInDialog({ account, go }: { account: Account; go: Go }) {
         failure={t('We could not load the ways to pay in.')}
       >
         {({ instructions }) => (
-          <div className={styles.body}>
+          <Stack gap="4">
             {instructions.length > 0 && <Ways instructions={instructions} />}
             {isPreparing && (
               <Notice live="polite" title={t('Details are being prepared')}>
@@ -70,7 +70,7 @@ export function PayInDialog({ account, go }: { account: Account; go: Go }) {
               </EmptyState>
             )}
             <NewAddress currency={account.currencyCode} />
-          </div>
+          </Stack>
         )}
       </Loaded>
     </Dialog>

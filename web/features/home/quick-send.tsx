@@ -5,7 +5,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Avatar, Tile } from '#ui/layout/tile.tsx'
 import { maySend } from '#widgets/accounts/may-send.ts'
-import { Grid } from '#ui/layout/grid.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 import styles from './quick-send.module.css'
 import type { useHome } from './use-home.ts'
 
@@ -34,7 +34,7 @@ export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>,
                 shape={person.customerType === 1 ? 'round' : 'square'}
                 tone="accent"
               />
-              <span className={styles.name}>{person.name}</span>
+              <span className="two-lines">{person.name}</span>
             </Link>
           </li>
         ))}
@@ -43,7 +43,7 @@ export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>,
             <Tile shape="round">
               <PlusIcon />
             </Tile>
-            <span className={styles.name}>{t('Someone new')}</span>
+            <span className="two-lines">{t('Someone new')}</span>
           </Link>
         </li>
       </Grid>

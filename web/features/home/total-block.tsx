@@ -17,6 +17,7 @@ import { Loaded, together } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
 import { mayOpenSend } from '#widgets/accounts/may-send.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './total-block.module.css'
 import { changeOver, comingDays, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
@@ -69,7 +70,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
                 <p className={styles.figure}>
                   <Money display amount={sums.total} currency={toCurrencyCode} />
                 </p>
-                <p className={styles.about}>
+                <p className={classNames('meta', styles.about)}>
                   {/* Together with the change, which comes a moment later: words that are there do not move. */}
                   {!steps.isPending && (
                     <>
@@ -190,7 +191,7 @@ const TotalSkeleton = () => (
 /** A line with its scale says as much as figures do. */
 function Covered() {
   const t = useTranslate()
-  return <p className={styles.covered}>{t('Hidden together with the amounts.')}</p>
+  return <p className={classNames('quiet t-14', styles.covered)}>{t('Hidden together with the amounts.')}</p>
 }
 
 const PlotSkeleton = () => (

@@ -46,7 +46,7 @@ function Elsewhere({ address }: { address: string }) {
   const t = useTranslate()
   return (
     <Stack gap="6" className={styles.page}>
-      <Stack gap="2" className={styles.head}>
+      <Stack gap="2">
         <h1>{t('Verify your identity')}</h1>
         <p className="lead">
           {t('Our partner takes a picture of your document and of your face. Have the document at hand.')}

@@ -16,7 +16,7 @@ export function Said(props: { tone: SealTone; title: string; children: ReactNode
   return (
     <Stack gap="6" className={styles.page}>
       <Seal tone={tone} />
-      <Stack gap="2" className={styles.head}>
+      <Stack gap="2">
         <Title key={title}>{title}</Title>
         <p className="lead">{children}</p>
       </Stack>

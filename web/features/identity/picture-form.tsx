@@ -49,7 +49,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
 
   return (
     <Stack as="form" gap="6" className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="2" className={styles.head}>
+      <Stack gap="2">
         <h1>{t('Verify your identity')}</h1>
         <p className="lead">
           {t('You need a valid document and a minute. The pictures must be sharp and whole.')}

@@ -4,6 +4,7 @@ import { FieldError } from '#ui/fields/field.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { smallCopy } from './pictures.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './identity.module.css'
 
 export type TakePictureProps = {
@@ -46,11 +47,11 @@ export function TakePicture(props: TakePictureProps) {
           <span className={styles.frame} data-camera={camera} aria-hidden />
         )}
         <Stack as="span" gap="h">
-          <span className={styles.label}>{label}</span>
+          <span className="strong">{label}</span>
           <span className="hint" id={`${made}-hint`}>
             {hint}
           </span>
-          <span className={styles.action}>
+          <span className={classNames('t-14 medium', styles.action)}>
             {picture ? t('Take it again') : t('Take a picture')}
             <VisuallyHidden>: {label}</VisuallyHidden>
           </span>

@@ -12,6 +12,7 @@ import { NoRun, Said } from './outcome.tsx'
 import { useAsked } from './use-asked.ts'
 import { usePath } from './use-path.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './identity.module.css'
 
 export const videoTitle = (t: Translate): string => t('Talk to us on video')
@@ -99,7 +100,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
 
   return (
     <Stack gap="6" className={styles.page}>
-      <Stack gap="2" className={styles.head}>
+      <Stack gap="2">
         <h1>{t('Talk to us on video')}</h1>
         <p className="lead">
           {t(
@@ -127,7 +128,9 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
           </Button>
         )}
       </div>
-      <output className={styles.said}>{camera === 'on' ? t('Your camera works.') : ''}</output>
+      <output className={classNames('t-14', styles.said)}>
+        {camera === 'on' ? t('Your camera works.') : ''}
+      </output>
       {camera === 'off' && (
         <Notice kind="warn" live="polite" title={t('The camera cannot be used')}>
           {t('Allow it in the settings of your browser, or open this page on your phone.')}

@@ -59,7 +59,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
           <StatusChip tone={tone}>{word}</StatusChip>
         </Cluster>
         {invoice.isUnderWay && (
-          <p className={styles.said}>
+          <p className="soft">
             {t('A payment of it waits to be approved.')} <Link to="/history">{t('Activity')}</Link>
           </p>
         )}

@@ -7,7 +7,6 @@ import { Choice, type Option } from '#widgets/questionnaire/fields.tsx'
 import { citizenshipIn } from './problems.ts'
 import type { Form } from './use-answers.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './kyc.module.css'
 
 const most = 5
 
@@ -18,7 +17,7 @@ export function AboutYou({ form, countries }: { form: Form; countries: readonly 
   const [count, setCount] = useState(() => Math.max(1, citizenshipIn(draft).length))
   return (
     <>
-      <NameAndBirthDay pair={styles.pair} values={draft} errorOf={errorOf} />
+      <NameAndBirthDay folds={640} values={draft} errorOf={errorOf} />
       <Choice
         form={form}
         field="birthCountryCode"
@@ -38,7 +37,7 @@ export function AboutYou({ form, countries }: { form: Form; countries: readonly 
         {count < most && (
           <Button
             kind="text"
-            className={styles.more}
+            className="start"
             icon={<PlusIcon size="small" />}
             onClick={() => setCount(count + 1)}
           >

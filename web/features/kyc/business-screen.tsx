@@ -22,7 +22,6 @@ import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './problems.ts'
 import { useAnswers } from './use-answers.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './kyc.module.css'
 
 type Known = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
 
@@ -96,7 +95,7 @@ function Questionnaire({ known, choices }: { known: Known; choices: BusinessChoi
   if (isDone)
     return (
       <KycPage steps={steps} current={2} title={t('Thank you, the answers are with us')}>
-        <p className={styles.lead}>{t('Nothing else is asked of the company.')}</p>
+        <p className="soft pretty">{t('Nothing else is asked of the company.')}</p>
         <Cluster gap="3">
           <ButtonTo kind="primary" size="big" to="/">
             {t('Go on')}

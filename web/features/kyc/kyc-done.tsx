@@ -9,7 +9,6 @@ import { ButtonTo } from '#ui/links.tsx'
 import { StartIdentity } from '#widgets/start-identity.tsx'
 import { KycPage } from './kyc-page.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './kyc.module.css'
 
 /** The answers are with the bank: what is still to do. */
 export function KycDone({ steps }: { steps: readonly string[] }) {
@@ -22,7 +21,7 @@ export function KycDone({ steps }: { steps: readonly string[] }) {
       {asksDueDiligence(customer.dueDiligenceLevel) && <DueDiligence />}
       {customer.verified ? (
         <>
-          <p className={styles.lead}>{t('Nothing else is asked of you.')}</p>
+          <p className="soft pretty">{t('Nothing else is asked of you.')}</p>
           <Cluster gap="3">
             <ButtonTo kind="primary" size="big" to="/">
               {t('Go on')}
@@ -31,7 +30,7 @@ export function KycDone({ steps }: { steps: readonly string[] }) {
         </>
       ) : (
         <>
-          <p className={styles.lead}>
+          <p className="soft pretty">
             {t(
               'One thing is left: show who you are, with your passport or identity card and your face. It takes two minutes.',
             )}

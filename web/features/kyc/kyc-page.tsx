@@ -11,6 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { StepHeader } from '#ui/layout/step-header.tsx'
 import type { Form } from './use-answers.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './kyc.module.css'
 
 export type KycPageProps = {
@@ -37,7 +38,7 @@ export function KycPage({ steps, current, title, lead, children }: KycPageProps)
       />
       <Stack as="main" gap="4" id="main" className={styles.main}>
         <Title key={title}>{title}</Title>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="soft pretty">{lead}</p>}
         {children}
       </Stack>
     </div>
@@ -82,7 +83,7 @@ export function KycForm({ form, isSending = false, button, onBack, onSubmit, chi
       <ErrorSummary errors={form.summed} />
       {children}
       {form.trouble && <Notice kind="bad" live="assertive" title={form.trouble} />}
-      <Cluster gap="3" align="stretch" justify="end" isOneLine className={styles.end}>
+      <Cluster gap="3" align="stretch" justify="end" isOneLine className={classNames('ruled', styles.end)}>
         {onBack && (
           <Button kind="quiet" size="big" onClick={onBack}>
             {t('Back')}

@@ -1,4 +1,5 @@
 import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
 import { buttonStyle } from './button-html.ts'
 import styles from './merchant.module.css'
 
@@ -6,8 +7,8 @@ import styles from './merchant.module.css'
 export function ButtonPreview({ label }: { label: string }) {
   const t = useTranslate()
   return (
-    <figure className={styles.preview}>
-      <figcaption className={styles.caption}>{t('How it looks')}</figcaption>
+    <figure>
+      <figcaption className={classNames('bold t-13', styles.caption)}>{t('How it looks')}</figcaption>
       <div className={styles.grounds}>
         <div className={styles.light}>
           <span style={buttonStyle}>{label}</span>

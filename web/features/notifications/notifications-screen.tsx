@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -37,7 +38,7 @@ export default function NotificationsScreen() {
             <section key={group} aria-labelledby={`group-${group}`}>
               <SectionHead id={`group-${group}`}>{groupWords(group, t)}</SectionHead>
               {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-              <ul role="list" className={styles.settings}>
+              <ul role="list" className={classNames('lined', styles.settings)}>
                 {own.map((setting) => (
                   <li key={setting.identified}>
                     <OneSetting setting={setting} />

@@ -20,6 +20,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
 import styles from './receipt-screen.module.css'
 import { Letterhead, LegalLine } from '#widgets/payment/receipt-paper.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { WhatNext } from './what-next.tsx'
 import { receiptTitle } from './words.ts'
 
@@ -60,7 +61,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
 
   return (
     <div className={styles.receipt}>
-      <div className={styles.paper}>
+      <Stack gap="5" className={styles.paper}>
         <Letterhead />
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {title}
@@ -68,12 +69,12 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
         {typeof ended === 'object' && <Notice kind="bad" live="assertive" title={endWords(ended.over, t)} />}
         <ReceiptSlip receipt={receipt} />
         <LegalLine />
-      </div>
-      <aside className={styles.notes} data-print="hide">
+      </Stack>
+      <Stack as="aside" gap="6" className={styles.notes} data-print="hide">
         <WhatNext receipt={receipt} onEnterCode={() => setEntering(true)} />
         <ReceiptActions receipt={receipt} />
         {receipt.countryCode !== undefined && <ReceiptTrace transactionId={receipt.transactionId} />}
-      </aside>
+      </Stack>
       {/* A payment that waited and is decided elsewhere says so without being looked at. */}
       <output>
         <VisuallyHidden>{title}</VisuallyHidden>

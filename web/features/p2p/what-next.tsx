@@ -7,6 +7,7 @@ import { LockIcon } from '#ui/icons/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { TakeBack } from './take-back.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './what-next.module.css'
 
 /** What happens now, and the one thing to do when something is to be done. */
@@ -15,7 +16,7 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
   const words = receipt.status === 'submitted' && isUnclaimed(receipt) ? unclaimed : wordsOf[receipt.status]
   const { title, sentences } = words({ receipt, t, format: useFormat() })
   return (
-    <Stack as="section" gap="2" className={styles.next}>
+    <Stack as="section" gap="2" className={classNames('soft t-14', styles.next)}>
       <h2>{title}</h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -53,7 +53,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
         </Cluster>
       }
     >
-      <h1 className={styles.title}>{t('Requests')}</h1>
+      <h1>{t('Requests')}</h1>
       {!isOnline && (
         <Notice kind="warn" live="polite" title={t('No connection')}>
           {t('Requests appear as soon as it is back.')}
@@ -69,7 +69,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
       )}
       {requests === undefined && !trouble && <SkeletonText lines={3} />}
       {requests && requests.length > 0 && (
-        <Stack as="ul" gap="4" className={styles.list}>
+        <Stack as="ul" gap="4">
           {requests.map((request) => (
             <li key={request.key}>
               <RequestCard
@@ -92,7 +92,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
       )}
       {requests?.length === 0 || trouble ? (
         <Button
-          className={styles.again}
+          className="start"
           icon={<RefreshIcon size="small" />}
           busy={isLooking}
           onClick={() => void look()}

@@ -59,7 +59,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="5" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       {gone && <WhyGone gone={gone} />}
       <Stack gap="2" className={styles.words}>
         <h1>{t('Link this phone')}</h1>
@@ -119,7 +119,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
         {t('The phone makes a key of its own. The key never leaves it, and nobody can copy it.')}
       </p>
       <LanguageLinks />
-    </form>
+    </Stack>
   )
 }
 

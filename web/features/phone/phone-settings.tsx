@@ -11,7 +11,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { Gone, KeptPhone } from './kept-phone.ts'
 import type { PhoneLine } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './phone.module.css'
 
 type PhoneSettingsProps = {
   phone: KeptPhone
@@ -102,8 +101,8 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
     )
   return (
     <Dialog title={t('This phone')} kind="sheet" onClose={onClose}>
-      <div className={styles.page}>
-        <form className={styles.form} noValidate onSubmit={rename}>
+      <Stack gap="5">
+        <Stack as="form" gap="5" noValidate onSubmit={rename}>
           <TextField
             name="name"
             label={t('Name of the phone')}
@@ -116,7 +115,7 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
           <Button kind="primary" type="submit" busy={busy === 'rename'}>
             {t('Save the name')}
           </Button>
-        </form>
+        </Stack>
         <LanguageLinks />
         <SchemeChoice />
         <Stack gap="2" className="ruled">
@@ -127,7 +126,7 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
             {t('Lose the phone')}
           </Button>
         </Stack>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

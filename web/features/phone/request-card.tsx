@@ -12,6 +12,7 @@ import { browserName } from './browser-name.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { PhoneLine, PhoneRequest } from './phone-line.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './phone.module.css'
 
 type RequestCardProps = {
@@ -55,7 +56,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
 
   if (left === 0)
     return (
-      <Stack as="article" gap="4" className={styles.card} aria-labelledby={titleId}>
+      <Stack as="article" gap="4" className={classNames('panel', styles.card)} aria-labelledby={titleId}>
         <h2 id={titleId}>{request.text}</h2>
         <Notice live="polite" title={t('The time for an answer is over')}>
           {request.kind === 'payment' ? t('Nothing was paid.') : t('Nothing was changed.')}
@@ -66,9 +67,10 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
       </Stack>
     )
   return (
-    <Stack as="article" gap="4" className={styles.card} aria-labelledby={titleId}>
-      <form
-        className={styles.form}
+    <Stack as="article" gap="4" className={classNames('panel', styles.card)} aria-labelledby={titleId}>
+      <Stack
+        as="form"
+        gap="5"
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -108,13 +110,13 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
                 : t('Confirm')}
           </Button>
         </Cluster>
-        <p className={styles.left}>
+        <p className="soft t-14 centred">
           {t('{minutes}:{seconds} left to answer', {
             minutes: Math.floor(left / 60),
             seconds: String(left % 60).padStart(2, '0'),
           })}
         </p>
-      </form>
+      </Stack>
     </Stack>
   )
 }

@@ -62,7 +62,7 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
   }
 
   return (
-    <div className={styles.page}>
+    <Stack gap="5">
       <Stack gap="2" className={styles.words}>
         <h1 ref={heading} tabIndex={-1}>
           {t('Approve this phone')}
@@ -85,6 +85,6 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
       <Button kind="text" block onClick={() => void onForget()}>
         {t('Use another link')}
       </Button>
-    </div>
+    </Stack>
   )
 }

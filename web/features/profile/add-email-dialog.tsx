@@ -9,7 +9,6 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { attempt } from './attempt.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './profile.module.css'
 
 /** One address, and the code that goes there. */
 export function EmailDialog(props: {
@@ -57,14 +56,7 @@ export function EmailDialog(props: {
         </>
       }
     >
-      <Stack
-        as="form"
-        gap="4"
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
         {Boolean(children) && <p>{children}</p>}
         <TextField
           name="email"

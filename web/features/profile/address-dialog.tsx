@@ -12,8 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { type AddressText, kindWords } from './address-words.ts'
 import { attempt } from './attempt.ts'
 import { focusFirst } from './focus-first.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './profile.module.css'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
 type Known = AddressText & { addressId: number; addressStatus: number; confirmed: number }
@@ -69,14 +68,7 @@ export function AddressDialog(props: { address?: Known; country: string; onClose
         </>
       }
     >
-      <Stack
-        as="form"
-        gap="4"
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
         {address?.confirmed === 1 && (
           <Notice kind="info" title={t('If you change an address, you have to prove it again.')} />
         )}
@@ -123,7 +115,7 @@ function Fields(props: {
         defaultValue={address?.address2}
         error={problems['address2']}
       />
-      <div className={styles.pair}>
+      <Grid columns={2} gap="3" rowGap="4" align="top" folds={380}>
         <TextField
           name="postalCode"
           label={t('Postal code')}
@@ -140,7 +132,7 @@ function Fields(props: {
           defaultValue={address?.city}
           error={problems['city']}
         />
-      </div>
+      </Grid>
       <Select
         // The list arrives after the first drawing; what is chosen is chosen again in it.
         key={countries ? 'all' : 'own'}

@@ -98,7 +98,6 @@ export function CodeDialog(props: CodeDialogProps) {
         gap="4"
         ref={form}
         id={formId}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -165,13 +164,15 @@ function Again({
   return (
     <Stack gap="2">
       {left > 0 ? (
-        <p className={styles.quiet}>{t('A new code can be sent in {count} seconds.', { count: left })}</p>
+        <p className="soft t-14 measure">
+          {t('A new code can be sent in {count} seconds.', { count: left })}
+        </p>
       ) : (
         <Button kind="text" className={styles.last} busy={isBusy} onClick={() => void again()}>
           {t('Send the code again')}
         </Button>
       )}
-      <output className={styles.quiet}>
+      <output className="soft t-14 measure">
         {isSent && t('A new code is on its way. The one before no longer works.')}
       </output>
     </Stack>

@@ -171,14 +171,7 @@ function NumberDialog(props: {
         </>
       }
     >
-      <Stack
-        as="form"
-        gap="4"
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
         {phoneId !== undefined && (
           <p>{t('A code goes to the number you have now, then another one to the new number.')}</p>
         )}

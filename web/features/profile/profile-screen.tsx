@@ -56,7 +56,7 @@ function Profile({ customer }: { customer: Customer }) {
     <>
       <Cluster as="header" gap="4" isOneLine>
         <Avatar name={name} shape={isPersonal ? 'round' : 'square'} tone="accent" />
-        <Stack gap="1" className={styles.who}>
+        <Stack gap="1" className="wraps">
           <h1>{name}</h1>
           <Cluster as="p" gap="3" rowGap="1" className="hint">
             {t('Customer {number}', { number: String(customerId) })}

@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import item from '#widgets/item.module.css'
+import { classNames } from '#ui/class-names.ts'
 import styles from './profile.module.css'
 
 /** One subject of the profile; `end` holds what can be added to it. */
@@ -14,7 +16,7 @@ export function Section(props: { title: string; lead?: ReactNode; end?: ReactNod
       <SectionHead id={id} end={end}>
         {title}
       </SectionHead>
-      {Boolean(lead) && <p className={styles.lead}>{lead}</p>}
+      {Boolean(lead) && <p className="soft t-14 measure">{lead}</p>}
       {children}
     </Stack>
   )
@@ -33,10 +35,10 @@ export const Item = (props: {
   meta?: ReactNode
   actions?: ReactNode
 }) => (
-  <div className={styles.item}>
+  <div className={item.item}>
     <Tile>{props.icon}</Tile>
-    <div className={styles.words}>
-      <Cluster as="p" gap="2" rowGap="h" className={styles.title}>
+    <div className={item.words}>
+      <Cluster as="p" gap="2" rowGap="h" className={classNames('t-15 medium wraps', item.title)}>
         <span>{props.title}</span>
         {props.status}
       </Cluster>

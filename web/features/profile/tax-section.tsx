@@ -114,14 +114,7 @@ function TaxDialog(props: {
         </>
       }
     >
-      <Stack
-        as="form"
-        gap="4"
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           name="taxId"
           label={label}

@@ -22,7 +22,6 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { attempt } from './attempt.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './profile.module.css'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
 type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
@@ -108,7 +107,6 @@ function UpdateForm({ known }: { known: Known }) {
       as="form"
       gap="4"
       ref={form}
-      className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}
       onChange={({ currentTarget }) =>
@@ -116,7 +114,7 @@ function UpdateForm({ known }: { known: Known }) {
       }
     >
       <ErrorSummary errors={errors} />
-      <NameAndBirthDay pair={styles.pair} errorOf={(field) => problems[field]} />
+      <NameAndBirthDay folds={380} errorOf={(field) => problems[field]} />
       <Select
         id="birthCountryCode"
         name="birthCountryCode"
@@ -138,7 +136,7 @@ function UpdateForm({ known }: { known: Known }) {
         options={options.map((one) => (one.value === '' ? { ...one, label: '–' } : one))}
       />
       {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
-      <Button kind="primary" size="big" type="submit" busy={isBusy}>
+      <Button kind="primary" size="big" type="submit" className="start" busy={isBusy}>
         {t('Everything is right')}
       </Button>
     </Stack>

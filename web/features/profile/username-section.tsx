@@ -106,8 +106,10 @@ function Request({ request }: { request: UsernameChangeRequest }) {
     )
   return (
     <Stack gap="2">
-      <p className={styles.lead}>{t('Three steps to sign in with {email}:', { email: desiredUsername })}</p>
-      <Stack as="ol" className={styles.steps}>
+      <p className="soft t-14 measure">
+        {t('Three steps to sign in with {email}:', { email: desiredUsername })}
+      </p>
+      <Stack as="ol">
         <Step
           number={1}
           isDone={isEmailConfirmed}

@@ -19,7 +19,7 @@ import { ClaimSlip } from './claim-slip.tsx'
 import { checkedOf, type Draft } from './draft.ts'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 type CheckStepProps = {
@@ -79,7 +79,7 @@ export function CheckStep(props: CheckStepProps) {
   }
 
   return (
-    <div className={styles.page}>
+    <Stack gap="6" className={styles.page}>
       <Headed title={t('Check before it leaves')}>
         {t('Once sent, it can be recalled only if your bank agrees.')}
       </Headed>
@@ -122,7 +122,7 @@ export function CheckStep(props: CheckStepProps) {
           {t('Back')}
         </Button>
       </Cluster>
-    </div>
+    </Stack>
   )
 
   /** As it was typed and grouped; of a secret only enough to recognise it. */

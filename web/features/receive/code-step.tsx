@@ -12,6 +12,7 @@ import { useCountdown } from '#widgets/countdown.ts'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './receive.module.css'
 
 type CodeStepProps = {
@@ -64,16 +65,17 @@ export function CodeStep({ secret, transfer, waits, onDone, onOver, onBack }: Co
   }
 
   return (
-    <div className={styles.page}>
+    <Stack gap="6" className={styles.page}>
       <Headed title={t('Enter the code')}>
         {t('We sent it to {email}, where the letter with this link came too.', {
           email: waits.approvalSentTo,
         })}
       </Headed>
-      <form
+      <Stack
+        as="form"
+        gap="5"
         ref={form}
         noValidate
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           void confirm()
@@ -104,9 +106,9 @@ export function CodeStep({ secret, transfer, waits, onDone, onOver, onBack }: Co
             {t('Change the details')}
           </Button>
         </Cluster>
-      </form>
+      </Stack>
       <Resend secret={secret} waits={waits} paymentId={transfer.paymentId} onOver={onOver} />
-    </div>
+    </Stack>
   )
 }
 
@@ -136,7 +138,7 @@ function Resend({
   }
 
   return (
-    <Stack gap="2" align="start" className={styles.help}>
+    <Stack gap="2" align="start" className={classNames('soft t-14', styles.help)}>
       <p>{t('Not arrived? Check your spam folder.')}</p>
       {left === 0 ? (
         <Button

@@ -13,7 +13,7 @@ import { useMethodEntries } from '#widgets/methods/use-method-entries.ts'
 import type { Said } from '#kit/form/use-entries.ts'
 import { checkedOf, type Draft, type DraftChange, fieldsOf, typedOf } from './draft.ts'
 import { Headed } from './headed.tsx'
-import { Cluster } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 import { useLookups } from './use-lookups.ts'
 
@@ -62,7 +62,7 @@ export function DetailsStep(props: DetailsStepProps) {
   }
 
   return (
-    <div className={styles.page}>
+    <Stack gap="6" className={styles.page}>
       <Headed title={t('Where should it arrive?')}>
         {t('{method} to {country}. The account has to be yours.', {
           method: t(methodTexts[offer.method].label),
@@ -70,10 +70,11 @@ export function DetailsStep(props: DetailsStepProps) {
         })}
       </Headed>
       <ErrorSummary errors={entries.summed} />
-      <form
+      <Stack
+        as="form"
+        gap="5"
         id={formId}
         noValidate
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (entries.areRight()) onDone()
@@ -106,7 +107,7 @@ export function DetailsStep(props: DetailsStepProps) {
             {t('Back')}
           </Button>
         </Cluster>
-      </form>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

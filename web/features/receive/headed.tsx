@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Seal, type SealTone } from '#widgets/seal.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './receive.module.css'
 
 type HeadedProps = {
   /** With a seal that says how it stands. */
@@ -16,7 +15,7 @@ export function Headed({ tone, title, children, action }: HeadedProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
   return (
-    <Stack gap="2" className={styles.head}>
+    <Stack gap="2">
       {tone && <Seal tone={tone} />}
       <h1 ref={ref} tabIndex={-1}>
         {title}

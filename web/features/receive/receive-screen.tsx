@@ -9,6 +9,7 @@ import { ClaimFlow } from './claim-flow.tsx'
 import { Headed } from './headed.tsx'
 import { paymentSecretIn } from './receive-link.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './receive.module.css'
 import { Standing } from './standing.tsx'
 
@@ -61,7 +62,7 @@ function Payment({ secret }: { secret: string }) {
 function HowItGoes() {
   const t = useTranslate()
   return (
-    <Stack gap="3" className={styles.notes}>
+    <Stack gap="3" className={classNames('soft t-14 ruled', styles.notes)}>
       <h2>{t('How it goes')}</h2>
       <ol>
         <li>{t('Choose the country of your account and how the money comes.')}</li>

@@ -8,7 +8,7 @@ import { LegalLine, Letterhead } from '#widgets/payment/receipt-paper.tsx'
 import { ClaimSlip } from './claim-slip.tsx'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 /** A payment that there is nothing to do for any more: each way it can stand has its own words (B251, Q121). */
@@ -90,7 +90,7 @@ function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: stri
   const format = useFormat()
   const { payout, description } = transfer
   return (
-    <div className={styles.page}>
+    <Stack gap="6" className={styles.page}>
       <Headed tone={tone} title={title}>
         {words}
       </Headed>
@@ -124,6 +124,6 @@ function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: stri
           </Cluster>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -20,7 +20,7 @@ import { rateWords } from '#widgets/payment/held-rate.tsx'
 import type { Draft, DraftChange } from './draft.ts'
 import { Earlier } from './earlier.tsx'
 import type { Transfer } from './transfer.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 import { Refuse } from './refuse.tsx'
 import { TransferHead } from './transfer-head.tsx'
@@ -67,7 +67,7 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
   }
 
   return (
-    <div className={styles.page}>
+    <Stack gap="6" className={styles.page}>
       <TransferHead transfer={transfer} />
       {trouble && (
         <Notice kind="bad" live="assertive" title={t('Nothing was sent')}>
@@ -81,9 +81,10 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
           onDone('check')
         }}
       />
-      <form
+      <Stack
+        as="form"
+        gap="5"
         noValidate
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           goOn()
@@ -137,8 +138,8 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
           </Button>
           <Refuse secret={secret} transfer={transfer} onRefused={onRefused} />
         </Cluster>
-      </form>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,13 +1,12 @@
 import { taxIdLabel, taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
+import frame from '#widgets/registration/registration.module.css'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { Problems } from './problems.ts'
-import styles from './registration.module.css'
 
 /** Who the person is, where they live and what they do. */
 export function AboutYou(props: { choices: Choices | undefined; country: string; problems: Problems }) {
@@ -18,7 +17,7 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
   return (
     <Stack as="section" gap="4" className={frame.part}>
       <h2>{t('About you')}</h2>
-      <NameAndBirthDay pair={styles.pair} errorOf={(field) => problems[field]} />
+      <NameAndBirthDay folds={380} errorOf={(field) => problems[field]} />
       <Select
         id="residenceCountryCode"
         name="residenceCountryCode"

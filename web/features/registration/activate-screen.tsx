@@ -7,7 +7,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import { activate, kindOf, leaveFor } from './activate.ts'
 import { ActivationFailed } from './activation-failed.tsx'
 import type { ActivationLink } from './activation-link.ts'
@@ -106,7 +105,7 @@ function Activated({ isCompany }: { isCompany: boolean }) {
         <h1 ref={heading} tabIndex={-1}>
           {isCompany ? t('Your business account has been activated.') : t('Your Account has been activated.')}
         </h1>
-        <output className={frame.lead}>
+        <output className="intro">
           {isCompany
             ? t('Authorised users will receive activation links.')
             : t(

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import { Resend } from './resend.tsx'
 
 /** Why it did not work, as a popup, and beneath it the ways on (B133, R106). */
@@ -22,7 +21,7 @@ export function ActivationFailed(props: {
       <Stack gap="2">
         <h1>{t('Your account was not activated')}</h1>
         {words.map((text) => (
-          <p key={text} className={frame.lead}>
+          <p key={text} className="intro">
             {text}
           </p>
         ))}
@@ -33,7 +32,7 @@ export function ActivationFailed(props: {
         </Button>
       ) : (
         <>
-          <p className={frame.lead}>
+          <p className="intro">
             {t(
               'A link works once and for three days. If yours has worked before, your account is open: sign in.',
             )}

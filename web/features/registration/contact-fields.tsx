@@ -1,13 +1,12 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { useEmailCheck, usePhoneCheck } from './existence.ts'
 import type { Problems } from './problems.ts'
 import { emailHint, emailProblem, phoneHint, phoneProblem } from './said.ts'
-import styles from './registration.module.css'
 
 /** How to reach the person; whether it is taken is asked when they leave the field (B369, B370). */
 export function ContactFields(props: {
@@ -46,7 +45,7 @@ export function ContactFields(props: {
         error={problems['email'] || emailProblem(email.state, t)['email']}
         onBlur={({ currentTarget }) => void email.ask(currentTarget.value)}
       />
-      <div className={styles.phone}>
+      <Grid columns="code" gap="3" align="top">
         <Select
           id="phoneCountry"
           name="phoneCountry"
@@ -74,7 +73,7 @@ export function ContactFields(props: {
           error={problems['phone'] || phoneProblem(phone.state, t)['phone']}
           onBlur={({ currentTarget }) => askPhone(currentTarget.form)}
         />
-      </div>
+      </Grid>
     </Stack>
   )
 }

@@ -6,7 +6,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import { passwordSaid } from './problems.ts'
 
 /** A company's user chooses the password of the access that waits for them (Q133). */
@@ -51,7 +50,7 @@ export function EmployeePassword(props: {
     <>
       <Stack gap="2">
         <h1>{t('Choose your password')}</h1>
-        <p className={frame.lead}>
+        <p className="intro">
           {t.rich('Your company gave you access as <b>{email}</b>.', {
             email,
             b: bold,

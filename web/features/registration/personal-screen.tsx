@@ -4,7 +4,6 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import { keptDraft, keptRecipient } from './draft.ts'
 import { PersonalForm } from './personal-form.tsx'
 import { Sent } from './sent.tsx'
@@ -40,9 +39,7 @@ export function PersonalScreen() {
         <Stack gap="6">
           <Stack gap="2">
             <h1>{t('Open a personal account')}</h1>
-            <p className={frame.lead}>
-              {t('Write your name as it stands in your passport or identity card.')}
-            </p>
+            <p className="intro">{t('Write your name as it stands in your passport or identity card.')}</p>
           </Stack>
           <PersonalForm onSent={sent} />
           <SignInInstead />

@@ -6,7 +6,6 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
 
 export const registerTitle = (t: Translate): string => t('Open an account')
@@ -21,7 +20,7 @@ export function RegisterScreen() {
       <Stack gap="6">
         <Stack gap="2">
           <h1>{t('Open an account')}</h1>
-          <p className={frame.lead}>{t('Who will use {brand}?', { brand: brand.name })}</p>
+          <p className="intro">{t('Who will use {brand}?', { brand: brand.name })}</p>
         </Stack>
         <Rows>
           <li>

@@ -2,9 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import { Resend } from './resend.tsx'
-import styles from './registration.module.css'
 
 /** The form is sent: what to do now. */
 export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
@@ -17,7 +15,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
         <h1 ref={heading} tabIndex={-1}>
           {t('Check your e-mail')}
         </h1>
-        <p className={frame.lead}>
+        <p className="intro">
           {t.rich(
             'We sent a link to <b>{email}</b>. Follow it to open your account; it is good for three days.',
             {
@@ -27,9 +25,9 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
           )}
         </p>
       </Stack>
-      <p className={frame.lead}>{t('Nothing arrived? Check your spam folder and the address above.')}</p>
+      <p className="intro">{t('Nothing arrived? Check your spam folder and the address above.')}</p>
       <Resend email={email} waitsFirst />
-      <Button kind="text" className={styles.centre} onClick={onStartAgain}>
+      <Button kind="text" className="middle" onClick={onStartAgain}>
         {t('Use another e-mail')}
       </Button>
     </Stack>

@@ -15,7 +15,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { rightWord } from '#widgets/company-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import styles from './representatives.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { tellStuck } from './tell-stuck.ts'
 import { nameOf } from './words.ts'
 
@@ -91,7 +91,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Select
           label={t('What this user may do')}
           hint={t('It counts at once.')}
@@ -106,7 +106,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         {refusal && !refusal.problemOf('right') && (
           <Notice kind="bad" live="assertive" title={refusal.description} />
         )}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

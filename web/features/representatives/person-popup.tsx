@@ -19,7 +19,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { type Draft, settles, valueOf } from '#widgets/questionnaire/draft.ts'
 import type { Country } from '#widgets/questionnaire/person.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
-import styles from './representatives.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { draftOf, lacksOf, statedIn, toldOf } from './draft.ts'
 import { PersonFields } from './person-fields.tsx'
 import { StandingFields } from './standing-fields.tsx'
@@ -134,10 +134,11 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
 
   const fields = { draft, errorOf: (field: string) => problems[field], change }
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
       ref={form}
       id={formId}
-      className={styles.form}
       noValidate
       aria-busy={isBusy}
       onSubmit={(event) => void submit(event)}
@@ -152,12 +153,12 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
           title={t('Another name, date of birth or address has to be shown by a document again.')}
         />
       )}
-      <fieldset className={styles.all} disabled={isBusy}>
+      <Stack as="fieldset" gap="4" disabled={isBusy}>
         <PersonFields form={fields} countries={countries} />
         <StandingFields form={fields} asksSourceOfWealth={asksSourceOfWealth} />
-      </fieldset>
+      </Stack>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
-    </form>
+    </Stack>
   )
 }
 

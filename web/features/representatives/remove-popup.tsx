@@ -11,7 +11,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import styles from './representatives.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { tellStuck } from './tell-stuck.ts'
 import { nameOf, rolesInWords } from './words.ts'
 
@@ -56,7 +56,7 @@ export function RemovePopup({ person, all, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
         {person.user && (
           <p>
             {t(
@@ -94,7 +94,7 @@ export function RemovePopup({ person, all, onClose }: Props) {
         {change.refusal && !change.refusal.problemOf('reassign') && (
           <Notice kind="bad" live="assertive" title={change.refusal.description} />
         )}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -15,7 +15,6 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { AccessPopup } from './access-popup.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './representatives.module.css'
 import { PersonPopup } from './person-popup.tsx'
 import { PersonRow } from './person-row.tsx'
 import { RemovePopup } from './remove-popup.tsx'
@@ -86,7 +85,7 @@ function People({ title, empty, children }: { title: string; empty: string; chil
   return (
     <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{title}</SectionHead>
-      {children.length === 0 ? <p className={styles.lead}>{empty}</p> : <Rows>{children}</Rows>}
+      {children.length === 0 ? <p className="soft t-14 measure">{empty}</p> : <Rows>{children}</Rows>}
     </Stack>
   )
 }

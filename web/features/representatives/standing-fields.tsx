@@ -35,7 +35,7 @@ export function StandingFields({
         aria-describedby={error && 'types-error'}
       >
         <legend>{t('What they are to the company')}</legend>
-        <p className={styles.lead}>{t('Leave all open for somebody who only uses the account.')}</p>
+        <p className="soft t-14 measure">{t('Leave all open for somebody who only uses the account.')}</p>
         {error && <FieldError id="types-error">{error}</FieldError>}
         {changeableTypes.map((type) => (
           <Checkbox
@@ -71,7 +71,7 @@ function Wealth({ form: { draft, errorOf } }: { form: QuestionForm }) {
       aria-describedby={error && 'wealth-error'}
     >
       <legend>{t('Where the wealth comes from')}</legend>
-      <p className={styles.lead}>{t('The law asks this of everybody who holds 25% or more.')}</p>
+      <p className="soft t-14 measure">{t('The law asks this of everybody who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {sources.map(({ id, name }) => (
         <Stack gap="2" key={id}>

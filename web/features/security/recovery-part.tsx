@@ -17,6 +17,7 @@ import { CopyText } from '#widgets/copy.tsx'
 import { Part } from './part.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './recovery-part.module.css'
 
 const few = 3
@@ -120,13 +121,13 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
       }
     >
       <Stack gap="3" className={styles.sheet}>
-        <p className={styles.words}>
+        <p>
           {t(
             'They are shown only once. Keep them somewhere safe, where you can find them without your phone.',
           )}
         </p>
         <p className={styles.brand}>{t('Recovery codes of {brand}', { brand: name })}</p>
-        <ol className={styles.codes} aria-label={t('Recovery codes')}>
+        <ol className={classNames('panel', styles.codes)} aria-label={t('Recovery codes')}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>

@@ -137,7 +137,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
         )}
       </p>
-      <Button kind="primary" size="big" type="submit" busy={certify.isSending}>
+      <Button kind="primary" size="big" type="submit" className="start" busy={certify.isSending}>
         {signedAt ? t('Certify anew') : t('Certify')}
       </Button>
     </Stack>

@@ -3,8 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { BusinessDraft } from './draft.ts'
 import { CountrySelect, type Problems } from './fields.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './self-certification.module.css'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 
 type Controller = BusinessDraft['controllingPersons'][number]
 
@@ -27,7 +26,7 @@ export function Controllers(props: {
         }
         return (
           <Stack gap="2" key={at} className="panel">
-            <div className={styles.pair}>
+            <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
               <TextField
                 {...field('name')}
                 label={t('Full name')}
@@ -56,11 +55,11 @@ export function Controllers(props: {
                 autoComplete="off"
                 onChange={({ currentTarget }) => set(at, { taxId: currentTarget.value })}
               />
-            </div>
+            </Grid>
             <Button
               kind="text"
               size="small"
-              className={styles.remove}
+              className="start"
               onClick={() => onChange(value.filter((_, index) => index !== at))}
             >
               {t('Remove')}
@@ -73,7 +72,7 @@ export function Controllers(props: {
           id="addController"
           kind="quiet"
           size="small"
-          className={styles.add}
+          className="start"
           onClick={() => onChange([...value, { name: '', dateOfBirth: '', countryCode: '', taxId: '' }])}
         >
           {t('Add a person')}

@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { TaxId } from './draft.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './self-certification.module.css'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 
 export type Problems = Readonly<Record<string, string>>
 
@@ -48,7 +47,7 @@ export function TaxIds(props: {
   return (
     <Stack gap="4">
       {value.map((one, at) => (
-        <div key={at} className={styles.taxRow}>
+        <Grid columns={2} gap="3" rowGap="4" align="top" folds={640} key={at}>
           <CountrySelect
             id={`taxIds.${at}.countryCode`}
             label={t('Country')}
@@ -69,19 +68,19 @@ export function TaxIds(props: {
             <Button
               kind="text"
               size="small"
-              className={styles.remove}
+              className="start"
               onClick={() => onChange(value.filter((_, index) => index !== at))}
             >
               {t('Remove')}
             </Button>
           )}
-        </div>
+        </Grid>
       ))}
       {value.length < 10 && (
         <Button
           kind="quiet"
           size="small"
-          className={styles.add}
+          className="start"
           onClick={() => onChange([...value, { countryCode: '', taxId: '' }])}
         >
           {t('Add a country')}

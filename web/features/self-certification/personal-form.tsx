@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts'
 import { useValues } from '#kit/form/use-form.ts'
 import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
 import { problemsOf } from './problems.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 type PersonalFormProps = { kept: Kept<Draft>; first: Draft; signedAt: string | undefined }
@@ -57,7 +57,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
       )}
       <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Your birth')}</legend>
-        <div className={styles.pair}>
+        <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
           <TextField
             id="cityOfBirth"
             label={t('City of birth')}
@@ -73,7 +73,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
             error={problems['countryOfBirth']}
             onChange={(countryOfBirth) => set({ countryOfBirth })}
           />
-        </div>
+        </Grid>
         <TextField
           id="dateOfBirth"
           type="date"
@@ -98,7 +98,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
             }
           />
         ))}
-        <div className={styles.actions}>
+        <Cluster gap="3" rowGap="2" className={styles.actions}>
           {draft.citizenship.length < 10 && (
             <Button
               kind="quiet"
@@ -117,7 +117,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
               {t('Remove the last one')}
             </Button>
           )}
-        </div>
+        </Cluster>
       </Stack>
       <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Where you pay taxes')}</legend>
@@ -151,7 +151,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
           'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
         )}
       </p>
-      <Button kind="primary" size="big" type="submit" busy={certify.isSending}>
+      <Button kind="primary" size="big" type="submit" className="start" busy={certify.isSending}>
         {signedAt ? t('Certify anew') : t('Certify')}
       </Button>
     </Stack>

@@ -1,7 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonTo } from '#ui/links.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
 /** Before the tax self-certification: why it is asked, what is needed, how long it takes (R012). */
@@ -22,14 +22,14 @@ export default function SplashScreen() {
           <li>{t('The place and date of your birth')}</li>
           <li>{t('For ties to the United States: your number there, if you have one')}</li>
         </ul>
-        <div className={styles.go}>
+        <Cluster gap="3" rowGap="2" className={styles.go}>
           <ButtonTo kind="primary" size="big" to="/self-certification">
             {t('Begin')}
           </ButtonTo>
           <ButtonTo kind="text" size="big" to="/home">
             {t('Later')}
           </ButtonTo>
-        </div>
+        </Cluster>
       </Stack>
     </PublicLayout>
   )

@@ -11,7 +11,7 @@ import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 import type { SignData } from './sign-data.ts'
 import { SigningStep } from './signing-step.tsx'
@@ -79,7 +79,7 @@ function OneDocument(props: {
   return (
     <article className={styles.document} aria-label={nameOf(kind, isBusiness, t)}>
       <Stack gap="h">
-        <p className={styles.name}>{nameOf(kind, isBusiness, t)}</p>
+        <p className="bold t-15">{nameOf(kind, isBusiness, t)}</p>
         <p className="hint wraps">
           {rejectReason ?? whatFor(kind, t)}
           {at && (
@@ -91,7 +91,7 @@ function OneDocument(props: {
         </p>
       </Stack>
       <StatusChip tone={tone}>{text}</StatusChip>
-      <div className={styles.actions}>
+      <Cluster gap="3" rowGap="2" className={styles.actions}>
         {form && isOpen && (
           <Button kind="quiet" size="small" onClick={() => onForm(form)}>
             {t('Fill in and sign')}
@@ -107,7 +107,7 @@ function OneDocument(props: {
             {t('Send the certificate')}
           </ButtonTo>
         )}
-      </div>
+      </Cluster>
     </article>
   )
 }

@@ -147,7 +147,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
           error={problems['isTrue']}
           onChange={({ currentTarget }) => setTrue(currentTarget.checked)}
         />
-        <Button kind="primary" type="submit" busy={make.isSending}>
+        <Button kind="primary" type="submit" className="start" busy={make.isSending}>
           {t('Go on to sign')}
         </Button>
       </Stack>

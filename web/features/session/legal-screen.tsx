@@ -10,6 +10,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { DownloadIcon, FileIcon, MailIcon } from '#ui/icons/icons.tsx'
@@ -35,7 +36,7 @@ export default function LegalScreen() {
       <section aria-labelledby="legal-agreements">
         <SectionHead id="legal-agreements">{t('Agreements')}</SectionHead>
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-        <ul role="list" className={styles.entries}>
+        <ul role="list" className={classNames('lined', styles.entries)}>
           {[isPersonal ? 'terms' : 'businessTerms', 'privacy'].map((id) => (
             <Entry key={id} id={id} />
           ))}
@@ -97,9 +98,7 @@ function Entry({ id }: { id: string }) {
           <>
             <div>
               <b>{title}</b>
-              <span className={styles.version}>
-                {t('In force since {day}', { day: format.day(version) })}
-              </span>
+              <span className="quiet t-13">{t('In force since {day}', { day: format.day(version) })}</span>
             </div>
             <Cluster gap="2" rowGap="1">
               <ButtonLink

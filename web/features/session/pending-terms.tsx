@@ -112,7 +112,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
             onTick={(isOn) => tick(id, isOn)}
           />
         ))}
-        <Cluster gap="3" className={styles.actions}>
+        <Cluster gap="3" className="whole-lines">
           <Button kind="primary" size="big" type="submit" busy={accepting.isSending}>
             {t('Accept and go on')}
           </Button>
@@ -127,7 +127,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
             {t('Decline and sign out')}
           </Button>
         </Cluster>
-        <Stack gap="3" className={styles.foot}>
+        <Stack gap="3" className="ruled t-13">
           <p>
             {t(
               'Questions? Write to {email}. Without accepting you cannot use the account; your money stays yours.',
@@ -167,7 +167,7 @@ function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
             <AgreementText sections={agreement.sections} heading="h3" />
           </fieldset>
           <Cluster gap="4" rowGap="1" justify="between" className={styles.line}>
-            <span className={styles.version}>
+            <span className="quiet t-13">
               {t('In force since {day}', { day: format.day(agreement.version) })}
             </span>
             <Button

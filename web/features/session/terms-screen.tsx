@@ -86,7 +86,7 @@ function Whole({ agreement: { id, title, version, sections } }: { agreement: Agr
       <Stack gap="2">
         <h1>{title}</h1>
         <Cluster gap="4" rowGap="1" justify="between" className={styles.line}>
-          <span className={styles.version}>{t('In force since {day}', { day: format.day(version) })}</span>
+          <span className="quiet t-13">{t('In force since {day}', { day: format.day(version) })}</span>
           <Button
             kind="text"
             size="small"

@@ -12,9 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { BigNumber } from './big-number.tsx'
 import { type Ask, watchRequest } from './halfway.ts'
-import styles from './second-step.module.css'
 
 type Begun = AnswerOf<typeof authDeviceApprove>
 
@@ -92,8 +92,8 @@ export function ApprovePhone(props: {
 
   const others = methods.filter((id) => id !== begun?.methodId)
   return (
-    <div className={styles.part}>
-      <p className={styles.lead}>
+    <Stack gap="4">
+      <p className="intro">
         {t.rich('<b>{device}</b> asks to confirm for you. Is it your phone?', {
           device: device.name,
           b: strong,
@@ -108,7 +108,7 @@ export function ApprovePhone(props: {
       )}
       {begun?.methodId === byDevice && begun.number !== undefined && (
         <>
-          <p className={styles.lead}>{t('Enter this number on a phone you have linked before:')}</p>
+          <p className="intro">{t('Enter this number on a phone you have linked before:')}</p>
           <BigNumber number={begun.number} />
         </>
       )}
@@ -129,11 +129,11 @@ export function ApprovePhone(props: {
         />
       )}
       {others.map((id) => (
-        <Button key={id} kind="text" className={styles.back} onClick={() => void begin(id)}>
+        <Button key={id} kind="text" className="middle" onClick={() => void begin(id)}>
           {insteadBy(id, t)}
         </Button>
       ))}
-    </div>
+    </Stack>
   )
 }
 

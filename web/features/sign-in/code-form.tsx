@@ -8,8 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn, resendCode, type Waiting } from './sign-in.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './second-step.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 const resendMs = 60_000
 
@@ -62,9 +61,10 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
   }, [attempt])
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
       ref={form}
-      className={styles.fields}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -72,7 +72,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
       }}
     >
       <h1 tabIndex={-1}>{isSms ? t('Enter the code from the SMS') : t('Enter your code')}</h1>
-      <p className={styles.lead} id="code-lead">
+      <p className="intro" id="code-lead">
         {isSms
           ? t.rich('We sent it to <b>{phone}</b>. The right message says <b>code {identifier}</b>.', {
               phone: waiting.phoneNumber ?? '',
@@ -107,7 +107,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
           {t('Use another e-mail')}
         </Button>
       </Cluster>
-    </form>
+    </Stack>
   )
 }
 

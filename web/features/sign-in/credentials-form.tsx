@@ -64,9 +64,10 @@ export function CredentialsForm(props: {
 
   return (
     // A submit before the script is there is held back by the page's head; without any script the server sends it back.
-    <form
+    <Stack
+      as="form"
+      gap="4"
       ref={form}
-      className={styles.fields}
       method="post"
       action="/login"
       noValidate
@@ -109,7 +110,7 @@ export function CredentialsForm(props: {
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Continue')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -3,10 +3,10 @@ import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { halfway } from './halfway.ts'
 import { LinkPhone } from './link-phone.tsx'
 import type { Waiting } from './sign-in.ts'
-import styles from './second-step.module.css'
 
 /** The app of a phone that is not linked links it first; the phone then signs in with its own key (B072). */
 export function DeviceLinking({
@@ -21,7 +21,7 @@ export function DeviceLinking({
   const [ask] = useState(() => halfway(waiting.tmpJwt))
   const [isLinked, setLinked] = useState(false)
   return (
-    <div className={styles.fields}>
+    <Stack gap="4">
       <h1 tabIndex={-1}>{t('Link this phone first')}</h1>
       {isLinked ? (
         <Notice kind="good" live="polite" title={t('The phone is linked.')}>
@@ -30,9 +30,9 @@ export function DeviceLinking({
       ) : (
         <LinkPhone ask={ask} link={waiting.link} onLinked={() => setLinked(true)} onOver={onStartAgain} />
       )}
-      <Button kind="text" className={styles.back} onClick={() => onStartAgain()}>
+      <Button kind="text" className="middle" onClick={() => onStartAgain()}>
         {t('Use another e-mail')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -6,9 +6,9 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { BigNumber } from './big-number.tsx'
 import { type Answered, type Ask, watchRequest } from './halfway.ts'
-import styles from './second-step.module.css'
 
 /** Turns push on with a phone that is linked already: the number is typed there (strat `enable`, B078). */
 export function EnablePhone(props: {
@@ -54,7 +54,7 @@ export function EnablePhone(props: {
   useEffect(() => (key ? watchRequest(ask, key, tell, fail) : undefined), [ask, key])
 
   return (
-    <div className={styles.part}>
+    <Stack gap="4">
       {trouble && (
         <>
           <Notice kind="bad" live="assertive" title={trouble} />
@@ -64,13 +64,13 @@ export function EnablePhone(props: {
         </>
       )}
       {!trouble && (
-        <p className={styles.lead}>
+        <p className="intro">
           {t.rich('Enter this number on <b>{device}</b>:', { device: device.name, b: strong })}
         </p>
       )}
       {asked?.number !== undefined && <BigNumber number={asked.number} />}
       {!asked && !trouble && <SkeletonText lines={2} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { ApprovePhone } from './approve-phone.tsx'
 import type { Ask } from './halfway.ts'
 import { SendAppLink } from './send-app-link.tsx'
@@ -92,7 +93,7 @@ export function LinkPhone(props: {
     )
   const isStale = link.at > 0 && left === 0
   return (
-    <div className={styles.part}>
+    <Stack gap="4">
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       {isStale && (
         <Notice kind="warn" live="polite" title={t('This code is no longer good.')}>
@@ -103,7 +104,7 @@ export function LinkPhone(props: {
         <>
           {!onPhone && (
             <>
-              <p className={styles.lead}>
+              <p className="intro">
                 {t('Open {brand} on the new phone and point its camera at this code.', { brand })}
               </p>
               <div className={styles.code}>
@@ -111,11 +112,11 @@ export function LinkPhone(props: {
               </div>
             </>
           )}
-          <div className={onPhone ? styles.part : styles.narrow}>
+          <Stack className={onPhone ? undefined : styles.narrow}>
             <ButtonLink kind={onPhone ? 'primary' : 'quiet'} size="big" block href={link.address}>
               {t('Open the app on this phone')}
             </ButtonLink>
-          </div>
+          </Stack>
           <output className="hint wraps centred">
             {t('Waiting for the phone. This page goes on by itself.')}
           </output>
@@ -128,6 +129,6 @@ export function LinkPhone(props: {
         </Button>
       )}
       <SendAppLink ask={ask} />
-    </div>
+    </Stack>
   )
 }

@@ -5,12 +5,12 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { EnablePhone } from './enable-phone.tsx'
 import { halfway } from './halfway.ts'
 import { LinkPhone } from './link-phone.tsx'
 import { keptMigration } from './kept-migration.ts'
 import type { Migration, Waiting } from './sign-in.ts'
-import styles from './second-step.module.css'
 
 type Step = { at: 'asked' } | { at: 'linking' } | { at: 'enabling'; device: Device } | { at: 'moved' }
 
@@ -88,7 +88,7 @@ export function MigrationDialog(props: {
           <EnablePhone ask={ask} device={step.device} onEnabled={moved} onOver={leave} />
         )}
         {step.at === 'moved' && (
-          <p className={styles.lead}>
+          <p className="intro">
             {t('When you sign in to {brand} or pay, a request appears on it.', { brand })}
           </p>
         )}
@@ -104,7 +104,7 @@ function Choice(props: { migration: Migration; onEnable: (device: Device) => voi
   const t = useTranslate()
   const { name: brand } = useBrand()
   return (
-    <div className={styles.part}>
+    <Stack gap="4">
       {req === 'soft' ? (
         <Notice title={t('You have {count} days left.', { count: daysLeft })}>
           {t('After that {brand} signs you in with your phone only.', { brand })}
@@ -112,7 +112,7 @@ function Choice(props: { migration: Migration; onEnable: (device: Device) => voi
       ) : (
         <Notice kind="warn" title={t('From today {brand} signs you in with your phone only.', { brand })} />
       )}
-      <p className={styles.lead}>
+      <p className="intro">
         {t(
           'A request on your phone is safer than a code: nobody can read it on the way or talk you out of it.',
         )}
@@ -130,6 +130,6 @@ function Choice(props: { migration: Migration; onEnable: (device: Device) => voi
       <Button kind={strat === 'migrate' ? 'primary' : 'quiet'} block onClick={onLink}>
         {t('Link a new phone')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import type { SecondStepProps } from './second-step-props.ts'
-import styles from './second-step.module.css'
 
 type PushRestsProps = Pick<SecondStepProps, 'onStartAgain'> & { minutes: number; onOtherWay: () => void }
 
@@ -12,24 +12,24 @@ export function PushRests({ minutes, onOtherWay, onStartAgain }: PushRestsProps)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.fields}>
+    <Stack gap="4">
       <h1 ref={heading} tabIndex={-1}>
         {t('Your phone is not asked again yet')}
       </h1>
-      <p className={styles.lead}>
+      <p className="intro">
         {t('It was asked three times in a short while. In {count} minutes you can sign in with it again.', {
           count: minutes,
         })}
       </p>
-      <p className={styles.lead}>
+      <p className="intro">
         {t('If this was not you, someone knows your password. Change it once you are signed in.')}
       </p>
       <Button kind="primary" size="big" block onClick={onOtherWay}>
         {t('Use a recovery code')}
       </Button>
-      <Button kind="text" className={styles.back} onClick={() => onStartAgain()}>
+      <Button kind="text" className="middle" onClick={() => onStartAgain()}>
         {t('Start again')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -11,8 +11,7 @@ import { type Answered, halfway } from './halfway.ts'
 import { BigNumber } from './big-number.tsx'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './second-step.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 /** So long a request waits for its answer, and so long lies between two of them (Q028, Q029). */
 const lifeMs = 2 * 60_000
@@ -77,7 +76,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
   }
 
   return (
-    <div className={styles.fields}>
+    <Stack gap="4">
       <h1 ref={heading} tabIndex={-1}>
         {t('Confirm on your phone')}
       </h1>
@@ -88,7 +87,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
         </Notice>
       ) : (
         <>
-          <p className={styles.lead}>
+          <p className="intro">
             {device
               ? t.rich('Open {brand} on <b>{device}</b> and enter this number there:', {
                   brand,
@@ -98,7 +97,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
               : t('Open {brand} on your phone and enter this number there:', { brand })}
           </p>
           {waiting.number !== undefined && <BigNumber number={waiting.number} />}
-          <p className={styles.timer} role="timer">
+          <p className="soft t-15 centred" role="timer">
             {t('Waiting for your answer: {time}', { time: minutesAndSeconds(left) })}
           </p>
           <p className="hint wraps centred">
@@ -129,7 +128,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
           {t('Use another e-mail')}
         </Button>
       </Cluster>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,8 +3,8 @@ import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { recoveryCodeIn } from './recovery-code.ts'
-import styles from './second-step.module.css'
 
 type RecoveryCodeFormProps = {
   /** What the code is for. */
@@ -43,7 +43,7 @@ export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryC
   }
 
   return (
-    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="4" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       {children}
       <TextField
         label={t('Recovery code')}
@@ -64,9 +64,9 @@ export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryC
           phone: supportContact.phone,
         })}
       </p>
-      <Button kind="text" className={styles.back} onClick={onBack}>
+      <Button kind="text" className="middle" onClick={onBack}>
         {t('Back')}
       </Button>
-    </form>
+    </Stack>
   )
 }

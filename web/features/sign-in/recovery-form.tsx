@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
-import styles from './second-step.module.css'
 
 /** Another way to sign in than the phone. */
 export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
@@ -28,17 +28,17 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
   }
 
   return (
-    <div className={styles.fields}>
+    <Stack gap="4">
       <h1 tabIndex={-1}>{t('Sign in with a recovery code')}</h1>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <RecoveryCodeForm action={t('Sign in')} onCode={signIn} onBack={onBack}>
-        <p className={styles.lead}>{t('You were shown ten of them in account security. Each works once.')}</p>
+        <p className="intro">{t('You were shown ten of them in account security. Each works once.')}</p>
         <p className="hint wraps centred">
           {t(
             'For a while afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
           )}
         </p>
       </RecoveryCodeForm>
-    </div>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import styles from './second-step.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 /** The second step: eight digits of the mail, five tries. */
 export function ResetCodeForm({ email, onRight }: { email: string; onRight: (code: string) => void }) {
@@ -44,7 +44,7 @@ export function ResetCodeForm({ email, onRight }: { email: string; onRight: (cod
   }
 
   return (
-    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="4" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <TextField
         label={t('Code')}
@@ -58,6 +58,6 @@ export function ResetCodeForm({ email, onRight }: { email: string; onRight: (cod
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Continue')}
       </Button>
-    </form>
+    </Stack>
   )
 }

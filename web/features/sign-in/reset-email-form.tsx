@@ -6,8 +6,8 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { isEmail } from './sign-in.ts'
-import styles from './second-step.module.css'
 
 /** The first step: the answer is the same for every address. */
 export function ResetEmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
@@ -47,7 +47,7 @@ export function ResetEmailForm({ email, onSent }: { email: string; onSent: (emai
   }
 
   return (
-    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="4" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <TextField
         label={t('E-mail')}
@@ -64,6 +64,6 @@ export function ResetEmailForm({ email, onSent }: { email: string; onSent: (emai
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Send the code')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -8,8 +8,8 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import type { PhoneWait } from './reset-phone.tsx'
-import styles from './second-step.module.css'
 
 /** The third step: what can be said of a password at once is said here, what needs the lists by the server (Q051). */
 export function ResetPasswordForm(props: {
@@ -70,7 +70,7 @@ export function ResetPasswordForm(props: {
   }
 
   return (
-    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="4" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
@@ -94,7 +94,7 @@ export function ResetPasswordForm(props: {
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Set the new password')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -9,7 +9,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { BigNumber } from './big-number.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import styles from './second-step.module.css'
 
 /** A reset whose new password waits for the phone. */
 export type PhoneWait = { requestKey: string; number: number; expiresAt: string }
@@ -85,7 +84,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
         onCode={async (recoveryCode) => (await set({ recoveryCode }))?.description}
         onBack={() => setLost(false)}
       >
-        <p className={styles.lead}>
+        <p className="intro">
           {t('One of your ten recovery codes confirms the new password in its place. Each works once.')}
         </p>
       </RecoveryCodeForm>
@@ -105,7 +104,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
           {t('Send a new request')}
         </Button>
       )}
-      <Button kind="text" className={styles.back} onClick={() => setLost(true)}>
+      <Button kind="text" className="middle" onClick={() => setLost(true)}>
         {t('My phone is lost')}
       </Button>
     </>
@@ -117,9 +116,9 @@ function Waiting({ number, left }: { number: number; left: number }) {
   const { name: brand } = useBrand()
   return (
     <>
-      <p className={styles.lead}>{t('Open {brand} on your phone and enter this number there:', { brand })}</p>
+      <p className="intro">{t('Open {brand} on your phone and enter this number there:', { brand })}</p>
       <BigNumber number={number} />
-      <p className={styles.timer} role="timer">
+      <p className="soft t-15 centred" role="timer">
         {t('Waiting for your answer: {time}', {
           time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
         })}

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { ResetCodeForm } from './reset-code-form.tsx'
 import { ResetEmailForm } from './reset-email-form.tsx'
 import { type PhoneWait, ResetPhone } from './reset-phone.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import styles from './second-step.module.css'
 
 type Step =
   | { at: 'email' }
@@ -33,7 +33,7 @@ export function ResetScreen() {
   }
 
   return (
-    <div className={styles.fields}>
+    <Stack gap="4">
       <h1 ref={heading} tabIndex={-1}>
         {titleOf(step, t)}
       </h1>
@@ -42,7 +42,7 @@ export function ResetScreen() {
           {why ? (
             <Notice kind="warn" live="polite" title={why} />
           ) : (
-            <p className={styles.lead}>
+            <p className="intro">
               {t('Enter the e-mail you sign in with. If it has an account, a code goes there.')}
             </p>
           )}
@@ -57,7 +57,7 @@ export function ResetScreen() {
       )}
       {step.at === 'code' && (
         <>
-          <p className={styles.lead}>
+          <p className="intro">
             {t.rich(
               'If <b>{email}</b> has an account, eight digits are on their way to it. They are good for ten minutes.',
               {
@@ -67,7 +67,7 @@ export function ResetScreen() {
             )}
           </p>
           <ResetCodeForm email={email} onRight={(code) => setStep({ at: 'password', code })} />
-          <Button kind="text" className={styles.back} onClick={() => startAgain()}>
+          <Button kind="text" className="middle" onClick={() => startAgain()}>
             {t('Use another e-mail')}
           </Button>
         </>
@@ -91,19 +91,17 @@ export function ResetScreen() {
       )}
       {step.at === 'done' ? (
         <>
-          <p className={styles.lead}>
-            {t('You are signed out everywhere. Two-step sign-in has not changed.')}
-          </p>
+          <p className="intro">{t('You are signed out everywhere. Two-step sign-in has not changed.')}</p>
           <ButtonLink kind="primary" size="big" block href="/login">
             {t('Sign in')}
           </ButtonLink>
         </>
       ) : (
-        <ButtonLink kind="text" className={styles.back} href="/login">
+        <ButtonLink kind="text" className="middle" href="/login">
           {t('Back to sign-in')}
         </ButtonLink>
       )}
-    </div>
+    </Stack>
   )
 }
 

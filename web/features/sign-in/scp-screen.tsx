@@ -9,11 +9,11 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { EnablePhone } from './enable-phone.tsx'
 import { type Ask, halfway } from './halfway.ts'
 import { keptMigration } from './kept-migration.ts'
 import { LinkPhone } from './link-phone.tsx'
-import styles from './second-step.module.css'
 
 type State =
   | { at: 'loading' }
@@ -74,7 +74,7 @@ function TurnOn({ onPhone }: { onPhone: boolean }) {
   }
 
   return (
-    <div className={styles.fields}>
+    <Stack gap="4">
       <h1 tabIndex={-1}>
         {state.at === 'moved' ? t('Your phone confirms from now on') : t('Confirm with your phone')}
       </h1>
@@ -89,7 +89,7 @@ function TurnOn({ onPhone }: { onPhone: boolean }) {
       )}
       {state.at === 'choosing' && (
         <>
-          <p className={styles.lead}>
+          <p className="intro">
             {t(
               'A request on your phone is safer than a code: nobody can read it on the way or talk you out of it.',
             )}
@@ -115,7 +115,7 @@ function TurnOn({ onPhone }: { onPhone: boolean }) {
       )}
       {state.at === 'moved' ? (
         <>
-          <output className={styles.lead}>
+          <output className="intro">
             {t('When you sign in to {brand} or pay, a request appears on it.', { brand })}
           </output>
           <ButtonLink kind="primary" size="big" block href={isSignedIn ? '/' : '/login'}>
@@ -123,11 +123,11 @@ function TurnOn({ onPhone }: { onPhone: boolean }) {
           </ButtonLink>
         </>
       ) : (
-        <ButtonLink kind="text" className={styles.back} href={isSignedIn ? '/' : '/login'}>
+        <ButtonLink kind="text" className="middle" href={isSignedIn ? '/' : '/login'}>
           {t('Not now')}
         </ButtonLink>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -138,9 +138,9 @@ function OpenInApp({ linkCode }: { linkCode: string }) {
   const [isCopied, setCopied] = useState(false)
   const address = `${location.origin}/scp-mobile#${linkCode}`
   return (
-    <div className={styles.fields}>
+    <Stack gap="4">
       <h1 tabIndex={-1}>{t('Open this in the app')}</h1>
-      <p className={styles.lead}>
+      <p className="intro">
         {t(
           'This link belongs to a phone that is to confirm for you. Open it in the {brand} app; it works once, within ten minutes.',
           {
@@ -158,7 +158,7 @@ function OpenInApp({ linkCode }: { linkCode: string }) {
         {t('Copy the link')}
       </Button>
       {isCopied && <Notice kind="good" live="polite" title={t('The link is copied.')} />}
-    </div>
+    </Stack>
   )
 }
 

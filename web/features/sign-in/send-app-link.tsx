@@ -8,8 +8,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { Ask } from './halfway.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './second-step.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 /** Where the app is found, by SMS to any number (the event "send link" of B077). */
 export function SendAppLink({ ask }: { ask: Ask }) {
@@ -44,10 +43,8 @@ export function SendAppLink({ ask }: { ask: Ask }) {
 
   return (
     <Disclosure summary={t('You do not have the app yet?')}>
-      <form className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={styles.lead}>
-          {t('Find {brand} where apps are, or let us send both links.', { brand })}
-        </p>
+      <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="intro">{t('Find {brand} where apps are, or let us send both links.', { brand })}</p>
         <Cluster gap="6" rowGap="1" justify="center">
           <a href={appStoreLinks.apple} rel="noreferrer">
             {t('App Store')}
@@ -68,7 +65,7 @@ export function SendAppLink({ ask }: { ask: Ask }) {
         <Button block type="submit" busy={isBusy}>
           {t('Send the links by SMS')}
         </Button>
-      </form>
+      </Stack>
     </Disclosure>
   )
 }

@@ -4,13 +4,13 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { loadPasskey, loadSecondStep, loadSignIn } from './load-sign-in.ts'
 import type { Mediation } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { SecondStep as SecondStepScreen } from './second-step.tsx'
 import type { Waiting } from './sign-in.ts'
-import styles from './sign-in-screen.module.css'
 
 export type SignInScreenProps = {
   /** Why somebody is here who was signed in before. */
@@ -87,7 +87,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
 
   return (
     <PublicLayout>
-      <div className={styles.form}>
+      <Stack gap="6">
         {next ? (
           <next.SecondStep
             waiting={next.waiting}
@@ -116,7 +116,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
             )}
           </>
         )}
-      </div>
+      </Stack>
     </PublicLayout>
   )
 }

@@ -36,7 +36,7 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
 
   if (!isOpen)
     return (
-      <Cluster gap="2" className={styles.go}>
+      <Cluster gap="2" className="whole-lines">
         <Button onClick={() => setOpen(true)}>{t('Object to this')}</Button>
       </Cluster>
     )
@@ -53,7 +53,7 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
           setProblem(undefined)
         }}
       />
-      <Cluster gap="2" className={styles.go}>
+      <Cluster gap="2" className="whole-lines">
         <Button kind="primary" type="submit" busy={appeal.isSending}>
           {t('Send the objection')}
         </Button>

@@ -15,6 +15,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { Appeal } from './appeal.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
@@ -45,7 +46,7 @@ export default function LimitedScreen() {
         >
           {({ cases }) =>
             cases.length === 0 ? (
-              <Stack as="article" gap="2" className={styles.reason}>
+              <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
                 <p>{t('We are looking at your account and write to you as soon as we know more.')}</p>
               </Stack>
             ) : (
@@ -76,7 +77,7 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
   const { title, text, to, go } = reasonWords(t)[actionTypeId]
   const page = to.find(hasPage)
   return (
-    <Stack as="article" gap="2" className={styles.reason}>
+    <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
       <h3>{title}</h3>
       <p>{text}</p>
       {requirementDocuments.length > 0 && (
@@ -106,7 +107,7 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
         <p>{answer ?? t('Somebody else looks at it again. The answer will stand here.')}</p>
       )}
       {page !== undefined && go && stage === 'waiting' && (
-        <Cluster gap="2" className={styles.go}>
+        <Cluster gap="2" className="whole-lines">
           <ButtonTo kind="primary" to={page}>
             {go}
           </ButtonTo>

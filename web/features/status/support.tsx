@@ -6,6 +6,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { ChatIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './status.module.css'
 
 /** Somebody to ask: a message here is known as the customer's own. */
@@ -14,9 +15,15 @@ export function Support() {
   const id = useId()
   const { phone, hours } = useBrand().supportContact
   return (
-    <Stack as="section" gap="3" align="start" className={styles.help} aria-labelledby={id}>
+    <Stack
+      as="section"
+      gap="3"
+      align="start"
+      className={classNames('ruled', styles.help)}
+      aria-labelledby={id}
+    >
       <SectionHead id={id}>{t('You have a question')}</SectionHead>
-      <Cluster gap="2" className={styles.go}>
+      <Cluster gap="2" className="whole-lines">
         <ButtonTo icon={<ChatIcon size="small" />} to="/messages" search={{ write: true }}>
           {t('Write to support')}
         </ButtonTo>

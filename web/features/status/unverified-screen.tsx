@@ -14,6 +14,7 @@ import { StartIdentity } from '#widgets/start-identity.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
@@ -97,7 +98,7 @@ function Needed({
   const needs = [...requiredActions.map((action) => words[action]), ...kyc]
   if (needs.length === 0)
     return (
-      <Stack as="article" gap="2" className={styles.reason}>
+      <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
         <h3>{reviewWords(status, t)}</h3>
         <p>{t('Nothing is missing. We write to you when it is decided, usually within one working day.')}</p>
       </Stack>
@@ -105,16 +106,16 @@ function Needed({
   return needs.map(({ title, text, to, starts }) => {
     const page = to.find(hasPage)
     return (
-      <Stack as="article" gap="2" key={title} className={styles.reason}>
+      <Stack as="article" gap="2" key={title} className={classNames('panel', styles.reason)}>
         <h3>{title}</h3>
         <p>{text}</p>
         {starts && (
-          <Cluster gap="2" className={styles.go}>
+          <Cluster gap="2" className="whole-lines">
             <StartIdentity size="medium" />
           </Cluster>
         )}
         {page !== undefined && (
-          <Cluster gap="2" className={styles.go}>
+          <Cluster gap="2" className="whole-lines">
             <ButtonTo to={page}>{t('Do it now')}</ButtonTo>
           </Cluster>
         )}

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { BlockIcon, CheckIcon } from '#ui/icons/icons.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 
 /** What one can do meanwhile, and what not (Q064). */
 export function WhatWorks({ works, waits }: { works: readonly string[]; waits: readonly string[] }) {
   const t = useTranslate()
   return (
-    <Grid columns={2} gap="6" className={styles.works}>
+    <Grid columns={2} gap="6" folds={640} className={styles.works}>
       <List title={t('What you can do')} items={works} isOn />
       <List title={t('What has to wait')} items={waits} />
     </Grid>
@@ -25,7 +25,7 @@ function List({ title, items, isOn }: { title: string; items: readonly string[];
       <ul role="list">
         {items.map((item) => (
           <li key={item}>
-            {isOn ? <CheckIcon className={styles.yes} /> : <BlockIcon className={styles.no} />}
+            {isOn ? <CheckIcon className={styles.yes} /> : <BlockIcon className="quiet" />}
             {item}
           </li>
         ))}

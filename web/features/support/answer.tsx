@@ -12,8 +12,7 @@ import { isTrouble, Trouble } from './trouble.tsx'
 import { sendsOnEnter } from './sends-on-enter.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './support.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 type Props = { ticketId: string; isClosed: boolean; beside: ReactNode }
 
@@ -54,7 +53,7 @@ export function Answer({ ticketId, isClosed, beside }: Props) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void sendIt(event)}>
+    <Stack as="form" gap="5" noValidate onSubmit={(event) => void sendIt(event)}>
       <TextArea
         label={t('Your answer')}
         hint={isClosed ? t('This conversation is closed. Writing opens it again.') : undefined}
@@ -69,12 +68,12 @@ export function Answer({ ticketId, isClosed, beside }: Props) {
       />
       <Attachments files={files} error={wrongFiles} />
       <Trouble refusal={sending.refusal} />
-      <Cluster gap="2" className={styles.go}>
+      <Cluster gap="2" className="whole-lines">
         <Button kind="primary" type="submit" busy={sending.isSending}>
           {t('Send message')}
         </Button>
         {beside}
       </Cluster>
-    </form>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#ui/icons/icons.tsx'
 import type { Files, OneFile } from './use-files.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './support.module.css'
 
 /** The files of a message: how far each is, what is wrong with it, and a place to drop one, for whom the bank takes files from. */
@@ -30,7 +31,7 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
       onFile={files.add}
     >
       <FilePicker ref={input} accept={uploadAccept} onFile={files.add} />
-      <p id={`${id}-label`} className={styles.dropLabel}>
+      <p id={`${id}-label`} className="strong t-14">
         {t('Files')}
       </p>
       {files.files.length > 0 && (
@@ -70,27 +71,27 @@ function OneFileState({ file }: { file: OneFile }) {
   switch (file.phase) {
     case 'sending':
       return (
-        <Stack as="span" gap="1" className={styles.file}>
+        <Stack as="span" gap="1" className={classNames('t-14 wraps', styles.file)}>
           <output>{t('Uploading {name}.', { name })}</output>
           <progress aria-label={name} max={1} value={file.share} />
         </Stack>
       )
     case 'checking':
       return (
-        <Stack as="output" gap="1" className={styles.file}>
+        <Stack as="output" gap="1" className={classNames('t-14 wraps', styles.file)}>
           {t('We are checking {name}.', { name })}
         </Stack>
       )
     case 'ready':
       return (
-        <Stack as="output" gap="1" className={styles.file}>
+        <Stack as="output" gap="1" className={classNames('t-14 wraps', styles.file)}>
           {t('{name} is uploaded and checked.', { name })}
         </Stack>
       )
     case 'refused':
     default:
       return (
-        <Stack as="span" gap="1" className={styles.file}>
+        <Stack as="span" gap="1" className={classNames('t-14 wraps', styles.file)}>
           <b>{name}</b>
           <span role="alert" className={styles.wrong}>
             {file.text}

@@ -6,8 +6,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './support.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 /** Other ways to somebody who helps, which need no help desk: of a company, its own manager too (B394). */
 export function Help() {
@@ -18,23 +17,23 @@ export function Help() {
   return (
     <>
       {data?.agent && (
-        <section className={styles.help} aria-labelledby={`${id}-agent`}>
+        <Stack as="section" gap="3" className="ruled" aria-labelledby={`${id}-agent`}>
           <SectionHead id={`${id}-agent`}>{t('Your manager at {brand}', { brand: name })}</SectionHead>
           <p>{data.agent.name}</p>
           <Ways {...data.agent} />
-        </section>
+        </Stack>
       )}
-      <section className={styles.help} aria-labelledby={id}>
+      <Stack as="section" gap="3" className="ruled" aria-labelledby={id}>
         <SectionHead id={id}>{t('Other ways to reach us')}</SectionHead>
         <Ways {...supportContact} />
         <p className="meta">{supportContact.hours}</p>
-      </section>
+      </Stack>
     </>
   )
 }
 
 const Ways = ({ email, phone }: { email: string; phone: string }) => (
-  <Cluster gap="2" className={styles.go}>
+  <Cluster gap="2" className="whole-lines">
     <ButtonLink icon={<MailIcon size="small" />} href={`mailto:${email}`}>
       {email}
     </ButtonLink>

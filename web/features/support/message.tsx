@@ -13,6 +13,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { FileIcon } from '#ui/icons/icons.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './support.module.css'
 
 export type Conversation = OutputOf<typeof supportConversationList>['conversations'][number]
@@ -25,12 +26,12 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
   const whole = useRead(supportThreadGet, { id: ticketId, threadId: id }, { enabled: isOpen })
   const isShort = !isWhole && whole.data === undefined
   return (
-    <Stack as="article" gap="1h" align="start" className={styles.message}>
-      <Cluster as="p" gap="2" rowGap="0" className={styles.by}>
+    <Stack as="article" gap="1h" align="start" className={classNames('panel', styles.message)}>
+      <Cluster as="p" gap="2" rowGap="0" className={classNames('soft t-13', styles.by)}>
         <b>{from === 'customer' ? t('You') : author}</b>
         <DateTime value={createdAt} as="shortDayTime" />
       </Cluster>
-      <p className={styles.text}>
+      <p className={classNames('t-15 wraps', styles.text)}>
         {whole.data?.thread.content ?? summary}
         {isShort && '…'}
       </p>

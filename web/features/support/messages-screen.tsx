@@ -10,12 +10,12 @@ import { Rows } from '#ui/layout/row.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { Help } from './help.tsx'
 import { messagesSearch, type MessagesSearch } from './messages-search.ts'
 import { NewTicket } from './new-ticket.tsx'
 import { TicketRow } from './ticket-row.tsx'
 import { useAskAgain } from './use-ask-again.ts'
-import styles from './support.module.css'
 
 /** Everything that was asked and answered, and a new question (R064). */
 export default function MessagesScreen() {
@@ -46,7 +46,7 @@ function Tickets({ from }: { from: number }) {
   useAskAgain(list)
   const go = (search: MessagesSearch) => void navigate({ to: '/messages', search })
   return (
-    <div className={styles.list}>
+    <Stack gap="5">
       <ProgressLine active={list.isFetching && list.data !== undefined} />
       <Loaded
         read={list}
@@ -77,6 +77,6 @@ function Tickets({ from }: { from: number }) {
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   )
 }

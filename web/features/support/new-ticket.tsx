@@ -20,8 +20,7 @@ import { isTrouble, Trouble } from './trouble.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './support.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 type Form = OutputOf<typeof supportTicketCompose>
 
@@ -95,7 +94,7 @@ function TicketForm({
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void sendIt(event)}>
+    <Stack as="form" gap="5" noValidate onSubmit={(event) => void sendIt(event)}>
       <ErrorSummary errors={errors} />
       <Select
         id="departmentId"
@@ -121,7 +120,7 @@ function TicketForm({
         <Attachments files={files} error={errorOf('uploads')} />
       </div>
       <Trouble refusal={sending.refusal} />
-      <Cluster gap="2" className={styles.go}>
+      <Cluster gap="2" className="whole-lines">
         <Button kind="primary" type="submit" busy={sending.isSending}>
           {t('Send message')}
         </Button>
@@ -129,7 +128,7 @@ function TicketForm({
           {t('Not now')}
         </ButtonTo>
       </Cluster>
-    </form>
+    </Stack>
   )
 }
 

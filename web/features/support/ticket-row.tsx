@@ -2,6 +2,7 @@ import { previewPage } from '@sixpence/protocol/rules/support'
 import { supportConversationList } from '@sixpence/protocol/support/support'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
+import { classNames } from '#ui/class-names.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { ChatIcon } from '#ui/icons/icons.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
@@ -39,5 +40,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
 function Beginning({ id }: { id: string }) {
   const { data } = useRead(supportConversationList, { id, limit: previewPage })
   const last = data?.conversations.findLast(({ from }) => from === 'desk')
-  return last?.summary ? <span className={styles.beginning}>{last.summary}</span> : null
+  return last?.summary ? (
+    <span className={classNames('two-lines', styles.beginning)}>{last.summary}</span>
+  ) : null
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
 import styles from './address-ends.module.css'
 
 /** Where programs swap an address in the clipboard: its ends, large enough to be compared with the recipient's. */
@@ -6,7 +7,7 @@ export function AddressEnds({ address }: { address: string | undefined }) {
   const t = useTranslate()
   if (!address) return null
   return (
-    <p className={styles.ends}>
+    <p className={classNames('t-14', styles.ends)}>
       {t.rich('Starts with {start}, ends with {end}. Check both with the recipient.', {
         start: <b>{address.slice(0, 6)}</b>,
         end: <b>{address.slice(-6)}</b>,

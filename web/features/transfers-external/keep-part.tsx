@@ -21,7 +21,7 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
   const isNewCard = draft.method === 'oct' && keptCardOf(draft) === undefined
   return (
     <Stack as="section" gap="3" className={styles.keep} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className="t-15">
         {t('For the next time')}
       </h2>
       {isNewCard && (

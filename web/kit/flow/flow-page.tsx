@@ -6,6 +6,7 @@ import { CloseIcon } from '#ui/icons/icons.tsx'
 import { StepHeader } from '#ui/layout/step-header.tsx'
 import { IconTo } from '#ui/links.tsx'
 import { useMedia, wideFlow } from '#ui/media.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './flow-page.module.css'
 
 export type FlowPageProps = {
@@ -38,11 +39,15 @@ export function FlowPage(props: FlowPageProps) {
         close={<IconTo to="/home" label={t('Close. Your entries are kept.')} icon={<CloseIcon />} />}
       />
       <main id="main" className={styles.main} data-aside={aside ? asideKind : undefined}>
-        <div className={styles.topic}>
+        <Stack gap="5" className={styles.topic}>
           <StepTitle key={current}>{title}</StepTitle>
           {children}
-        </div>
-        {Boolean(aside) && <aside className={styles.aside}>{aside}</aside>}
+        </Stack>
+        {Boolean(aside) && (
+          <Stack as="aside" gap="5">
+            {aside}
+          </Stack>
+        )}
       </main>
       {dock}
     </div>

@@ -1,13 +1,14 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './kept-note.module.css'
 
 /** Says that what was entered outlives a reload, and takes it all out. */
 export function KeptNote({ onClear }: { onClear: () => void }) {
   const t = useTranslate()
   return (
-    <Cluster as="p" gap="4" rowGap="0" className={styles.kept}>
+    <Cluster as="p" gap="4" rowGap="0" className={classNames('soft t-13', styles.kept)}>
       {t('Your entries are kept in this tab.')}
       <Button kind="text" onClick={onClear}>
         {t('Clear all entries')}

@@ -29,7 +29,7 @@ export function Meter({ label, used, adding = 0, children }: MeterProps) {
         <span className={styles.used} style={{ width: `${share(used) * 100}%` }} />
         <span className={styles.adding} style={{ width: `${share(Math.min(adding, 1 - used)) * 100}%` }} />
       </Cluster>
-      <p className={styles.words}>{children}</p>
+      <p className={classNames('meta', styles.words)}>{children}</p>
     </div>
   )
 }

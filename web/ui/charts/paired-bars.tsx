@@ -37,11 +37,18 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
               <span className={styles.in} style={height(pair.in)} />
               <span className={styles.out} style={height(pair.out)} />
             </span>
-            <span className={styles.label}>{pair.label}</span>
+            <span className={classNames('cut centred', styles.label)}>{pair.label}</span>
           </div>
         ))}
       </div>
-      <Cluster as="figcaption" gap="4" align="stretch" isOneLine className={styles.legend} aria-hidden>
+      <Cluster
+        as="figcaption"
+        gap="4"
+        align="stretch"
+        isOneLine
+        className={classNames('soft t-13', styles.legend)}
+        aria-hidden
+      >
         <span className={styles.inKey}>
           {t('In##money')} <b>{told && format.compact(Math.round(Number(told.in)))}</b>
         </span>

@@ -39,7 +39,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, kind === 'sheet' && styles.sheet)}
+      className={classNames('floating', styles.dialog, kind === 'sheet' && styles.sheet)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

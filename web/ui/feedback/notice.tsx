@@ -21,11 +21,12 @@ export function Notice({ kind = 'info', title, children, actions, live }: Notice
   const Icon = icons[kind]
   return (
     <div
-      className={classNames(styles.notice, styles[kind])}
+      className={styles.notice}
+      data-tone={kind}
       role={live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined}
     >
       <Icon className={styles.icon} />
-      {Boolean(title) && <p className={styles.title}>{title}</p>}
+      {Boolean(title) && <p className={classNames('t-15 bold', styles.title)}>{title}</p>}
       {Boolean(children) && <div className={styles.body}>{children}</div>}
       {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -19,8 +19,8 @@ export type EmptyStateProps = {
 export const EmptyState = ({ title, children, action, plain }: EmptyStateProps) => (
   <Stack gap="1h" align="start" className={styles.empty}>
     {!plain && <span className={styles.drawing} aria-hidden />}
-    {Boolean(title) && <p className={styles.title}>{title}</p>}
-    {Boolean(children) && <p className={styles.words}>{children}</p>}
+    {Boolean(title) && <p className="bold">{title}</p>}
+    {Boolean(children) && <p className={classNames('hint', styles.words)}>{children}</p>}
     {Boolean(action) && <div className={styles.action}>{action}</div>}
   </Stack>
 )

@@ -11,7 +11,7 @@ export type StatusChipProps = {
 }
 
 export const StatusChip = ({ tone = 'neutral', icon, children }: StatusChipProps) => (
-  <span className={classNames(styles.chip, styles[tone])}>
+  <span className={styles.chip} data-tone={tone}>
     {icon}
     <span>{children}</span>
   </span>

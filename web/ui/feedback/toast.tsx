@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, BlockIcon, CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './toast.module.css'
 
 export type Toast = {
@@ -48,11 +49,11 @@ export function ToastRegion() {
       onBlur={() => setHeld(false)}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ol role="list" className={styles.list} aria-live="polite" aria-relevant="additions">
+      <Stack as="ol" gap="2" aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }
@@ -74,7 +75,7 @@ function ToastItem({ toast, isHeld }: { toast: Shown; isHeld: boolean }) {
     return () => clearTimeout(timer)
   }, [id, isHeld])
   return (
-    <li className={classNames(styles.toast, tone && styles[tone])} data-tone={tone}>
+    <li className={classNames('floating', styles.toast)} data-tone={tone}>
       {Icon && <Icon className={styles.icon} />}
       {open ? (
         <button

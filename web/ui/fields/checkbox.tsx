@@ -34,7 +34,7 @@ function Tick(props: CheckboxProps & { isSwitch?: boolean }) {
         <span className={styles.words}>{label}</span>
       </label>
       {Boolean(hint) && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={classNames('meta', styles.hint)} id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -33,7 +33,7 @@ export function Field(
   const describedBy = classNames(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
     <Stack gap="1h" className={classNames(styles.field, className)}>
-      <label className={classNames(styles.label, hideLabel && 'visually-hidden')} htmlFor={id}>
+      <label className={classNames('label start', hideLabel && 'visually-hidden')} htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}

@@ -55,10 +55,10 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             />
             {card.media}
             <Stack as="span" className={styles.words}>
-              <span className={styles.title}>{card.title}</span>
-              <span className={styles.detail}>{card.disabledReason ?? card.detail}</span>
+              <span className={classNames('t-15 strong', styles.title)}>{card.title}</span>
+              <span className={classNames('meta', styles.detail)}>{card.disabledReason ?? card.detail}</span>
             </Stack>
-            {Boolean(card.end) && <span className={styles.end}>{card.end}</span>}
+            {Boolean(card.end) && <span className={classNames('t-15 medium', styles.end)}>{card.end}</span>}
           </Cluster>
         ))}
       </Stack>

@@ -9,6 +9,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
 import { CountBadge, StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Avatar, CurrencyTile, Tile } from '#ui/layout/tile.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './gallery.module.css'
 
 const { AlertIcon, CheckIcon, ClockIcon, CloseIcon, LockIcon, PlusIcon, RequestIcon, SendIcon, BellIcon } =
@@ -18,16 +19,16 @@ export const actionSpecimens: readonly Specimen[] = [
   {
     name: 'Button',
     show: () => (
-      <div className={styles.stack}>
-        <p className={styles.line}>
+      <Stack gap="5">
+        <Cluster as="p" gap="2">
           <Button kind="primary" icon={<SendIcon />}>
             Send
           </Button>
           <Button icon={<RequestIcon />}>Request</Button>
           <Button kind="text">Use a code instead</Button>
           <Button kind="danger">Block card</Button>
-        </p>
-        <p className={styles.line}>
+        </Cluster>
+        <Cluster as="p" gap="2">
           <Button kind="primary" size="big" icon={<LockIcon />}>
             Confirm 1,252.90 EUR
           </Button>
@@ -37,14 +38,14 @@ export const actionSpecimens: readonly Specimen[] = [
           <Button size="small" icon={<PlusIcon size="small" />}>
             Add
           </Button>
-        </p>
-      </div>
+        </Cluster>
+      </Stack>
     ),
   },
   {
     name: 'Button, busy and disabled',
     show: () => (
-      <p className={styles.line}>
+      <Cluster as="p" gap="2">
         <Button kind="primary" icon={<SendIcon />} busy>
           Send
         </Button>
@@ -56,26 +57,26 @@ export const actionSpecimens: readonly Specimen[] = [
           Send
         </Button>
         <Button disabled>Request</Button>
-      </p>
+      </Cluster>
     ),
   },
   {
     name: 'IconButton, BrandMark',
     show: ({ brand }) => (
-      <div className={styles.stack}>
-        <p className={styles.line}>
+      <Stack gap="5">
+        <Cluster as="p" gap="2">
           <IconButton label="News" icon={<BellIcon />} />
           <IconLink label="Close" icon={<CloseIcon />} href="#close" />
           <IconButton label="Filters" icon={<icons.FilterIcon />} aria-expanded />
           <IconButton label="Print" icon={<icons.PrinterIcon />} disabled />
-        </p>
-        <p className={styles.line}>
+        </Cluster>
+        <Cluster as="p" gap="2">
           <BrandMark name={brand.name} />
           <BrandMark name={brand.name} size="small" />
           <BrandMark name={brand.name} size="large" />
-        </p>
+        </Cluster>
         <SkipLink />
-      </div>
+      </Stack>
     ),
   },
   {
@@ -92,7 +93,7 @@ export const actionSpecimens: readonly Specimen[] = [
   {
     name: 'StatusChip, CountBadge',
     show: () => (
-      <p className={styles.line}>
+      <Cluster as="p" gap="2">
         <StatusChip tone="warn" icon={<ClockIcon />}>
           Waiting for approval
         </StatusChip>
@@ -108,13 +109,13 @@ export const actionSpecimens: readonly Specimen[] = [
         <StatusChip icon={<AlertIcon />}>Expired</StatusChip>
         <CountBadge count={3} label="3 approvals wait" />
         <CountBadge count={128} label="128 requests" tone="bad" />
-      </p>
+      </Cluster>
     ),
   },
   {
     name: 'Tile, Avatar, CurrencyTile',
     show: () => (
-      <p className={styles.line}>
+      <Cluster as="p" gap="2">
         <CurrencyTile currency="EUR" />
         <CurrencyTile currency="RON" />
         <CurrencyTile currency="BTC" />
@@ -126,7 +127,7 @@ export const actionSpecimens: readonly Specimen[] = [
         <Tile shape="round">
           <SendIcon />
         </Tile>
-      </p>
+      </Cluster>
     ),
   },
 ]
@@ -137,7 +138,7 @@ function Choices() {
   const toggle = (kind: string) =>
     setKinds(kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind])
   return (
-    <div className={styles.stack}>
+    <Stack gap="5">
       <Segmented
         label="Period"
         value={period}
@@ -159,6 +160,6 @@ function Choices() {
         </FilterChip>
         <RemovableChip onRemove={() => setKinds([])}>October 2026</RemovableChip>
       </FilterChips>
-    </div>
+    </Stack>
   )
 }

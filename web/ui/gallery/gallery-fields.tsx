@@ -11,13 +11,13 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import styles from './gallery.module.css'
+import { Stack } from '#ui/layout/primitives.tsx'
 
 export const fieldSpecimens: readonly Specimen[] = [
   {
     name: 'TextField, PasswordField',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <TextField label="E-mail" type="email" autoComplete="email" defaultValue="ines@northlight.example" />
         <PasswordField label="Password" autoComplete="current-password" defaultValue="correct horse" />
         <TextField
@@ -28,13 +28,13 @@ export const fieldSpecimens: readonly Specimen[] = [
           start={<SearchIcon />}
         />
         <TextField label="Reference" hint="They see it on their statement." />
-      </div>
+      </Stack>
     ),
   },
   {
     name: 'Fields with an error, disabled, read only',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <TextField
           id="wrong-mail"
           label="E-mail"
@@ -44,27 +44,27 @@ export const fieldSpecimens: readonly Specimen[] = [
         <Select label="Country" error="Choose a country." options={[{ value: '', label: 'Choose' }]} />
         <TextField label="Customer number" disabled defaultValue="10 482 113" />
         <TextField label="IBAN" readOnly defaultValue="LT12 1000 0111 0100 1000" />
-      </div>
+      </Stack>
     ),
   },
   { name: 'AmountField', show: Amounts },
   {
     name: 'CodeField',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <CodeField label="Code" hint="From your authenticator app." />
         <CodeField
           label="Code from the message"
           error="This code is incorrect. You have 4 more tries."
           defaultValue="481203"
         />
-      </div>
+      </Stack>
     ),
   },
   {
     name: 'Select, TextArea',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <Select
           label="From"
           defaultValue="operating"
@@ -74,20 +74,20 @@ export const fieldSpecimens: readonly Specimen[] = [
           ]}
         />
         <TextArea label="Note" hint="Up to 140 characters." defaultValue="Thank you for the summer prints." />
-      </div>
+      </Stack>
     ),
   },
   {
     name: 'Checkbox, Switch',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <Checkbox label="Keep me signed in on this device" defaultChecked hint="Not on a shared computer." />
         <Checkbox label="I have read the terms" error="Tick this to go on." />
         <Checkbox label="Marketing messages" disabled />
         <Switch label="Payments abroad" defaultChecked hint="Takes effect at once." />
         <Switch label="Contactless" />
         <Switch label="Cash machines" disabled />
-      </div>
+      </Stack>
     ),
   },
   { name: 'RadioCards', show: Methods },
@@ -98,7 +98,7 @@ function Amounts() {
   const [amount, setAmount] = useState('1250')
   const [currency, setCurrency] = useState('EUR')
   return (
-    <div className={styles.stack}>
+    <Stack gap="5">
       <AmountField
         label="You send"
         amount={amount}
@@ -115,7 +115,7 @@ function Amounts() {
       />
       <AmountField label="They get" amount="14512.631" currency="NOK" onAmount={() => undefined} />
       <AmountField label="Fee" amount="" currency="EUR" onAmount={() => undefined} disabled />
-    </div>
+    </Stack>
   )
 }
 
@@ -151,9 +151,9 @@ function Summary() {
     { field: 'amount', text: 'Enter an amount.' },
   ])
   return (
-    <div className={styles.stack}>
+    <Stack gap="5">
       <ErrorSummary errors={errors} />
       <Button onClick={() => setErrors([...errors])}>Continue</Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,5 @@
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
-import { Cluster, type Space, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, type Space, Stack } from '#ui/layout/primitives.tsx'
 import type { Specimen } from './specimen.ts'
 
 const spaces: readonly Space[] = ['h', '1', '1h', '2', '3', '4', '5', '6', '8', '10']

@@ -20,6 +20,7 @@ import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { StepLine } from '#ui/layout/step-line.tsx'
 import { CurrencyTile, Tile } from '#ui/layout/tile.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './gallery.module.css'
 
 const now = new Date('2026-11-20T12:40:00Z')
@@ -34,14 +35,14 @@ export const moneySpecimens: readonly Specimen[] = [
   {
     name: 'Money, DateTime',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <p className={styles.total}>
           <Money display amount="184920.46" currency="EUR" />
         </p>
         <p className="meta">
           <Money amount="12408.10" currency="EUR" sign="always" tone="good" /> in the last 30 days
         </p>
-        <p className={styles.line}>
+        <Cluster as="p" gap="2">
           <Money amount="-1252.9" currency="EUR" />
           <Money amount="0.0421035" currency="BTC" />
           <Money amount={yen} />
@@ -49,17 +50,17 @@ export const moneySpecimens: readonly Specimen[] = [
           <AmountsHidden value>
             <Money amount="1252.90" currency="EUR" />
           </AmountsHidden>
-        </p>
+        </Cluster>
         <p className="meta">
           <DateTime value="2026-11-20T12:31:00Z" />, <DateTime value="2026-11-24" as="day" />
         </p>
-      </div>
+      </Stack>
     ),
   },
   {
     name: 'BankCard',
     show: ({ brand }) => (
-      <div className={styles.line}>
+      <Cluster gap="2">
         <BankCard brandName={brand.name} holder="Ines Varga" ending="ends 3310" />
         <BankCard
           brandName={brand.name}
@@ -68,14 +69,14 @@ export const moneySpecimens: readonly Specimen[] = [
           dimmed
           status={<StatusChip tone="warn">Paused</StatusChip>}
         />
-      </div>
+      </Cluster>
     ),
   },
   { name: 'Home', wide: true, show: Home },
   {
     name: 'Meter, DefinitionList',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <Meter label="Wire limit today" used={0.12} adding={0.05}>
           4,250 of 25,000 EUR after this payment
         </Meter>
@@ -90,7 +91,7 @@ export const moneySpecimens: readonly Specimen[] = [
             <DateTime value="2024-03-03" as="day" />
           </Definition>
         </DefinitionList>
-      </div>
+      </Stack>
     ),
   },
   {
@@ -120,7 +121,7 @@ export const moneySpecimens: readonly Specimen[] = [
 /** The parts of the home page as they stand together. */
 function Home() {
   return (
-    <div className={styles.stack}>
+    <Stack gap="5">
       <StepLine
         label="Balance per day"
         currency="EUR"
@@ -238,7 +239,7 @@ function Home() {
           />
         </div>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -6,13 +6,13 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
 import { EmptyState, ProgressLine, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast, ToastRegion } from '#ui/feedback/toast.tsx'
-import styles from './gallery.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 export const stateSpecimens: readonly Specimen[] = [
   {
     name: 'Notice',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <Notice
           kind="warn"
           title="The name is close, but not the same"
@@ -28,22 +28,22 @@ export const stateSpecimens: readonly Specimen[] = [
         <Notice kind="bad" title="Nothing was sent" live="assertive">
           The account is closed. Choose another one.
         </Notice>
-      </div>
+      </Stack>
     ),
   },
   {
     name: 'Notice, good and info',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <Notice kind="good" title="Your address is confirmed" live="polite" />
         <Notice>You are offline. Nothing will be sent.</Notice>
-      </div>
+      </Stack>
     ),
   },
   {
     name: 'EmptyState',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <EmptyState title="No cards yet" action={<Button kind="primary">Get a card</Button>}>
           A virtual card is ready in a minute.
         </EmptyState>
@@ -52,7 +52,7 @@ export const stateSpecimens: readonly Specimen[] = [
           title="Nothing over 5,000 in October"
           action={<Button size="small">Drop “October”</Button>}
         />
-      </div>
+      </Stack>
     ),
   },
   {
@@ -62,12 +62,12 @@ export const stateSpecimens: readonly Specimen[] = [
   {
     name: 'Skeleton, ProgressLine',
     show: () => (
-      <div className={styles.stack}>
+      <Stack gap="5">
         <SkeletonText large />
         <SkeletonText lines={3} />
         <SkeletonRows count={3} />
         <ProgressLine active />
-      </div>
+      </Stack>
     ),
   },
   { name: 'Dialog, Toast', show: Overlays },
@@ -76,7 +76,7 @@ export const stateSpecimens: readonly Specimen[] = [
 function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'sheet'>()
   return (
-    <div className={styles.line}>
+    <Cluster gap="2">
       <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
       <Button onClick={() => setOpen('sheet')}>Open sheet</Button>
       <Button
@@ -107,6 +107,6 @@ function Overlays() {
         </Dialog>
       )}
       <ToastRegion />
-    </div>
+    </Cluster>
   )
 }

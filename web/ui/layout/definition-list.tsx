@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import styles from './definition-list.module.css'
 
 /** Facts: what it is, its value, and where it can be changed. */
@@ -16,8 +17,8 @@ export const Definition = ({
   action?: ReactNode
 }) => (
   <div className={styles.entry}>
-    <dt className={styles.term}>{term}</dt>
+    <dt className={classNames('soft t-14', styles.term)}>{term}</dt>
     <dd className={styles.value}>{children}</dd>
-    {Boolean(action) && <dd className={styles.action}>{action}</dd>}
+    {Boolean(action) && <dd className="t-14">{action}</dd>}
   </div>
 )

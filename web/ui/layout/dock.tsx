@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './dock.module.css'
 import { useOnRoot } from '#ui/use-on-root.ts'
+import { classNames } from '#ui/class-names.ts'
 
 export type DockProps = {
   primary: ReactNode
@@ -16,7 +17,7 @@ export function Dock({ primary, secondary, note }: DockProps) {
   useOnRoot(styles.docked)
   return (
     <Cluster as="footer" gap="3" isOneLine className={styles.dock} data-print="hide">
-      {Boolean(note) && <p className={styles.note}>{note}</p>}
+      {Boolean(note) && <p className={classNames('meta', styles.note)}>{note}</p>}
       {Boolean(secondary) && <div className={styles.secondary}>{secondary}</div>}
       <div className={styles.primary}>{primary}</div>
     </Cluster>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './headings.module.css'
 
 /** The head of a section: its name and at the end a link or a quiet fact. */
@@ -15,7 +16,7 @@ export const SectionHead = ({
 }) => (
   <Cluster gap="4" rowGap="h" align="baseline" justify="between" className={styles.head}>
     <h2 id={id}>{children}</h2>
-    {Boolean(end) && <span className={styles.end}>{end}</span>}
+    {Boolean(end) && <span className={classNames('quiet t-13', styles.end)}>{end}</span>}
   </Cluster>
 )
 
@@ -32,7 +33,7 @@ export function DayHeading({ day, now, end, isSection = false }: DayHeadingProps
   const format = useFormat()
   const Heading = isSection ? 'h2' : 'h3'
   return (
-    <Cluster gap="4" align="stretch" justify="between" isOneLine className={styles.day}>
+    <Cluster gap="4" align="stretch" justify="between" isOneLine className={classNames('meta', styles.day)}>
       <Heading className={styles.dayName}>
         <time dateTime={day}>{format.dayHeading(day, now)}</time>
       </Heading>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
 import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './page.module.css'
 
 type HeadProps = {
@@ -26,7 +27,7 @@ type Props = Partial<HeadProps> & {
  * brings a head of its own.
  */
 export const Page = ({ back, title, mark, lead, action, isWide = false, children }: Props) => (
-  <Stack gap="8" className={styles.page} data-wide={isWide || undefined}>
+  <Stack gap="8" className={classNames('page-width', styles.page)} data-wide={isWide || undefined}>
     {back}
     {title !== undefined && <PageHead title={title} mark={mark} action={action} {...(lead && { lead })} />}
     {children}
@@ -36,10 +37,10 @@ export const Page = ({ back, title, mark, lead, action, isWide = false, children
 /** For a page whose title is known only when its data has come. */
 export const PageHead = ({ title, mark, lead, action }: HeadProps) => (
   <Cluster as="header" gap="6" rowGap="4" align="start" justify="between">
-    <Stack gap="3" align="start" className={styles.words}>
+    <Stack gap="3" align="start" className={classNames('wraps', styles.words)}>
       <h1>{title}</h1>
       {mark}
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className={classNames('lead', styles.lead)}>{lead}</p>}
     </Stack>
     {action}
   </Cluster>

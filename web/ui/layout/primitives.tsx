@@ -4,13 +4,10 @@ import styles from './primitives.module.css'
 
 /** A step of the scale of spaces, as in tokens.css: `3` is `--s-3`. */
 export type Space = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '5' | '6' | '8' | '10'
-export type RowSpace = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '10'
+type RowSpace = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '10'
 
-export type Tag = keyof JSX.IntrinsicElements
-export type Props<As extends Tag, Own> = Own & { as?: As; gap?: Space } & Omit<
-    ComponentProps<As>,
-    keyof Own | 'as'
-  >
+type Tag = keyof JSX.IntrinsicElements
+type Props<As extends Tag, Own> = Own & { as?: As; gap?: Space } & Omit<ComponentProps<As>, keyof Own | 'as'>
 
 type StackProps = {
   /** Across: children are as wide as the stack unless told. */
@@ -33,6 +30,19 @@ type ClusterProps = {
 export const Cluster: <As extends Tag = 'div'>(props: Props<As, ClusterProps>) => ReactNode =
   arranging('cluster')
 
+type GridProps = {
+  /** `code`: a field for the code of a country before that of a number. */
+  columns: 2 | 3 | 4 | 'code'
+  /** The width of the window, in pixels, from which on down it has one column. */
+  folds?: 640 | 380
+  rowGap?: RowSpace
+  /** Children of a line begin at its top and keep their heights. */
+  align?: 'top'
+}
+
+/** Columns of equal width. */
+export const Grid: <As extends Tag = 'div'>(props: Props<As, GridProps>) => ReactNode = arranging('stack')
+
 type Given = Omit<ComponentProps<'div'>, 'align'> & {
   as?: 'div'
   gap?: Space
@@ -40,12 +50,25 @@ type Given = Omit<ComponentProps<'div'>, 'align'> & {
   align?: string
   justify?: string
   isOneLine?: boolean
+  columns?: number | string
+  folds?: number
 }
 
 /** Whichever element it is, it is drawn as one with the attributes of a `div`. */
 function arranging(kind: 'stack' | 'cluster') {
   return (props: object) => {
-    const { as: Element = 'div', gap, rowGap, align, justify, isOneLine, className, ...rest } = props as Given
+    const {
+      as: Element = 'div',
+      gap,
+      rowGap,
+      align,
+      justify,
+      isOneLine,
+      columns,
+      folds,
+      className,
+      ...rest
+    } = props as Given
     return (
       <Element
         // Safari forgets that a list without bullets is one.
@@ -57,6 +80,8 @@ function arranging(kind: 'stack' | 'cluster') {
         data-align={align}
         data-justify={justify}
         data-one-line={isOneLine}
+        data-columns={columns}
+        data-folds={folds}
       />
     )
   }

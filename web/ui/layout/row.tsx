@@ -21,7 +21,7 @@ export type RowParts = {
 export const Rows = ({ children, className, ...rest }: ComponentProps<'ul'>) => (
   // VoiceOver forgets that a list without bullets is one.
   // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
-  <ul role="list" {...rest} className={classNames(styles.rows, className)}>
+  <ul role="list" {...rest} className={classNames('lined', className)}>
     {children}
   </ul>
 )
@@ -54,8 +54,8 @@ const content = ({ media, title, meta, chart, status, end, endMeta }: RowParts) 
   <span className={classNames(styles.grid, Boolean(chart) && styles.withChart)}>
     {Boolean(media) && <span className={styles.media}>{media}</span>}
     <span className={styles.words}>
-      <span className={styles.title}>{title}</span>
-      {Boolean(meta) && <span className={styles.meta}>{meta}</span>}
+      <span className={classNames('cut', styles.title)}>{title}</span>
+      {Boolean(meta) && <span className={classNames('meta cut', styles.meta)}>{meta}</span>}
     </span>
     {Boolean(chart) && <span className={styles.chart}>{chart}</span>}
     {Boolean(status) && (
@@ -66,7 +66,7 @@ const content = ({ media, title, meta, chart, status, end, endMeta }: RowParts) 
     {Boolean(end) && (
       <span className={styles.end}>
         {end}
-        {Boolean(endMeta) && <span className={styles.meta}>{endMeta}</span>}
+        {Boolean(endMeta) && <span className={classNames('meta cut', styles.meta)}>{endMeta}</span>}
       </span>
     )}
   </span>

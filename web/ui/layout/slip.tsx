@@ -73,7 +73,7 @@ export const SlipStop = ({ kind, title, meta, value, action }: SlipStopProps) =>
     <span className={styles.node} aria-hidden />
     <span className={styles.what}>
       <span className={styles.title}>{title}</span>
-      {Boolean(meta) && <span className={styles.meta}>{meta}</span>}
+      {Boolean(meta) && <span className={classNames('meta', styles.meta)}>{meta}</span>}
     </span>
     <span className={styles.value}>{value}</span>
     {Boolean(action) && <span className={styles.action}>{action}</span>}
@@ -111,9 +111,7 @@ export const SlipFact = ({
 )
 
 /** A number that somebody compares or copies: small, so that it stays on its line. */
-export const SlipCode = ({ children }: { children: ReactNode }) => (
-  <span className={styles.code}>{children}</span>
-)
+export const SlipCode = ({ children }: { children: ReactNode }) => <span className="t-13">{children}</span>
 
 /** The mark of how it ended: "Sent", "Refused", with the day under it. */
 export const SlipStamp = ({
@@ -125,7 +123,7 @@ export const SlipStamp = ({
   detail?: ReactNode
   tone?: 'good' | 'bad'
 }) => (
-  <p className={classNames(styles.stamp, tone === 'bad' && styles.badStamp)}>
+  <p className={styles.stamp} data-tone={tone}>
     <span className={styles.stampWord}>{word}</span>
     {Boolean(detail) && <span className={styles.stampDetail}>{detail}</span>}
   </p>

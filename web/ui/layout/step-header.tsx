@@ -26,7 +26,13 @@ export function StepHeader({ steps, current, brand, back, close }: StepHeaderPro
         {brand}
       </Cluster>
       <div className={styles.back}>{back}</div>
-      <Cluster as="ol" gap="2" isOneLine className={styles.steps} aria-label={t('Steps')}>
+      <Cluster
+        as="ol"
+        gap="2"
+        isOneLine
+        className={classNames('soft t-14', styles.steps)}
+        aria-label={t('Steps')}
+      >
         {steps.map((step, index) => (
           <li
             key={step}

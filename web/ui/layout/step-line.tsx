@@ -107,7 +107,7 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
             <span className={styles.cursor} style={{ left: left(read) }} />
             <span className={styles.dot} style={{ left: left(read), top: top(values[read] ?? 0) }} />
             <span
-              className={classNames(styles.readout, read > all.length / 2 && styles.before)}
+              className={classNames('floating', styles.readout, read > all.length / 2 && styles.before)}
               style={{ left: left(read) }}
             >
               <strong>{format.amount(current.amount, currency)}</strong>

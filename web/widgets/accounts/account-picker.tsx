@@ -41,7 +41,7 @@ export function AccountPicker(props: AccountPickerProps) {
   return (
     <Stack gap="1h">
       {/* Said aloud inside the box, where it is part of its name. */}
-      <span className={styles.label} aria-hidden>
+      <span className="label" aria-hidden>
         {label}
       </span>
       {chosen && accounts.length === 1 ? (
@@ -63,7 +63,7 @@ export function AccountPicker(props: AccountPickerProps) {
             <VisuallyHidden>{label}</VisuallyHidden>
             {chosen ? <Row {...accountRow(chosen, t)} /> : <Row title={t('Choose an account')} />}
           </span>
-          <ChevronDownIcon className={styles.chevron} />
+          <ChevronDownIcon className="soft" />
         </button>
       )}
       {Boolean(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}

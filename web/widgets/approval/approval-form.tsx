@@ -10,6 +10,7 @@ import type { Approval } from './approval.ts'
 import { CancelPayment, Trouble, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
 /** What is confirmed, where the code is, the box for it, and what to do when it does not come. */
@@ -96,7 +97,7 @@ function Resend({ approval }: { approval: Approval }) {
   }
 
   return (
-    <Disclosure className={styles.help} summary={t('It did not arrive')}>
+    <Disclosure className={classNames('full t-14', styles.help)} summary={t('It did not arrive')}>
       <Stack as="ul" gap="1" className={styles.tips}>
         <li>{t('A message may take a minute, longer while roaming.')}</li>
         <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
@@ -106,8 +107,8 @@ function Resend({ approval }: { approval: Approval }) {
           {t('Send the code again')}
         </Button>
       )}
-      {!isUsedUp && wait && !wasTooEarly && <p className={styles.wait}>{wait}</p>}
-      <output className={styles.wait}>
+      {!isUsedUp && wait && !wasTooEarly && <p className={classNames('soft t-13', styles.wait)}>{wait}</p>}
+      <output className={classNames('soft t-13', styles.wait)}>
         {wasTooEarly && wait}
         {isSentAgain && !wasTooEarly && t('A new code is on its way. The one before no longer works.')}
         {resendRefusal && resendRefusal.name !== 'resendTooSoon' && resendRefusal.description}
@@ -119,7 +120,7 @@ function Resend({ approval }: { approval: Approval }) {
 function NoOwnCode() {
   const t = useTranslate()
   return (
-    <Disclosure className={styles.help} summary={t('You do not have it at hand')}>
+    <Disclosure className={classNames('full t-14', styles.help)} summary={t('You do not have it at hand')}>
       <p>{t('Make a new approval code under Security in another tab. This payment waits for you.')}</p>
     </Disclosure>
   )
@@ -128,7 +129,10 @@ function NoOwnCode() {
 function NoCode() {
   const t = useTranslate()
   return (
-    <Disclosure className={styles.help} summary={t('The app shows no code, or it is refused')}>
+    <Disclosure
+      className={classNames('full t-14', styles.help)}
+      summary={t('The app shows no code, or it is refused')}
+    >
       <Stack as="ul" gap="1" className={styles.tips}>
         <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
         <li>{t('Turn on automatic time on your phone. If its clock is wrong, so are the codes.')}</li>

@@ -12,6 +12,7 @@ import { PasskeyWay } from './passkey-way.tsx'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { type ConfirmParts, type Confirming, useConfirm } from './use-confirm.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './confirm-popup.module.css'
 
 export type ConfirmPopupProps = ConfirmParts & {
@@ -53,9 +54,11 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
   )
   return (
     <Dialog title={title} onClose={onClose} actions={main}>
-      <form
+      <Stack
+        as="form"
+        gap="4"
+        align="start"
         id={formId}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -83,7 +86,7 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
           </>
         )}
         {confirming.trouble && <Notice kind="warn" live="assertive" title={confirming.trouble} />}
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -118,7 +121,7 @@ function ByCode({ confirming }: { confirming: Confirming }) {
   }, [attempt, otpauth])
 
   return (
-    <div ref={box} className={styles.code}>
+    <Stack gap="3" align="start" ref={box} className="full">
       <p>
         {method === 'otp'
           ? t('Enter the code your authenticator app shows.')
@@ -133,7 +136,7 @@ function ByCode({ confirming }: { confirming: Confirming }) {
         onChange={confirming.setCode}
       />
       {method !== 'otp' && <Resend confirming={confirming} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -143,7 +146,9 @@ function Resend({ confirming }: { confirming: Confirming }) {
   return (
     <Stack gap="1">
       {wait > 0 ? (
-        <p className={styles.quiet}>{t('A new code can be sent in {seconds} s.', { seconds: wait })}</p>
+        <p className={classNames('soft t-13', styles.quiet)}>
+          {t('A new code can be sent in {seconds} s.', { seconds: wait })}
+        </p>
       ) : (
         <Button
           kind="text"
@@ -154,7 +159,7 @@ function Resend({ confirming }: { confirming: Confirming }) {
           {t('Send the code again')}
         </Button>
       )}
-      <output className={styles.quiet}>
+      <output className={classNames('soft t-13', styles.quiet)}>
         {confirming.isSentAgain && t('A new code is on its way. The one before no longer works.')}
       </output>
     </Stack>
@@ -175,8 +180,12 @@ function OnPhone({ confirming }: { confirming: Confirming }) {
           {number}
         </p>
       )}
-      <output className={styles.quiet}>{t('We wait for your answer on the phone.')}</output>
-      <p className={styles.quiet}>{t('{time} left', { time: `${minutes}:${seconds}` })}</p>
+      <output className={classNames('soft t-13', styles.quiet)}>
+        {t('We wait for your answer on the phone.')}
+      </output>
+      <p className={classNames('soft t-13', styles.quiet)}>
+        {t('{time} left', { time: `${minutes}:${seconds}` })}
+      </p>
     </Stack>
   )
 }

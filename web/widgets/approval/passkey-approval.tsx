@@ -6,6 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import type { Approval } from './approval.ts'
 import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
 /** A payment that only a passkey confirms: nothing else is older than the last change of factors. */
@@ -43,7 +44,10 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
       <WaitsUntil approval={approval} />
       {passkeyProblem && <Notice kind="warn" live="assertive" title={passkeyProblem} />}
       <Trouble approval={approval} />
-      <Disclosure className={styles.help} summary={t('The passkey is on another device')}>
+      <Disclosure
+        className={classNames('full t-14', styles.help)}
+        summary={t('The passkey is on another device')}
+      >
         <Stack as="ul" gap="1" className={styles.tips}>
           <li>{t('When the browser asks, choose another device and scan its code with your phone.')}</li>
           <li>{t('Or sign in there: the request is on the home page.')}</li>

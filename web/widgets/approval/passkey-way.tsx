@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { KeyIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './passkey-way.module.css'
 
 /** Whether a passkey can be offered: the person has one, and the browser knows them. */
@@ -32,7 +33,7 @@ export function PasskeyWay(props: {
       </Button>
       {problem && <Notice kind="warn" live="assertive" title={problem} />}
       {beside && (
-        <p className={styles.or}>
+        <p className={classNames('soft t-13', styles.or)}>
           <span>{beside === 'phone' ? t('or answer on your phone') : t('or enter the code')}</span>
         </p>
       )}

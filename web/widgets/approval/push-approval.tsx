@@ -6,6 +6,7 @@ import type { Approval } from './approval.ts'
 import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
 /**
@@ -40,7 +41,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
       </output>
       <WaitsUntil approval={approval} />
       <Trouble approval={approval} />
-      <Disclosure className={styles.help} summary={t('The phone shows nothing')}>
+      <Disclosure className={classNames('full t-14', styles.help)} summary={t('The phone shows nothing')}>
         <Stack as="ul" gap="1" className={styles.tips}>
           <li>{t('Open the app on your phone. The request is there.')}</li>
           <li>{t('Check that your phone has signal and notifications are on.')}</li>

@@ -69,7 +69,7 @@ export function DocumentFile({ call, documentId, file, alt }: DocumentFileProps)
                 aria-disabled={page === 1}
                 onClick={() => setPage(Math.max(1, page - 1))}
               />
-              <output className={styles.place}>{place}</output>
+              <output className="soft t-14">{place}</output>
               <IconButton
                 label={t('Next page')}
                 icon={<ChevronRightIcon />}

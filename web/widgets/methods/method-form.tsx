@@ -47,7 +47,7 @@ export function MethodForm(props: MethodFormProps) {
   const t = useTranslate()
   return groupsOf(fields).map(({ group, fields: some }) => (
     <Stack as="section" gap="4" key={group} className={styles.group} aria-labelledby={`${id}-${group}`}>
-      <h2 id={`${id}-${group}`} className={styles.title}>
+      <h2 id={`${id}-${group}`} className="t-15">
         {(isOwn ? ownGroupWords : groupWords)[group](t)}
       </h2>
       {some.map((field) => (

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Grid } from '#ui/layout/grid.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './way-facts.module.css'
 
 /** What tells the ways of a payment from each other; the same facts stand under each other from way to way. */
 export const WayFacts = ({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) => (
-  <Grid as="dl" columns={3} gap="4" rowGap="h" className={styles.facts}>
+  <Grid as="dl" columns={3} gap="4" rowGap="h" folds={640} className={styles.facts}>
     {facts.map(([term, text]) => (
       <Stack key={term} className={styles.fact}>
         <dt>{term}</dt>

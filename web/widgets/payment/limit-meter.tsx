@@ -4,7 +4,6 @@ import type { Format } from '@sixpence/locales/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Meter } from '#ui/charts/meter.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
-import styles from './limit-meter.module.css'
 import { isAmountOf, type Limit, tightest } from './steps/amount-problem.ts'
 
 /** The limit with the least left, and what this payment takes of it. */
@@ -32,7 +31,7 @@ export function LimitMeter({
   }
   return (
     <section>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="t-14">{title}</h2>
       <Meter label={title} used={share(limit.used)} adding={share(adding)}>
         {limit.period === 'operation'
           ? t('{used} of {limit} {currency}', words)

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './what-happened.module.css'
 
 /** What happened to a payment and when, in order. */
@@ -15,7 +16,7 @@ export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTrac
       <h3 id={id} className={styles.title}>
         {t('What happened')}
       </h3>
-      <Stack as="ol" className={styles.steps}>
+      <Stack as="ol" className={classNames('t-13', styles.steps)}>
         {steps.map(({ step, at }) => (
           <li key={`${step} ${at}`} data-end={isEnd(step) || undefined}>
             <span>{stepWord(step, t)}</span>

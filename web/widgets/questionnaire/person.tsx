@@ -6,8 +6,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
 import { dayNames, dayValues, type QuestionForm } from './draft.ts'
 import { Choice } from './fields.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './questionnaire.module.css'
 
 type Named = { form: QuestionForm; field: string; label: string }
@@ -50,7 +49,7 @@ export function Names({ form }: { form: QuestionForm }) {
   const t = useTranslate()
   return (
     <>
-      <Grid columns={2} gap="3" rowGap="4" align="top" className={styles.pair}>
+      <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
         <Text form={form} field="firstName" label={t('First name')} maxLength={64} />
         <Text form={form} field="lastName" label={t('Last name')} maxLength={64} />
       </Grid>
@@ -76,7 +75,7 @@ export const Email = ({ form, ...input }: Omit<Parameters<typeof Text>[0], 'fiel
 export function PhoneNumber({ form, label, countries }: Omit<Named, 'field'> & Countries) {
   const t = useTranslate()
   return (
-    <div className={styles.phone}>
+    <Grid columns="code" gap="3" align="top">
       <Select
         id="phoneCountryCode"
         name="phoneCountryCode"
@@ -93,7 +92,7 @@ export function PhoneNumber({ form, label, countries }: Omit<Named, 'field'> & C
         error={form.errorOf('phoneCountryCode')}
       />
       <Text form={form} field="phone" label={label} type="tel" inputMode="tel" maxLength={24} />
-    </div>
+    </Grid>
   )
 }
 
@@ -110,7 +109,7 @@ export function Address({ form, countries, legend }: { form: QuestionForm; legen
         label={t('Flat, floor, entrance (if any)')}
         maxLength={100}
       />
-      <Grid columns={2} gap="3" rowGap="4" align="top" className={styles.pair}>
+      <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
         <Text form={form} field="address.postalCode" label={t('Postal code')} maxLength={16} />
         <Text form={form} field="address.city" label={t('City')} maxLength={64} />
       </Grid>

@@ -2,7 +2,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './registration.module.css'
 
 /** In place of every page of the registration, where the brand takes no new customers (B011, Q002). */
 export function Closed() {
@@ -12,7 +11,7 @@ export function Closed() {
       <Stack gap="6">
         <Stack gap="2">
           <h1>{t('Registration is not available for this service')}</h1>
-          <p className={styles.lead}>{t('If you already have an account, sign in as usual.')}</p>
+          <p className="intro">{t('If you already have an account, sign in as usual.')}</p>
         </Stack>
         <ButtonLink kind="primary" size="big" block href="/login">
           {t('Sign in')}

@@ -4,6 +4,7 @@ import { useBrand } from '#lib/brand.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { companyName, personName, shareOfOne } from './names.ts'
 import { companyIn, personIn, treeOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
@@ -29,10 +30,9 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
   }
 
   return (
-    <section className={styles.part} aria-live="polite">
+    <Stack as="section" gap="4" className={styles.part} aria-live="polite">
       <h2>{t('What everybody holds in the end')}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list" className={styles.effective}>
+      <Stack as="ul" gap="3">
         {held.map(([id, share]) => {
           const person = personIn(one, id)
           if (!person) return null
@@ -46,7 +46,7 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
                   : t.rich('{name} holds <b>{percent}</b>.', { name, percent, b: bold })}
               </p>
               {asksSourceOfWealth && share >= shareLimits.wealth && (
-                <p className={styles.asked}>
+                <Cluster as="p" gap="2" rowGap="h" className="soft t-14">
                   {t('From 25% on we ask where the wealth comes from.')}
                   <Button
                     kind="text"
@@ -54,13 +54,13 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
                   >
                     {t('Answer for {name}', { name })}
                   </Button>
-                </p>
+                </Cluster>
               )}
             </li>
           )
         })}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -7,6 +7,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { CompanyIcon, EditIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Avatar, Tile } from '#ui/layout/tile.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { tidied, withHolder, withNewCompany, withoutHolder, withShare } from '../changes.ts'
 import { companyName, nameIn, shareOfOne } from './names.ts'
 import { MorePeople, Wholeness } from './people.tsx'
@@ -38,7 +40,14 @@ export function Holders({ wizard, of }: LevelProps) {
   const error = wizard.errorOf(field)
   const holders = holdersOf(one, of)
   return (
-    <fieldset id={field} tabIndex={-1} className={styles.level} aria-describedby={error && `${field}-error`}>
+    <Stack
+      as="fieldset"
+      gap="4"
+      id={field}
+      tabIndex={-1}
+      className={styles.level}
+      aria-describedby={error && `${field}-error`}
+    >
       <legend>
         {name ? t('Shareholders of {company}', { company: name }) : t('Shareholders of the company')}
       </legend>
@@ -58,7 +67,7 @@ export function Holders({ wizard, of }: LevelProps) {
       <MorePeople wizard={wizard} role={{ is: 'shareholder', of }} isFolded>
         <MoreCompanies wizard={wizard} of={of} />
       </MorePeople>
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -85,10 +94,10 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
           <CompanyIcon />
         </Tile>
       )}
-      <div className={styles.who}>
-        <span className={styles.name}>{name}</span>
+      <Stack gap="1" align="start">
+        <span className="medium wraps">{name}</span>
         <Wholeness wizard={wizard} page={page} />
-      </div>
+      </Stack>
       <TextField
         id={field}
         className={styles.share}
@@ -109,7 +118,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
         onBlur={() => wizard.change(tidied(one))}
         error={wizard.errorOf(field)}
       />
-      <span className={styles.tools}>
+      <Cluster as="span" gap="0" align="stretch" justify="end" isOneLine>
         <IconButton
           id={`holder.${of ?? 0}.${holder.kind}.${holder.refId}`}
           label={t('Edit {name}', { name })}
@@ -117,7 +126,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
           onClick={() => wizard.go([page, ...wizard.place])}
         />
         <RemoveButton name={name} one={one} after={after} onRemove={remove} />
-      </span>
+      </Cluster>
     </div>
   )
 }
@@ -126,14 +135,18 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
 function Below({ wizard, id, of }: LevelProps & { id: number }) {
   const t = useTranslate()
   if (firstPlaces(wizard.one).get(id) === of) return <Holders wizard={wizard} of={id} />
-  return <p className={styles.hint}>{t('Its shareholders stand where it is named first.')}</p>
+  return (
+    <p className={classNames('soft t-13', styles.hint)}>
+      {t('Its shareholders stand where it is named first.')}
+    </p>
+  )
 }
 
 /** What a level adds up to, while it is written. */
 function Sum({ holders }: { holders: readonly Holder[] }) {
   const t = useTranslate()
   const format = useFormat()
-  if (holders.length === 0) return <p className={styles.lead}>{t('Nobody is named yet.')}</p>
+  if (holders.length === 0) return <p className="soft pretty">{t('Nobody is named yet.')}</p>
   const sum = sumOf(holders)
   const share = format.percent(shareOfOne(sum), 4)
   const words =
@@ -143,7 +156,7 @@ function Sum({ holders }: { holders: readonly Holder[] }) {
         ? t('Together {share}: that is more than there is.', { share })
         : t('Together {share}', { share })
   const isFine = sum >= shareLimits.least && sum <= shareLimits.most
-  return <output className={isFine ? styles.sum : styles.wrongSum}>{words}</output>
+  return <output className={classNames('strong', !isFine && styles.wrongSum)}>{words}</output>
 }
 
 /** A company that is new, or one that is named elsewhere and is not held by this one. */

@@ -9,6 +9,7 @@ import { Row, RowButton, Rows } from '#ui/layout/row.tsx'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Avatar } from '#ui/layout/tile.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { idsWith, type Role, withNewPerson, withoutRole, withRole } from '../changes.ts'
 import { isWhole, nameIn, personName, rolesOf } from './names.ts'
 import type { Page } from '../place.ts'
@@ -37,10 +38,17 @@ export function People({ wizard, role, id, legend, empty, Under, factOf }: Peopl
   const ids = idsWith(one, role)
   const error = wizard.errorOf(id)
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.part} aria-describedby={error && `${id}-error`}>
+    <Stack
+      as="fieldset"
+      gap="4"
+      id={id}
+      tabIndex={-1}
+      className={styles.part}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend>{legend}</legend>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {ids.length === 0 && <p className={styles.lead}>{empty}</p>}
+      {ids.length === 0 && <p className="soft pretty">{empty}</p>}
       {ids.length > 0 && (
         <Rows>
           {ids.map((person) => (
@@ -52,7 +60,7 @@ export function People({ wizard, role, id, legend, empty, Under, factOf }: Peopl
         </Rows>
       )}
       <MorePeople wizard={wizard} role={role} factOf={factOf} />
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -76,7 +84,7 @@ function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: strin
       meta={[rolesOf(wizard.one, id, t), fact].filter(Boolean).join(' · ')}
       status={<Wholeness wizard={wizard} page={page} />}
       end={
-        <span className={styles.tools}>
+        <Cluster as="span" gap="0" align="stretch" justify="end" isOneLine>
           <IconButton
             id={personField(id)}
             label={t('Edit {name}', { name })}
@@ -84,7 +92,7 @@ function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: strin
             onClick={() => wizard.go([page, ...wizard.place])}
           />
           <RemoveButton name={name} one={wizard.one} after={after} onRemove={remove} />
-        </span>
+        </Cluster>
       }
     />
   )
@@ -132,9 +140,9 @@ export function MorePeople({ wizard, role, factOf, isFolded = false, children }:
             title={personName(person, t)}
             meta={[rolesOf(one, person.id, t), factOf?.(person.id)].filter(Boolean).join(' · ')}
             end={
-              <span className={styles.tools}>
+              <Cluster as="span" gap="0" align="stretch" justify="end" isOneLine>
                 <PlusIcon />
-              </span>
+              </Cluster>
             }
             onClick={() => wizard.change(withRole(one, person.id, role))}
           />
@@ -143,23 +151,23 @@ export function MorePeople({ wizard, role, factOf, isFolded = false, children }:
     </Rows>
   )
   return (
-    <div className={styles.add}>
+    <Stack gap="3">
       {others.length > 0 &&
         (isFolded ? (
           <Disclosure summary={choose}>{list}</Disclosure>
         ) : (
           <div>
-            <p className={styles.label}>{choose}</p>
+            <p className="soft t-14">{choose}</p>
             {list}
           </div>
         ))}
-      <div className={styles.more}>
+      <Cluster gap="2" align="stretch">
         <Button icon={<PlusIcon />} onClick={addNew}>
           {t('Add somebody new')}
         </Button>
         {children}
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { userRights } from '@sixpence/protocol/rules/company-registration/users'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { rightWord } from '#widgets/company-words.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { withPerson } from '../changes.ts'
 import { FormPage } from '../form-page.tsx'
 import { personName } from './names.ts'
@@ -49,7 +50,7 @@ function Right({ wizard, id }: { wizard: Wizard; id: number }) {
   }
 
   return (
-    <div className={styles.under}>
+    <Stack gap="2" className={styles.under}>
       <Select
         id={field}
         label={t('What {name} may do', { name: personName(person, t) })}
@@ -61,7 +62,7 @@ function Right({ wizard, id }: { wizard: Wizard; id: number }) {
         ]}
         error={wizard.errorOf(field)}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { withPerson } from '../changes.ts'
 import type { Person } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
@@ -24,15 +25,22 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
   }
 
   return (
-    <fieldset id="wealth" tabIndex={-1} className={styles.part} aria-describedby={error && 'wealth-error'}>
+    <Stack
+      as="fieldset"
+      gap="4"
+      id="wealth"
+      tabIndex={-1}
+      className={styles.part}
+      aria-describedby={error && 'wealth-error'}
+    >
       <legend>{t('Where the wealth comes from')}</legend>
-      <p className={styles.lead}>{t('The law asks this of everybody who holds 25% or more.')}</p>
+      <p className="soft pretty">{t('The law asks this of everybody who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {wizard.lists.wealthSources.map(({ id, name }) => {
         const source = chosen.find(({ sourceId }) => sourceId === id)
         const field = `wealth.${id}.details`
         return (
-          <div key={id} className={styles.source}>
+          <Stack gap="2" key={id} className={styles.source}>
             <Checkbox
               label={name}
               checked={source !== undefined}
@@ -52,9 +60,9 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
                 error={wizard.errorOf(field)}
               />
             )}
-          </div>
+          </Stack>
         )
       })}
-    </fieldset>
+    </Stack>
   )
 }

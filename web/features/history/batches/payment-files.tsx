@@ -18,6 +18,7 @@ import { DownloadIcon, TrashIcon, UploadIcon } from '#ui/icons/icons.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { begin, check, forget, sendRest } from '#widgets/files/send-file.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from '../details/trace.module.css'
 
 type Props = {
@@ -41,7 +42,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
     <Stack as="section" gap="1" align="start" aria-label={t('Files')}>
       <h3 className={styles.title}>{t('Files')}</h3>
       {files.length > 0 && (
-        <Stack as="ul" className={styles.files}>
+        <Stack as="ul" className={classNames('full t-13', styles.files)}>
           {files.map(({ fileId, mediaType, addedAt }, at) => {
             const kind = mediaType === 'application/pdf' ? 'PDF' : t('Picture')
             const name = t('{kind} {number}, kept since {day}', {

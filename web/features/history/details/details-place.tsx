@@ -69,7 +69,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what the buttons do
-    <aside className={styles.beside} aria-label={t('Details')} onKeyDown={press}>
+    <aside aria-label={t('Details')} onKeyDown={press}>
       <Cluster isOneLine className={styles.head}>
         <Heading>{title}</Heading>
         {steps}

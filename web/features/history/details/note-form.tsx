@@ -26,7 +26,7 @@ export function NoteForm(props: Props) {
   return (
     <Stack as="section" gap="1" align="start" aria-label={t('Your note')}>
       <h3 className={styles.title}>{t('Your note')}</h3>
-      {!isOpen && note !== '' && <p className={styles.text}>{note}</p>}
+      {!isOpen && note !== '' && <p className="t-15 wraps">{note}</p>}
       {!isOpen && tags.length > 0 && (
         <Cluster as="ul" gap="1h" className={styles.tags} aria-label={t('Tags')}>
           {tags.map((tag) => (

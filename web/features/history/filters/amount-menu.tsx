@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { type Filters, type FilterProblems, usableFilters } from './filters.ts'
 import { CloseMenu, FilterMenu } from './filter-menu.tsx'
 import { problemWords } from './filter-words.ts'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './filter-menu.module.css'
 
 type Amounts = Pick<Filters, 'min' | 'max'>
@@ -64,7 +64,7 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
         submit()
       }}
     >
-      <div className={styles.pair}>
+      <Grid columns={2} gap="3" align="top">
         <TextField
           label={t('Smallest')}
           inputMode="decimal"
@@ -89,7 +89,7 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
             setProblems({})
           }}
         />
-      </div>
+      </Grid>
       <Cluster gap="2" justify="end">
         <Button type="submit" kind="primary" size="small">
           {t('Show these amounts')}

@@ -7,7 +7,7 @@ import { Choices } from './choice-menu.tsx'
 import { type DateRange, presetOf, presetRange, presets } from './dates.ts'
 import { CloseMenu, FilterMenu } from './filter-menu.tsx'
 import { presetWord } from './filter-words.ts'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './filter-menu.module.css'
 
 export type DateMenuProps = { range: DateRange; today: string; onChange: (range: DateRange) => void }
@@ -51,9 +51,9 @@ function RangeForm({ range, onChange }: Pick<DateMenuProps, 'range' | 'onChange'
         close()
       }}
     >
-      <div className={styles.pair}>
+      <Grid columns={2} gap="3" align="top">
         <DayRange days={days} onDays={setDays} isTried={isTried} />
-      </div>
+      </Grid>
       <Cluster gap="2" justify="end">
         <Button type="submit" kind="primary" size="small">
           {t('Show these days')}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useId, useRef, useState } from 'react'
 import { FilterChip } from '#ui/fields/filter-chips.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './filter-menu.module.css'
 
 export type FilterMenuProps = { label: string; isOn: boolean; children: ReactNode }
@@ -35,7 +36,7 @@ export function FilterMenu({ label, isOn, children }: FilterMenuProps) {
         id={id}
         popover="auto"
         aria-label={label}
-        className={styles.menu}
+        className={classNames('floating', styles.menu)}
         onBeforeToggle={place}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >

@@ -171,7 +171,7 @@ export function LineGrid(props: LineGridProps) {
         at < 0 && lines[0] && setActive(lineInSight(rows, first, canvas.current) ?? lines[0].key)
       }
     >
-      <thead className={styles.head}>
+      <thead className={classNames(styles.head, room !== 'wide' && 'visually-hidden')}>
         <tr aria-rowindex={1} className={styles.columns}>
           <th scope="col">{t('Payment')}</th>
           <th scope="col">{t('Status')}</th>

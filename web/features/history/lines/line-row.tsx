@@ -77,10 +77,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         </span>
         <span className={styles.words}>
           {/* The keyboard walks in the list; the link is for opening it elsewhere and for touch readers. */}
-          <a className={styles.title} href={linkTo + line.key} tabIndex={-1}>
+          <a className={classNames('cut', styles.title)} href={linkTo + line.key} tabIndex={-1}>
             {title}
           </a>
-          <span className={styles.meta}>{meta}</span>
+          <span className={classNames('meta cut', styles.meta)}>{meta}</span>
         </span>
         <VisuallyHidden>{format.day(line.day)}</VisuallyHidden>
       </Cluster>

@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './summary.module.css'
 import type { ChangeSearch } from '../filters/use-history-search.ts'
 import type { View } from '../filters/use-view.ts'
@@ -11,7 +12,7 @@ export function Summary({ view, onSearch }: { view: View; onSearch: ChangeSearch
   const { answer } = view
   const { results: count = 0, processingCount = 0, rejectedCount = 0 } = answer ?? {}
   return (
-    <Cluster as="p" gap="4" rowGap="h" className={styles.summary}>
+    <Cluster as="p" gap="4" rowGap="h" className={classNames('soft t-13', styles.summary)}>
       <output>
         {answer &&
           (answer.resultsAtLeast ? t('{count}+ entries', { count }) : t('{count} entries', { count }))}

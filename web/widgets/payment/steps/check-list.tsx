@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './check-list.module.css'
 
 /** What has been looked at before a payment leaves. */
 export const CheckList = ({ children }: { children: ReactNode }) => (
-  <Stack as="ul" gap="2" className={styles.checks}>
+  <Stack as="ul" gap="2" className={classNames('meta', styles.checks)}>
     {children}
   </Stack>
 )
