@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakpoints, rawSpaces, unusedClasses } from './css.ts'
+import { breakpoints, rawSpaces, unusedClasses, unusedWords } from './css.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const tokens = 'web/ui/layout/tokens.css'
@@ -27,6 +27,11 @@ test('every class of a module is used', () => {
   expect(unusedClasses(modules, code)).toEqual([])
 })
 
+test('every class of base.css is used', () => {
+  const base = sheets.filter(({ path }) => path === 'web/ui/base.css')
+  expect(base.flatMap((sheet) => unusedWords(sheet, code))).toEqual([])
+})
+
 test('finds a size, another breakpoint and a class that nobody uses', () => {
   const sheet: SourceFile = {
     path: 'web/a/a.module.css',
@@ -41,4 +46,5 @@ test('finds a size, another breakpoint and a class that nobody uses', () => {
   expect(rawSpaces(sheet)).toEqual(['web/a/a.module.css: margin: var(--s-2) 3px'])
   expect(breakpoints(sheet)).toEqual([700])
   expect(unusedClasses([sheet], [user])).toEqual(['web/a/a.module.css: unused'])
+  expect(unusedWords(sheet, [user])).toEqual(['used', 'unused', 'size-2'])
 })

@@ -34,6 +34,13 @@ export function unusedClasses(modules: readonly SourceFile[], code: readonly Sou
   })
 }
 
+/** Classes of a sheet for everybody that no text in the code names. */
+export function unusedWords(sheet: SourceFile, code: readonly SourceFile[]): string[] {
+  const texts = code.flatMap(({ text }) => [...text.matchAll(/['"`]([\w -]+)['"`]/g)])
+  const words = new Set(texts.flatMap(([, found = '']) => found.split(' ')))
+  return [...classesOf(sheet.text)].filter((name) => !words.has(name))
+}
+
 function classesOf(text: string): Set<string> {
   const heads = [...withoutComments(text).matchAll(/([^{};]+)\{/g)].map(([, head = '']) => head.trim())
   const selectors = heads
