@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import type { Refusal } from '#lib/call/refusal.ts'
 import type { Kept } from '#lib/storage.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
-import { useValues } from '#kit/form/use-form.ts'
+import { useValues } from '#kit/form/use-form-of.ts'
 import { type Draft, settles, valueOf } from '#widgets/questionnaire/draft.ts'
 import { fieldOf } from './problems.ts'
 

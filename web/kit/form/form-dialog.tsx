@@ -2,23 +2,31 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import type { useForm } from './use-form.ts'
+import { FormTrouble } from './form-trouble.tsx'
+import type { useFormOf } from './use-form-of.ts'
+
+type Sent = Pick<ReturnType<typeof useFormOf>, 'id' | 'props' | 'isSending' | 'trouble'>
 
 type FormDialogProps = {
-  form: Pick<ReturnType<typeof useForm>, 'id' | 'props' | 'isSending' | 'trouble'>
-  title: string
-  /** The button that sends it. */
-  action: string
+  form: Sent
+  title: ReactNode
+  /** The button that sends it; without one there is nothing to send. */
+  action?: ReactNode
+  kind?: 'primary' | 'danger' | undefined
+  /** The button that leaves it, if not Cancel. */
+  cancel?: string | undefined
+  /** What stands in place of that button; null for nothing. */
+  beside?: ReactNode
   /** What did not happen, over what the server said of it. */
-  nothing?: string
+  nothing?: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog that is one form. */
-export function FormDialog({ form, title, action, nothing, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { form, title, action, kind = 'primary', cancel, beside, nothing, onClose, children } = props
   const t = useTranslate()
   return (
     <Dialog
@@ -26,19 +34,17 @@ export function FormDialog({ form, title, action, nothing, onClose, children }: 
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" form={form.id} busy={form.isSending}>
-            {action}
-          </Button>
+          {beside === undefined ? <Button onClick={onClose}>{cancel ?? t('Cancel')}</Button> : beside}
+          {Boolean(action) && (
+            <Button kind={kind} type="submit" form={form.id} busy={form.isSending}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >
       <Stack as="form" gap="4" {...form.props}>
-        {form.trouble && (
-          <Notice kind="bad" live="assertive" title={nothing ?? form.trouble}>
-            {nothing && form.trouble}
-          </Notice>
-        )}
+        <FormTrouble form={form} nothing={nothing} />
         {children}
       </Stack>
     </Dialog>

@@ -1,12 +1,11 @@
-import { type AnyCall, type InputOf, intentOf, type OutputOf } from '@sixpence/protocol/call'
+import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { actingKey, onActing } from './acting.ts'
-import { send } from './call.ts'
-import { outcomeKnown, pendingKey } from './pending-key.ts'
 import { showRefusal } from '#lib/popup.ts'
 import { keepPrevious, readOptions, refresh } from './refresh.ts'
 import { Refusal } from './refusal.ts'
+import { sendOnce } from './send-once.ts'
 
 export type ReadOptions = {
   /** False while required input is missing. */
@@ -83,20 +82,4 @@ export function useChange<C extends AnyCall>(
   }
 
   return { send: change, isSending, refusal, clear: () => setRefusal(undefined) }
-}
-
-async function sendOnce<C extends AnyCall>(
-  call: C,
-  input: InputOf<C>,
-  form: string | undefined,
-): Promise<OutputOf<C>> {
-  const idempotencyKey = form === undefined ? undefined : await pendingKey(form, intentOf(call, input))
-  try {
-    const output = await send(call, input, { idempotencyKey })
-    if (form !== undefined) outcomeKnown(form)
-    return output as OutputOf<C>
-  } catch (error) {
-    if (form !== undefined && error instanceof Refusal && error.isCertain) outcomeKnown(form)
-    throw error
-  }
 }

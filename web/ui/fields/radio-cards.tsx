@@ -22,6 +22,8 @@ export type RadioCardsProps<Value extends string> = {
   value: Value | undefined
   onChange: (value: Value) => void
   name?: string | undefined
+  /** Of the first card, to which what is wrong leads. */
+  id?: string | undefined
   hint?: ReactNode
   error?: ReactNode
   hideLabel?: boolean | undefined
@@ -42,10 +44,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       )}
       {Boolean(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <Stack className={styles.cards}>
-        {cards.map((card) => (
+        {cards.map((card, at) => (
           <Cluster as="label" gap="3" isOneLine key={card.value} className={styles.card}>
             <input
               type="radio"
+              id={at === 0 ? props.id : undefined}
               className={styles.radio}
               name={props.name ?? id}
               value={card.value}

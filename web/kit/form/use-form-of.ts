@@ -1,0 +1,195 @@
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Refusal } from '#lib/call/refusal.ts'
+import type { Kept } from '#lib/storage.ts'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
+
+/** What is wrong with a form, by field, in the order the fields stand in; a field without words is right. */
+type Found = Readonly<Record<string, string | false | undefined>>
+
+type ValuesOptions<Values> = {
+  first: Values
+  /** Where what was entered outlives a reload. */
+  kept?: Kept<Values> | undefined
+  /** Id of a field in the page; without it that is its name. */
+  idOf?: (field: string) => string
+  /** Whether an entry answers a problem: of a field itself or of a part of it. */
+  settles?: (problem: string, field: string) => boolean
+}
+
+const isPartOf = (problem: string, field: string): boolean =>
+  problem === field || problem.startsWith(`${field}.`)
+const itself = (field: string): string => field
+
+/** What was entered in a form, and what is wrong with it; who sends it and when is left to the form. */
+export function useValues<Values extends object>(options: ValuesOptions<Values>) {
+  const { first, kept, idOf = itself, settles = isPartOf } = options
+  const [values, setValues] = useState<Values>(() => ({ ...first, ...kept?.get() }))
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  // The summary stays as it was when the form was sent; the words at a field go when it is corrected.
+  const [summed, setSummed] = useState<readonly SummedError[]>([])
+  const [trouble, setTrouble] = useState<string>()
+
+  function set(part: Partial<Values>): void {
+    // Several fields may be filled in at once, by the browser, before the next drawing.
+    setValues((was) => ({ ...was, ...part }))
+    kept?.set({ ...values, ...kept.get(), ...part })
+    const touched = Object.keys(part)
+    setProblems((was) =>
+      Object.fromEntries(
+        Object.entries(was).filter(([problem]) => !touched.some((field) => settles(problem, field))),
+      ),
+    )
+    setTrouble(undefined)
+  }
+
+  /** Says what is wrong; true when nothing is. */
+  function show(found: Found): boolean {
+    const wrong = Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
+    setProblems(Object.fromEntries(wrong.map(({ field, text }) => [field, text])))
+    setSummed(wrong.map(({ field, text }) => ({ field: idOf(field), text })))
+    setTrouble(undefined)
+    return wrong.length === 0
+  }
+
+  /** What the server says stands at its fields; false when none of them is in the page. */
+  function refused(
+    { validationErrors, description }: Refusal,
+    {
+      fieldOf = itself,
+      otherwise,
+    }: { fieldOf?: ((parameter: string) => string) | undefined; otherwise?: string } = {},
+  ): boolean {
+    const isHere = (field: string): boolean => document.getElementById(idOf(field)) !== null
+    const told = validationErrors.map((one) => [fieldOf(one.parameter), one.description] as const)
+    if (told.some(([field]) => isHere(field))) return !show(Object.fromEntries(told))
+    return otherwise !== undefined && told.length > 0 && !show({ [otherwise]: description })
+  }
+
+  return {
+    values,
+    set,
+    put: (part: Partial<Values>) => setValues((was) => ({ ...was, ...part })),
+    show,
+    refused,
+    summed,
+    problems,
+    errorOf: (field: string) => problems[field],
+    /** What belongs to no field. */
+    trouble,
+    setTrouble,
+  }
+}
+
+export type SentOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'> & {
+  /** What can be said without asking the server. */
+  problemsOf?: ((values: Values) => Found) | undefined
+  /** The field in which a field of the call is entered, where that has another name. */
+  fieldOf?: ((parameter: string) => string) | undefined
+  /** The field at which also stands what the server says of none. */
+  otherwise?: (keyof Values & string) | undefined
+  /** A code that is good for one attempt: emptied when it is refused. */
+  oneTime?: (keyof Values & string) | undefined
+  /** The field that has the focus when the form opens. */
+  begins?: (keyof Values & string) | undefined
+  /** Hands it in; a refusal that it gives or throws is shown. */
+  send: (values: Values) => unknown
+}
+
+/**
+ * A form: what is wrong is said beside the fields and takes the focus, what the server refuses too; what belongs to no
+ * field is `trouble`. A press while it is being sent does nothing.
+ */
+export function useFormOf<Values extends object>(options: SentOptions<Values>) {
+  const { first, kept, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
+  const id = useId()
+  const idOf = (field: string) => `${id}-${field}`
+  const entered = useValues({ first, kept, idOf })
+  const { values, set, put } = entered
+  const [isSending, setSending] = useState(false)
+  // A ref, because a second press may come before the next drawing.
+  const isShut = useRef(false)
+  const [wrong, setWrong] = useState<readonly string[]>(begins === undefined ? [] : [begins])
+  const [attempts, setAttempts] = useState(0)
+
+  // Once it is drawn: a field may have come with its problem, or be enabled again.
+  useEffect(() => {
+    const boxes = wrong.map((field) => document.getElementById(`${id}-${field}`))
+    boxes.find((box) => box !== null)?.focus()
+  }, [wrong, id])
+
+  function refused(refusal: Refusal): void {
+    if (entered.refused(refusal, { fieldOf })) {
+      const fields = refusal.validationErrors.map(({ parameter }) => fieldOf(parameter))
+      if (oneTime !== undefined && fields.includes(oneTime)) {
+        put({ [oneTime]: '' } as unknown as Partial<Values>)
+        setAttempts((count) => count + 1)
+      }
+      setWrong(fields)
+    } else if (otherwise === undefined) entered.setTrouble(refusal.description)
+    else {
+      entered.show({ [otherwise]: refusal.description })
+      setWrong([otherwise])
+    }
+  }
+
+  async function submit(): Promise<void> {
+    if (isShut.current) return
+    const found = problemsOf?.(values) ?? {}
+    if (entered.show(found)) await handIn(() => send(values))
+    else setWrong(Object.keys(found).filter((field) => found[field]))
+  }
+
+  async function handIn(sending: () => unknown): Promise<void> {
+    if (isShut.current) return
+    isShut.current = true
+    setSending(true)
+    try {
+      const answer = await sending()
+      if (answer instanceof Refusal) refused(answer)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused(error)
+    } finally {
+      isShut.current = false
+      setSending(false)
+    }
+  }
+
+  return {
+    ...entered,
+    id,
+    isSending,
+    submit,
+    /** Sends something else than the form, of which a refusal is shown in it too. */
+    handIn,
+    /** Key of the box of a one-time code: an empty one for each attempt. */
+    attempts,
+    /** Of the form element. */
+    props: {
+      id,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    /** What a field that tells of itself is given. */
+    at: (field: keyof Values & string) => ({ id: idOf(field), name: field, error: entered.errorOf(field) }),
+    /** What a field of text or a list is given. */
+    text: <Field extends keyof Values & string>(field: Field) => ({
+      id: idOf(field),
+      name: field,
+      error: entered.errorOf(field),
+      value: values[field] as string,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set({ [field]: target.value } as unknown as Partial<Values>),
+    }),
+    /** What a choice is given that tells its value. */
+    choice: <Field extends keyof Values & string>(field: Field) => ({
+      id: idOf(field),
+      error: entered.errorOf(field),
+      value: values[field],
+      onChange: (value: NonNullable<Values[Field]>) => set({ [field]: value } as unknown as Partial<Values>),
+    }),
+  }
+}
