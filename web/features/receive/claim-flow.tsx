@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useSecrets } from '#widgets/methods/secrets.ts'
+import { useDraft } from '#kit/flow/kept-draft.ts'
 import type { Said } from '#kit/form/use-entries.ts'
 import { CheckStep } from './check-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { checkedOf, offerIn, useDraft } from './draft.ts'
+import { checkedOf, keptOf, offerIn } from './draft.ts'
 import type { Transfer } from './transfer.ts'
 import { useStep } from './use-step.ts'
 import { WhereStep } from './where-step.tsx'
@@ -18,7 +19,7 @@ type ClaimFlowProps = {
 
 /** A claim from the country to the code (B246); nothing is asked for before what it depends on is chosen. */
 export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
-  const { draft, update, forget } = useDraft(transfer)
+  const { draft, update, forget } = useDraft(keptOf(transfer))
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const [asked, goTo] = useStep()
   const [said, setSaid] = useState<Said>()
@@ -36,7 +37,6 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
     return (
       <CodeStep
         secret={secret}
-        transfer={transfer}
         waits={waits}
         onDone={() => {
           forget()

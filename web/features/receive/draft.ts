@@ -3,9 +3,8 @@ import { checkDetails, type Checked } from '@sixpence/protocol/methods/details'
 import { externalMethods, type Field, type Offer } from '@sixpence/protocol/methods/method'
 import { ownFieldTexts } from '@sixpence/protocol/methods/own-texts'
 import { offerOf } from '@sixpence/protocol/methods/methods'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { keptInTab } from '#lib/storage.ts'
+import { type ChangeOf, keptDraft } from '#kit/flow/kept-draft.ts'
 import type { Transfer } from './transfer.ts'
 
 /** What has been entered, as it was typed: kept in the tab, without what is secret and without the link. */
@@ -18,24 +17,14 @@ const shape = z.object({
   withdrawalId: z.optional(z.int()),
 })
 export type Draft = z.output<typeof shape>
-export type DraftChange = { [Field in keyof Draft]?: Draft[Field] | undefined }
+export type DraftChange = ChangeOf<Draft>
 
 /** The entries of one payment; those of another one lie beside them. */
-export function useDraft({ paymentId, beneficiaryName, beneficiaryCountryCode = '' }: Transfer) {
-  const store = keptInTab(`receive.${paymentId}`, shape)
-  const [draft, setDraft] = useState<Draft>(
-    () => store.get() ?? { country: beneficiaryCountryCode, details: { payeeName: beneficiaryName } },
-  )
-
-  function update(change: DraftChange): void {
-    // What was taken out stands there as undefined, which the shape does not keep.
-    const next = z.parse(shape, JSON.parse(JSON.stringify({ ...draft, ...change })))
-    store.set(next)
-    setDraft(next)
-  }
-
-  return { draft, update, forget: () => store.remove() }
-}
+export const keptOf = ({ paymentId, beneficiaryName, beneficiaryCountryCode = '' }: Transfer) =>
+  keptDraft(`receive.${paymentId}`, shape, {
+    country: beneficiaryCountryCode,
+    details: { payeeName: beneficiaryName },
+  })
 
 export const offerIn = ({ method, country, currency }: Draft): Offer | undefined =>
   method && currency && offerOf(method, country, currency)

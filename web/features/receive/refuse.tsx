@@ -1,11 +1,10 @@
 import { recipientPaymentCancel } from '@sixpence/protocol/recipient/recipient'
 import { useState } from 'react'
+import { attempt } from '#lib/call/attempt.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import type { Transfer } from './transfer.ts'
 
 type RefuseProps = { secret: string; transfer: Transfer; onRefused: () => void }
@@ -15,14 +14,7 @@ export function Refuse({ secret, transfer, onRefused }: RefuseProps) {
   const t = useTranslate()
   const format = useFormat()
   const [isAsked, setAsked] = useState(false)
-  const refusing = useChange(recipientPaymentCancel, { shows: () => true })
   const { senderName, amount, currencyCode, paymentId } = transfer
-
-  async function refuse(): Promise<void> {
-    if (!(await refusing.send({ paymentSecret: secret, paymentId }))) return
-    setAsked(false)
-    onRefused()
-  }
 
   return (
     <>
@@ -30,25 +22,19 @@ export function Refuse({ secret, transfer, onRefused }: RefuseProps) {
         {t('I do not want this payment')}
       </Button>
       {isAsked && (
-        <Dialog
+        <SureDialog
           title={t('Refuse this payment?')}
+          action={t('Refuse {amount}', { amount: format.amount(amount, currencyCode) })}
+          cancel={t('Keep it')}
+          onSure={() => attempt(recipientPaymentCancel, { paymentSecret: secret, paymentId }, onRefused)}
           onClose={() => setAsked(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsked(false)}>{t('Keep it')}</Button>
-              <Button kind="danger" busy={refusing.isSending} onClick={() => void refuse()}>
-                {t('Refuse {amount}', { amount: format.amount(amount, currencyCode) })}
-              </Button>
-            </>
-          }
         >
           <p>
             {t('{name} gets all of it back, the fee too. This link does not work any more after that.', {
               name: senderName,
             })}
           </p>
-          {refusing.refusal && <Notice kind="bad" live="assertive" title={refusing.refusal.description} />}
-        </Dialog>
+        </SureDialog>
       )}
     </>
   )

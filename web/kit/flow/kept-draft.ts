@@ -26,7 +26,7 @@ export type KeptDraft<Draft> = {
  * The entries of one form, by its name: kept in the tab, so that neither a reload nor a step back loses anything; a
  * sign-out forgets them (B097).
  */
-export function keptDraft<Draft extends UnderWay>(
+export function keptDraft<Draft extends object>(
   name: string,
   shape: z.ZodMiniType<Draft>,
   empty: Draft,
@@ -39,7 +39,7 @@ export function keptDraft<Draft extends UnderWay>(
   }
 
   function keep(change: ChangeOf<Draft>): void {
-    const known = stored().get()
+    const known = stored().get() as UnderWay | undefined
     if (known?.sentAt === undefined && known?.payment === undefined) stored().set(merged(empty, change))
   }
 
