@@ -2,12 +2,11 @@ import { adminCompanyPersonDelete, type DeskCustomer } from '@sixpence/protocol/
 import { representativeTypes } from '@sixpence/protocol/rules/representatives'
 import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { roleWord } from '#widgets/company-words.ts'
-import { WhyDialog } from './why-dialog.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['companyPeople'][number]
 
@@ -50,18 +49,16 @@ type RemoveProps = { customer: DeskCustomer; person: Person; onClose: () => void
 
 function RemoveDialog({ customer, person, onClose }: RemoveProps) {
   const t = useTranslate()
-  const change = useChange(adminCompanyPersonDelete, { shows: () => true })
-  const send = async (why: string) => {
-    if (await change.send({ customerId: customer.id, representativeId: person.id, why })) onClose()
-  }
+  const form = useDecision(adminCompanyPersonDelete, {
+    inputOf: ({ why }) => ({ customerId: customer.id, representativeId: person.id, why }),
+    onDone: onClose,
+  })
   return (
     <WhyDialog
+      form={form}
       title={t('Remove {name}?##person', { name: person.name })}
       action={t('Remove from the company')}
       danger
-      isSending={change.isSending}
-      refusal={change.refusal}
-      onSend={(why) => void send(why)}
       onClose={onClose}
     >
       <p>{t('Nobody takes over what they are. Their access ends at once.')}</p>

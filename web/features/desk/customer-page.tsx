@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -21,10 +21,10 @@ import { DueDiligenceBlock, FinancialBlock } from './papers.tsx'
 import { Past } from './past.tsx'
 import { CompanyPeopleBlock } from './company-people-block.tsx'
 import { PeopleBlock } from './people-block.tsx'
-import { Proposals, sayProposed } from './proposals.tsx'
+import { Proposals } from './proposals.tsx'
 import { OpenRestriction, Restrictions } from './restrictions.tsx'
 import { VisitDialog } from './visit-dialog.tsx'
-import { WhyDialog } from './why-dialog.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
 
 /** All of one customer on one page: the status as computed, what is missing, cases, documents, papers, what was decided. */
@@ -102,16 +102,14 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
 
 function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
   const t = useTranslate()
-  const change = useChange(adminVerificationUpdate, { shows: () => true })
   const { id, verified, customerName } = customer
-  const send = async (why: string) => {
-    const made = await change.send({ customerId: id, verified: !verified, why })
-    if (!made) return
-    sayProposed(made, t)
-    onClose()
-  }
+  const form = useDecision(adminVerificationUpdate, {
+    inputOf: ({ why }) => ({ customerId: id, verified: !verified, why }),
+    onDone: onClose,
+  })
   return (
     <WhyDialog
+      form={form}
       title={
         verified
           ? t('Take back the verification of {name}?', { name: customerName })
@@ -119,9 +117,6 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
       }
       action={verified ? t('Take verification back') : t('Verify')}
       danger={verified}
-      isSending={change.isSending}
-      refusal={change.refusal}
-      onSend={(why) => void send(why)}
       onClose={onClose}
     >
       <p>{t('The limits change at once.')}</p>

@@ -14,7 +14,8 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import { WhyDialog } from './why-dialog.tsx'
+import { DocumentKinds } from './document-kinds.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Asking = 'correct' | 'link'
 type DeskFile = DeskDocument['files'][number]
@@ -56,146 +57,111 @@ const looseFiles = (others: readonly DeskDocument[]): { document: DeskDocument; 
 function CorrectDialog({ document, onClose }: { document: DeskDocument; onClose: () => void }) {
   const t = useTranslate()
   const lang = useLanguage()
-  const change = useChange(adminDocumentUpdate, { shows: () => true })
   const { data } = useRead(dictionaryDocumentCategoryList, { lang })
-  const [kind, setKind] = useState(document.documentTypeId)
-  const [issued, setIssued] = useState(document.issuedDate ?? '')
-  const [expires, setExpires] = useState(document.expiresDate ?? '')
-  const { refusal } = change
-  const send = async (why: string) => {
-    const made = await change.send({
+  const { documentTypeId, issuedDate = '', expiresDate = '' } = document
+  const form = useDecision(adminDocumentUpdate, {
+    first: { documentTypeId: String(documentTypeId), issuedDate, expiresDate },
+    inputOf: ({ why, ...now }) => ({
       documentId: document.id,
       why,
-      ...(kind !== document.documentTypeId && { documentTypeId: kind }),
-      ...(issued && issued !== document.issuedDate && { issuedDate: issued }),
-      ...(expires && expires !== document.expiresDate && { expiresDate: expires }),
-    })
-    if (made) onClose()
-  }
-  const kinds = data?.categories ?? []
-  const isListed = kinds.some((one) => one.customerDocumentTypes.some(({ id }) => id === kind))
+      ...(Number(now.documentTypeId) !== documentTypeId && { documentTypeId: Number(now.documentTypeId) }),
+      ...(now.issuedDate && now.issuedDate !== issuedDate && { issuedDate: now.issuedDate }),
+      ...(now.expiresDate && now.expiresDate !== expiresDate && { expiresDate: now.expiresDate }),
+    }),
+    onDone: onClose,
+  })
+  const kind = form.values.documentTypeId
+  const isListed = data?.categories.some((one) =>
+    one.customerDocumentTypes.some(({ id }) => String(id) === kind),
+  )
   return (
-    <WhyDialog
-      title={t('Correct kind and days')}
-      action={t('Save')}
-      isSending={change.isSending}
-      refusal={refusal}
-      fields={['documentTypeId', 'issuedDate', 'expiresDate']}
-      onSend={(why) => void send(why)}
-      onClose={onClose}
-    >
-      <Select
-        label={t('Kind of document')}
-        error={refusal?.problemOf('documentTypeId')}
-        value={String(kind)}
-        onChange={({ target }) => setKind(Number(target.value))}
-      >
+    <WhyDialog form={form} title={t('Correct kind and days')} action={t('Save')} onClose={onClose}>
+      <Select {...form.text('documentTypeId')} label={t('Kind of document')}>
         {!isListed && <option value={kind}>{document.documentType}</option>}
-        {kinds.map(({ id, name, customerDocumentTypes }) => (
-          <optgroup key={id} label={name}>
-            {customerDocumentTypes.map((type) => (
-              <option key={type.id} value={type.id}>
-                {type.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <DocumentKinds categories={data?.categories} />
       </Select>
-      <TextField
-        type="date"
-        label={t('Issued on')}
-        error={refusal?.problemOf('issuedDate')}
-        value={issued}
-        onChange={({ target }) => setIssued(target.value)}
-      />
-      <TextField
-        type="date"
-        label={t('Good until')}
-        error={refusal?.problemOf('expiresDate')}
-        value={expires}
-        onChange={({ target }) => setExpires(target.value)}
-      />
+      <TextField {...form.text('issuedDate')} type="date" label={t('Issued on')} />
+      <TextField {...form.text('expiresDate')} type="date" label={t('Good until')} />
     </WhyDialog>
   )
 }
 
-function LinkDialog({
-  document,
-  files,
-  onClose,
-}: {
+type LinkProps = {
   document: DeskDocument
   files: { document: DeskDocument; file: DeskFile }[]
   onClose: () => void
-}) {
+}
+
+function LinkDialog({ document, files, onClose }: LinkProps) {
   const t = useTranslate()
   const format = useFormat()
-  const change = useChange(adminDocumentAssign, { shows: () => true })
-  const [chosen, setChosen] = useState(files[0]?.file.id ?? 0)
-  const send = async (why: string) => {
-    if (await change.send({ documentId: document.id, fileId: chosen, why })) onClose()
-  }
+  const form = useDecision(adminDocumentAssign, {
+    first: { fileId: String(files[0]?.file.id ?? 0) },
+    inputOf: ({ fileId, why }) => ({ documentId: document.id, fileId: Number(fileId), why }),
+    onDone: onClose,
+  })
   return (
     <WhyDialog
+      form={form}
       title={t('Link a file to {document}?', { document: document.documentType })}
       action={t('Link the file')}
-      isSending={change.isSending}
-      refusal={change.refusal}
-      fields={['fileId']}
-      onSend={(why) => void send(why)}
       onClose={onClose}
     >
       <Select
+        {...form.text('fileId')}
         label={t('File of another document')}
-        error={change.refusal?.problemOf('fileId')}
         options={files.map(({ document: from, file }) => ({
           value: String(file.id),
           label: `${from.documentType}, ${sideWords(file.side, t)}, ${format.shortDay(from.uploaded)}`,
         }))}
-        value={String(chosen)}
-        onChange={({ target }) => setChosen(Number(target.value))}
       />
     </WhyDialog>
   )
 }
 
 /** Takes a file off: it waits as a document of its own, until somebody presses Undo. */
-export function TakeOff({ document, file }: { document: DeskDocument; file: DeskFile }) {
+export function TakeOff(props: { document: DeskDocument; file: DeskFile }) {
   const t = useTranslate()
-  const change = useChange(adminDocumentRemove, { shows: () => true })
-  const back = useChange(adminDocumentAssign)
   const [isOpen, setOpen] = useState(false)
-  const ask = { documentId: document.id, fileId: file.id }
-  const send = async (why: string) => {
-    if (!(await change.send({ ...ask, why }))) return
-    setOpen(false)
-    showToast({
-      text: t('The file is a document of its own now and waits to be looked at.'),
-      action: {
-        label: t('Undo'),
-        run: () =>
-          void back.send({ ...ask, side: file.side, why: t('Undone: {why}', { why: why.slice(0, 400) }) }),
-      },
-    })
-  }
   return (
     <>
       <Button size="small" kind="text" onClick={() => setOpen(true)}>
         {t('Take this file off')}
       </Button>
-      {isOpen && (
-        <WhyDialog
-          title={t('Take this file off?')}
-          action={t('Take this file off')}
-          isSending={change.isSending}
-          refusal={change.refusal}
-          onSend={(why) => void send(why)}
-          onClose={() => setOpen(false)}
-        >
-          <p>{t('It becomes a document of its own that waits to be looked at. It can be undone.')}</p>
-        </WhyDialog>
-      )}
+      {isOpen && <TakeOffDialog {...props} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+type TakeOffProps = { document: DeskDocument; file: DeskFile; onClose: () => void }
+
+function TakeOffDialog({ document, file, onClose }: TakeOffProps) {
+  const t = useTranslate()
+  const back = useChange(adminDocumentAssign)
+  const ask = { documentId: document.id, fileId: file.id }
+  const form = useDecision(adminDocumentRemove, {
+    inputOf: ({ why }) => ({ ...ask, why }),
+    onDone: (_, why) => {
+      onClose()
+      showToast({
+        text: t('The file is a document of its own now and waits to be looked at.'),
+        action: {
+          label: t('Undo'),
+          run: () =>
+            void back.send({ ...ask, side: file.side, why: t('Undone: {why}', { why: why.slice(0, 400) }) }),
+        },
+      })
+    },
+  })
+  return (
+    <WhyDialog
+      form={form}
+      title={t('Take this file off?')}
+      action={t('Take this file off')}
+      onClose={onClose}
+    >
+      <p>{t('It becomes a document of its own that waits to be looked at. It can be undone.')}</p>
+    </WhyDialog>
   )
 }
 

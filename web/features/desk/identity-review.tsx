@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -17,7 +17,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { useBackToList } from './use-back-to-list.ts'
-import { WhyDialog } from './why-dialog.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { failureWords, runStateWords } from './words.ts'
 
 /** A proof of identity the company could not decide: what it read beside what we know. */
@@ -154,69 +154,63 @@ function Other({ own, other }: { own: Cell; other: Cell }) {
   )
 }
 
+type Decision = 'accept' | 'reject'
+
 function Decide({ run }: { run: DeskRun }) {
   const t = useTranslate()
-  const backToList = useBackToList()
-  const change = useChange(adminIdentityDecide, { shows: () => true })
-  const [decision, setDecision] = useState<'accept' | 'reject'>()
-  const [reason, setReason] = useState<(typeof identityFailures)[number] | ''>('')
-  const { id: runId, state } = run
-  const send = async (why: string) => {
-    if (!decision) return
-    const back = backToList()
-    const made = await change.send({
-      runId,
-      state,
-      decision,
-      why,
-      ...(decision === 'reject' && reason && { reason }),
-    })
-    if (made) back()
-  }
-  const close = () => {
-    change.clear()
-    setDecision(undefined)
-  }
+  const [decision, setDecision] = useState<Decision>()
   return (
     <Cluster gap="2" className={styles.decideActions}>
       <Button kind="primary" onClick={() => setDecision('accept')}>
         {t('Accept the proof')}
       </Button>
       <Button onClick={() => setDecision('reject')}>{t('Reject the proof')}</Button>
-      {decision && (
-        <WhyDialog
-          title={decision === 'accept' ? t('Accept the proof?') : t('Reject the proof?')}
-          action={decision === 'accept' ? t('Accept the proof') : t('Reject the proof')}
-          danger={decision === 'reject'}
-          isSending={change.isSending}
-          refusal={change.refusal}
-          fields={['reason']}
-          onSend={(why) => void send(why)}
-          onClose={close}
-        >
-          {decision === 'accept' ? (
-            <p>
-              {t('The person counts as identified. When nothing else is missing, they are verified at once.')}
-            </p>
-          ) : (
-            <Select
-              label={t('What the customer reads')}
-              error={change.refusal?.problemOf('reason')}
-              value={reason}
-              onChange={(event) =>
-                setReason(identityFailures.find((one) => one === event.target.value) ?? '')
-              }
-            >
-              <option value="">{t('Choose')}</option>
-              {identityFailures.map((one) => (
-                <option key={one} value={one}>
-                  {failureWords(one, t)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </WhyDialog>
-      )}
+      {decision && <DecideDialog run={run} decision={decision} onClose={() => setDecision(undefined)} />}
     </Cluster>
+  )
+}
+
+const noReason: { reason: (typeof identityFailures)[number] | '' } = { reason: '' }
+
+type DecideProps = { run: DeskRun; decision: Decision; onClose: () => void }
+
+function DecideDialog({ run: { id: runId, state }, decision, onClose }: DecideProps) {
+  const t = useTranslate()
+  const backToList = useBackToList()
+  const [back] = useState(backToList)
+  const form = useDecision(adminIdentityDecide, {
+    first: noReason,
+    inputOf: ({ reason, why }) => ({
+      runId,
+      state,
+      decision,
+      why,
+      ...(decision === 'reject' && reason && { reason }),
+    }),
+    onDone: back,
+  })
+  return (
+    <WhyDialog
+      form={form}
+      title={decision === 'accept' ? t('Accept the proof?') : t('Reject the proof?')}
+      action={decision === 'accept' ? t('Accept the proof') : t('Reject the proof')}
+      danger={decision === 'reject'}
+      onClose={onClose}
+    >
+      {decision === 'accept' ? (
+        <p>
+          {t('The person counts as identified. When nothing else is missing, they are verified at once.')}
+        </p>
+      ) : (
+        <Select
+          {...form.text('reason')}
+          label={t('What the customer reads')}
+          options={[
+            { value: '', label: t('Choose') },
+            ...identityFailures.map((one) => ({ value: one, label: failureWords(one, t) })),
+          ]}
+        />
+      )}
+    </WhyDialog>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { customerTypes } from '@sixpence/protocol/rights'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -22,8 +22,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
-import { sayProposed } from './proposals.tsx'
-import { WhyDialog } from './why-dialog.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { levelWords } from './words.ts'
 
 type Named = { id: string; name: string }
@@ -106,42 +105,25 @@ function FinancialDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const change = useChange(adminFinancialUpdate, { shows: () => true })
   const { monthlyDeposit = '', sourceIds = [], purposeIds = [] } = customer.financialDetail
-  const [deposit, setDeposit] = useState(monthlyDeposit)
-  const [from, setFrom] = useState(sourceIds)
-  const [purpose, setPurpose] = useState(purposeIds)
-  const send = async (why: string) => {
-    const financialDetail = {
-      ...(deposit && { monthlyDeposit: deposit }),
-      sourceIds: from,
-      purposeIds: purpose,
-    }
-    if (await change.send({ customerId: customer.id, financialDetail, why })) onClose()
-  }
+  const form = useDecision(adminFinancialUpdate, {
+    first: { monthlyDeposit, sourceIds, purposeIds },
+    inputOf: ({ why, monthlyDeposit: deposit, ...chosen }) => ({
+      customerId: customer.id,
+      financialDetail: { ...(deposit && { monthlyDeposit: deposit }), ...chosen },
+      why,
+    }),
+    onDone: onClose,
+  })
   return (
-    <WhyDialog
-      title={t('Change the financial details')}
-      action={t('Save')}
-      isSending={change.isSending}
-      refusal={change.refusal}
-      onSend={(why) => void send(why)}
-      onClose={onClose}
-    >
+    <WhyDialog form={form} title={t('Change the financial details')} action={t('Save')} onClose={onClose}>
       <Select
+        {...form.text('monthlyDeposit')}
         label={t('Comes in a month')}
-        value={deposit}
-        onChange={({ target }) => setDeposit(target.value)}
-      >
-        <option value="">–</option>
-        {deposits.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Choices label={t('Where the money comes from')} list={sources} chosen={from} onChange={setFrom} />
-      <Choices label={t('What the account is for')} list={purposes} chosen={purpose} onChange={setPurpose} />
+        options={[{ value: '', label: '–' }, ...deposits.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Choices {...form.choice('sourceIds')} label={t('Where the money comes from')} list={sources} />
+      <Choices {...form.choice('purposeIds')} label={t('What the account is for')} list={purposes} />
     </WhyDialog>
   )
 }
@@ -149,13 +131,13 @@ function FinancialDialog({
 const Choices = ({
   label,
   list,
-  chosen,
+  value,
   onChange,
 }: {
   label: string
   list: Named[]
-  chosen: string[]
-  onChange: (chosen: string[]) => void
+  value: string[]
+  onChange: (value: string[]) => void
 }) => (
   <Stack as="fieldset" gap="h" className={styles.choices}>
     <legend>{label}</legend>
@@ -163,9 +145,9 @@ const Choices = ({
       <Checkbox
         key={id}
         label={name}
-        checked={chosen.includes(id)}
+        checked={value.includes(id)}
         onChange={({ target }) =>
-          onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
         }
       />
     ))}
@@ -194,24 +176,14 @@ export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {
 
 function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
   const t = useTranslate()
-  const change = useChange(adminDueDiligenceUpdate, { shows: () => true })
-  const [found, setFound] = useState(customer.dueDiligence)
-  const set = (part: Partial<typeof found>) => setFound({ ...found, ...part })
-  const send = async (why: string) => {
-    const made = await change.send({ customerId: customer.id, dueDiligence: found, why })
-    if (!made) return
-    sayProposed(made, t)
-    onClose()
-  }
+  const form = useDecision(adminDueDiligenceUpdate, {
+    first: customer.dueDiligence,
+    inputOf: ({ why, ...dueDiligence }) => ({ customerId: customer.id, dueDiligence, why }),
+    onDone: onClose,
+  })
+  const { values: found, set } = form
   return (
-    <WhyDialog
-      title={t('Change the due diligence')}
-      action={t('Save')}
-      isSending={change.isSending}
-      refusal={change.refusal}
-      onSend={(why) => void send(why)}
-      onClose={onClose}
-    >
+    <WhyDialog form={form} title={t('Change the due diligence')} action={t('Save')} onClose={onClose}>
       <Select
         label={t('Stage')}
         options={[0, 1, 2, 3, 4].map((level) => ({ value: String(level), label: levelWords(level, t) }))}

@@ -13,8 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
-import { sayProposed } from './proposals.tsx'
-import { WhyDialog } from './why-dialog.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 /** What can be done about it; the first is what usually helps. */
 export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one: PaymentCase }) {
@@ -64,40 +63,23 @@ function CreditDialog({
 }: DialogProps & { suspended: { amount: string; currencyCode: string } }) {
   const t = useTranslate()
   const format = useFormat()
-  const change = useChange(adminPaymentCaseCredit, { shows: () => true })
-  const [accountNumber, setAccountNumber] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const send = async (why: string) => {
-    setMissing(accountNumber.trim().length < 4)
-    if (accountNumber.trim().length < 4) return
-    const answer = await change.send({ caseId, accountNumber, why })
-    if (!answer) return
-    sayProposed(answer, t)
-    onClose()
-  }
+  const form = useDecision(adminPaymentCaseCredit, {
+    first: { accountNumber: '' },
+    problemsOf: ({ accountNumber }) => ({
+      accountNumber: accountNumber.trim().length < 4 && t('Enter the number of the account.'),
+    }),
+    inputOf: (values) => ({ caseId, ...values }),
+    onDone: onClose,
+  })
   const title = t('Credit {amount}', { amount: format.amount(amount, currencyCode) })
   return (
-    <WhyDialog
-      title={title}
-      action={title}
-      isSending={change.isSending}
-      refusal={change.refusal}
-      fields={['accountNumber']}
-      onSend={(why) => void send(why)}
-      onClose={onClose}
-    >
+    <WhyDialog form={form} title={title} action={title} onClose={onClose}>
       <TextField
+        {...form.text('accountNumber')}
         label={t('Account number')}
         hint={t('An open account of this brand in {currency}.', { currency: currencyCode })}
-        error={isMissing ? t('Enter the number of the account.') : change.refusal?.problemOf('accountNumber')}
         autoComplete="off"
         maxLength={42}
-        value={accountNumber}
-        onChange={(event) => {
-          setMissing(false)
-          change.clear()
-          setAccountNumber(event.target.value)
-        }}
       />
     </WhyDialog>
   )
@@ -105,19 +87,12 @@ function CreditDialog({
 
 function CloseDialog({ caseId, isSuspended, onClose }: DialogProps & { isSuspended: boolean }) {
   const t = useTranslate()
-  const change = useChange(adminPaymentCaseClose, { shows: () => true })
-  const send = async (why: string) => {
-    if (await change.send({ caseId, why })) onClose()
-  }
+  const form = useDecision(adminPaymentCaseClose, {
+    inputOf: ({ why }) => ({ caseId, why }),
+    onDone: onClose,
+  })
   return (
-    <WhyDialog
-      title={t('Close the case?')}
-      action={t('Close the case')}
-      isSending={change.isSending}
-      refusal={change.refusal}
-      onSend={(why) => void send(why)}
-      onClose={onClose}
-    >
+    <WhyDialog form={form} title={t('Close the case?')} action={t('Close the case')} onClose={onClose}>
       <p>
         {isSuspended
           ? t('The money stays in suspense. Close it when it was sent back or booked by other means.')

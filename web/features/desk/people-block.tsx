@@ -1,12 +1,11 @@
 import { adminRepresentativeDelete, type DeskCustomer } from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { WhyDialog } from './why-dialog.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['people'][number]
 
@@ -40,28 +39,20 @@ export function PeopleBlock({ customer }: { customer: DeskCustomer }) {
   )
 }
 
-function RemoveDialog({
-  customer,
-  person,
-  onClose,
-}: {
-  customer: DeskCustomer
-  person: Person
-  onClose: () => void
-}) {
+type RemoveProps = { customer: DeskCustomer; person: Person; onClose: () => void }
+
+function RemoveDialog({ customer, person, onClose }: RemoveProps) {
   const t = useTranslate()
-  const change = useChange(adminRepresentativeDelete, { shows: () => true })
-  const send = async (why: string) => {
-    if (await change.send({ customerId: customer.id, personId: person.id, why })) onClose()
-  }
+  const form = useDecision(adminRepresentativeDelete, {
+    inputOf: ({ why }) => ({ customerId: customer.id, personId: person.id, why }),
+    onDone: onClose,
+  })
   return (
     <WhyDialog
+      form={form}
       title={t('Remove {name}?##person', { name: person.name })}
       action={t('Remove the representative')}
       danger
-      isSending={change.isSending}
-      refusal={change.refusal}
-      onSend={(why) => void send(why)}
       onClose={onClose}
     >
       <p>{t('They lose sight of {company} at once.', { company: customer.customerName })}</p>

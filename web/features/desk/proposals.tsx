@@ -1,16 +1,14 @@
 import { adminProposalDecide, type DeskCustomer, type Proposal } from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
-import { useTranslate } from '#lib/language/translate.ts'
-import { useChange } from '#lib/call/use-call.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { Diff } from './past.tsx'
-import { WhyDialog } from './why-dialog.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { proposalWords } from './words.ts'
 
 /** Decisions so weighty that two people make them: what one proposed, and the other confirms. */
@@ -31,21 +29,18 @@ export function Proposals({ customer: { proposals } }: { customer: DeskCustomer 
   )
 }
 
-function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: { proposal: Proposal }) {
+type Decision = 'confirm' | 'decline'
+
+const decisionWords = ({ isOwn }: Proposal, t: Translate): Record<Decision, string> => ({
+  confirm: t('Confirm the proposal'),
+  decline: isOwn ? t('Take the proposal back') : t('Decline the proposal'),
+})
+
+function OneProposal({ proposal }: { proposal: Proposal }) {
+  const { call, by, at, isOwn, reason, facts } = proposal
   const t = useTranslate()
-  const change = useChange(adminProposalDecide, { shows: () => true })
-  const [decision, setDecision] = useState<'confirm' | 'decline'>()
-  const words = {
-    confirm: t('Confirm the proposal'),
-    decline: isOwn ? t('Take the proposal back') : t('Decline the proposal'),
-  }
-  const close = () => {
-    change.clear()
-    setDecision(undefined)
-  }
-  const send = async (why: string) => {
-    if (decision && (await change.send({ proposalId: id, decision, why }))) setDecision(undefined)
-  }
+  const [decision, setDecision] = useState<Decision>()
+  const words = decisionWords(proposal, t)
   return (
     <Stack as="article" gap="1h" className={classNames('panel', styles.card, styles.proposal)}>
       <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
@@ -68,31 +63,34 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
         </Button>
       </Cluster>
       {decision && (
-        <WhyDialog
-          title={`${words[decision]}: ${proposalWords(call, t)}`}
-          action={words[decision]}
-          danger={decision === 'decline'}
-          isSending={change.isSending}
-          refusal={change.refusal}
-          onSend={(why) => void send(why)}
-          onClose={close}
-        >
-          <p>
-            {decision === 'confirm'
-              ? t('It is done at once, in both your names.')
-              : t('Nothing is changed. It can be proposed again.')}
-          </p>
-        </WhyDialog>
+        <DecideDialog proposal={proposal} decision={decision} onClose={() => setDecision(undefined)} />
       )}
     </Stack>
   )
 }
 
-/** Somebody pressed for a decision that two people make. */
-export const sayProposed = (
-  answer: { proposalId?: number | undefined },
-  t: ReturnType<typeof useTranslate>,
-): void => {
-  if (answer.proposalId !== undefined)
-    showToast({ text: t('Proposed. A colleague has to confirm it before anything changes.') })
+type DecideProps = { proposal: Proposal; decision: Decision; onClose: () => void }
+
+function DecideDialog({ proposal, decision, onClose }: DecideProps) {
+  const t = useTranslate()
+  const form = useDecision(adminProposalDecide, {
+    inputOf: ({ why }) => ({ proposalId: proposal.id, decision, why }),
+    onDone: onClose,
+  })
+  const word = decisionWords(proposal, t)[decision]
+  return (
+    <WhyDialog
+      form={form}
+      title={`${word}: ${proposalWords(proposal.call, t)}`}
+      action={word}
+      danger={decision === 'decline'}
+      onClose={onClose}
+    >
+      <p>
+        {decision === 'confirm'
+          ? t('It is done at once, in both your names.')
+          : t('Nothing is changed. It can be proposed again.')}
+      </p>
+    </WhyDialog>
+  )
 }

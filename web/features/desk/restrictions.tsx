@@ -8,7 +8,7 @@ import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/di
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
@@ -18,8 +18,8 @@ import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
-import { sayProposed } from './proposals.tsx'
-import { WhyDialog } from './why-dialog.tsx'
+import { DocumentKinds } from './document-kinds.tsx'
+import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { reasonWords, stageWords } from './words.ts'
 
 /** Why the customer is limited: each case with its stage, what is told, the deadline and the appeal. */
@@ -118,61 +118,34 @@ function Case({ restriction }: { restriction: Restriction }) {
   )
 }
 
-function DecideDialog({
-  restriction: { id, version },
-  decision,
-  onClose,
-}: {
-  restriction: Restriction
-  decision: Decision
-  onClose: () => void
-}) {
+type DecideProps = { restriction: Restriction; decision: Decision; onClose: () => void }
+
+function DecideDialog({ restriction: { id, version }, decision, onClose }: DecideProps) {
   const t = useTranslate()
-  const change = useChange(adminRestrictionDecide, { shows: () => true })
-  const [answer, setAnswer] = useState('')
-  const [answerBy, setAnswerBy] = useState('')
+  const form = useDecision(adminRestrictionDecide, {
+    first: { answer: '', answerBy: '' },
+    inputOf: ({ answer, answerBy, why }) => ({
+      restrictionId: id,
+      version,
+      decision,
+      why,
+      ...(answer.trim() && { answer: answer.trim() }),
+      ...(answerBy && { answerBy: endOf(answerBy) }),
+    }),
+    onDone: onClose,
+  })
   const words: Record<Decision, string> = {
     review: t('Take into review'),
     ask: t('Ask for more'),
     keep: t('Keep the restriction'),
     lift: t('Lift the restriction'),
   }
-  const send = async (why: string) => {
-    const said = answer.trim()
-    const made = await change.send({
-      restrictionId: id,
-      version,
-      decision,
-      why,
-      ...(said && { answer: said }),
-      ...(answerBy && { answerBy: endOf(answerBy) }),
-    })
-    if (!made) return
-    sayProposed(made, t)
-    onClose()
-  }
   return (
-    <WhyDialog
-      title={words[decision]}
-      action={words[decision]}
-      isSending={change.isSending}
-      refusal={change.refusal}
-      fields={['answerBy']}
-      onSend={(why) => void send(why)}
-      onClose={onClose}
-    >
+    <WhyDialog form={form} title={words[decision]} action={words[decision]} onClose={onClose}>
       {decision !== 'review' && (
-        <TextArea
-          label={t('What the customer reads')}
-          rows={3}
-          maxLength={2000}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
+        <TextArea {...form.text('answer')} label={t('What the customer reads')} rows={3} maxLength={2000} />
       )}
-      {decision === 'ask' && (
-        <Deadline value={answerBy} onChange={setAnswerBy} error={change.refusal?.problemOf('answerBy')} />
-      )}
+      {decision === 'ask' && <TextField {...form.text('answerBy')} type="date" label={t('Answer by')} />}
     </WhyDialog>
   )
 }
@@ -183,96 +156,70 @@ const reasons: readonly Reason[] = [1, 2, 3, 4, 5]
 export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()
-  const change = useChange(adminRestrictionOpen, { shows: () => true })
-  const [reason, setReason] = useState<Reason>(1)
-  const [isTold, setTold] = useState(true)
-  const [document, setDocument] = useState('')
-  const [answerBy, setAnswerBy] = useState('')
+  const form = useDecision(adminRestrictionOpen, {
+    first: usual,
+    inputOf: ({ reason, told, document, answerBy, why }) => ({
+      customerId: customer.id,
+      reason,
+      told: told === 'reason' ? toldOf(reason) : 5,
+      why,
+      ...(document && { documents: [Number(document)] }),
+      ...(answerBy && { answerBy: endOf(answerBy) }),
+    }),
+    onDone: onClose,
+  })
   const { data } = useRead(dictionaryDocumentCategoryList, {
     lang: language,
     countryCode: customer.residenceCountryCode,
   })
-  const mayBeTold = reason === 1 || reason === 2
-  const send = async (why: string) => {
-    const made = await change.send({
-      customerId: customer.id,
-      reason,
-      told: mayBeTold && isTold ? reason : 5,
-      why,
-      ...(document && { documents: [Number(document)] }),
-      ...(answerBy && { answerBy: endOf(answerBy) }),
-    })
-    if (made) onClose()
-  }
+  const { reason, told } = form.values
+  const isTellable = toldOf(reason) !== 5
   return (
     <WhyDialog
+      form={form}
       title={t('Restrict {name}?', { name: customer.customerName })}
       action={t('Restrict')}
       danger
-      isSending={change.isSending}
-      refusal={change.refusal}
-      fields={['answerBy']}
-      onSend={(why) => void send(why)}
       onClose={onClose}
     >
       <Select
+        {...form.at('reason')}
         label={t('Reason')}
         options={reasons.map((one) => ({ value: String(one), label: reasonWords(one, t) }))}
         value={String(reason)}
-        onChange={(event) => setReason(reasons.find((one) => String(one) === event.target.value) ?? 5)}
+        onChange={({ target }) =>
+          form.set({ reason: reasons.find((one) => String(one) === target.value) ?? 5 })
+        }
       />
       <Select
+        {...form.text('told')}
         label={t('What the customer is told')}
-        hint={mayBeTold ? undefined : t('The customer may not be told this reason.')}
-        disabled={!mayBeTold}
+        hint={isTellable ? undefined : t('The customer may not be told this reason.')}
+        disabled={!isTellable}
         options={[
-          ...(mayBeTold ? [{ value: 'reason', label: reasonWords(reason, t) }] : []),
+          ...(isTellable ? [{ value: 'reason', label: reasonWords(reason, t) }] : []),
           { value: 'neutral', label: reasonWords(5, t) },
         ]}
-        value={mayBeTold && isTold ? 'reason' : 'neutral'}
-        onChange={(event) => setTold(event.target.value === 'reason')}
+        value={isTellable ? told : 'neutral'}
       />
-      <Select
-        label={t('Document that would help')}
-        value={document}
-        onChange={(event) => setDocument(event.target.value)}
-      >
+      <Select {...form.text('document')} label={t('Document that would help')}>
         <option value="">{t('None##document')}</option>
-        {data?.categories.map(({ id, name, customerDocumentTypes }) => (
-          <optgroup key={id} label={name}>
-            {customerDocumentTypes.map((type) => (
-              <option key={type.id} value={type.id}>
-                {type.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <DocumentKinds categories={data?.categories} />
       </Select>
-      <Deadline value={answerBy} onChange={setAnswerBy} error={change.refusal?.problemOf('answerBy')} />
+      <TextField {...form.text('answerBy')} type="date" label={t('Answer by')} />
     </WhyDialog>
   )
 }
 
-const Deadline = ({
-  value,
-  onChange,
-  error,
-}: {
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-}) => {
-  const t = useTranslate()
-  return (
-    <TextField
-      type="date"
-      label={t('Answer by')}
-      error={error}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
+const usual: { reason: Reason; told: string; document: string; answerBy: string } = {
+  reason: 1,
+  told: 'reason',
+  document: '',
+  answerBy: '',
 }
+
+/** What the customer is told: not every reason may be. */
+const toldOf = (reason: Reason): 1 | 2 | 5 => (reason === 1 || reason === 2 ? reason : 5)
 
 /** Until the day is over. */
 const endOf = (day: string): string => `${day}T23:59:59.000Z`

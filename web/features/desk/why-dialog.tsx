@@ -1,13 +1,49 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { Refusal } from '#lib/call/refusal.ts'
+import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
+import type { ReactNode } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
 
-export type WhyDialogProps = {
+type DecisionOptions<Call extends AnyCall, Values> = {
+  /** What is entered beside the reason. */
+  first?: Values
+  problemsOf?: (values: Values) => Readonly<Record<string, string | false>>
+  inputOf: (values: Values & { why: string }) => InputOf<Call>
+  onDone: (made: OutputOf<Call>, why: string) => void
+}
+
+/** A decision of the desk, with its reason; where two people make it, it says that it is only proposed. */
+export function useDecision<Call extends AnyCall, Values extends object = object>(
+  call: Call,
+  { first, problemsOf, inputOf, onDone }: DecisionOptions<Call, Values>,
+) {
+  const t = useTranslate()
+  return useFormOf<Values & { why: string }>({
+    first: { ...(first as Values), why: '' },
+    problemsOf: (values) => ({
+      ...problemsOf?.(values),
+      why: values.why.trim().length < 3 && t('Say why in a few words.'),
+    }),
+    send: async (values) => {
+      const answer = await attempt(call, inputOf(values), (made) => ({ made }))
+      if (answer instanceof Refusal || answer === true) return answer
+      const { proposalId } = answer.made as { proposalId?: number }
+      if (proposalId !== undefined)
+        showToast({ text: t('Proposed. A colleague has to confirm it before anything changes.') })
+      return onDone(answer.made, values.why)
+    },
+  })
+}
+
+type WhyDialogProps = {
+  form: Pick<
+    ReturnType<typeof useFormOf<{ why: string }>>,
+    'id' | 'props' | 'isSending' | 'trouble' | 'text' | 'set'
+  >
   title: string
   /** The button, in words of what it does. */
   action: string
@@ -15,61 +51,27 @@ export type WhyDialogProps = {
   /** The customer can read why. */
   isTold?: boolean | undefined
   children?: ReactNode
-  /** What `children` say of it themselves: names of the call’s fields. */
-  fields?: readonly string[]
-  isSending: boolean
-  refusal: Refusal | undefined
-  onSend: (why: string) => void
   onClose: () => void
 }
 
 /** A decision: its fields, and why, which the next colleague reads. What was refused keeps every word. */
-export function WhyDialog(props: WhyDialogProps) {
-  const { title, action, danger, isTold, children, fields = [], isSending, refusal, onSend, onClose } = props
+export function WhyDialog({ form, danger, isTold, children, ...dialog }: WhyDialogProps) {
   const t = useTranslate()
-  const form = useId()
-  const [why, setWhy] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(why.trim().length < 3)
-    if (why.trim().length >= 3) onSend(why)
-  }
-  const missing = isMissing ? t('Say why in a few words.') : refusal?.problemOf('why')
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={form} kind={danger ? 'danger' : 'primary'} busy={isSending}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <Stack as="form" gap="3" id={form} noValidate onSubmit={send}>
-        {refusal && ![...fields, 'why'].some((field) => refusal.problemOf(field)) && (
-          <Notice kind="bad" live="assertive">
-            {refusal.description}
-          </Notice>
-        )}
-        {children}
-        <TextArea
-          label={t('Why')}
-          hint={
-            isTold
-              ? t('Kept with the visit. The customer can read it.')
-              : t('Kept with the decision. The customer does not read it.')
-          }
-          error={missing}
-          maxLength={500}
-          rows={2}
-          value={why}
-          onChange={(event) => setWhy(event.target.value.replaceAll(/\s+/g, ' '))}
-        />
-      </Stack>
-    </Dialog>
+    <FormDialog {...dialog} form={form} kind={danger ? 'danger' : 'primary'}>
+      {children}
+      <TextArea
+        {...form.text('why')}
+        label={t('Why')}
+        hint={
+          isTold
+            ? t('Kept with the visit. The customer can read it.')
+            : t('Kept with the decision. The customer does not read it.')
+        }
+        maxLength={500}
+        rows={2}
+        onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}
+      />
+    </FormDialog>
   )
 }
