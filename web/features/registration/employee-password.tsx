@@ -1,12 +1,12 @@
-import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/fields/password-field.tsx'
+import { newPasswordProblem } from '#widgets/new-password-problem.ts'
+import { NewPasswordField } from '#widgets/new-password.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { passwordSaid } from './problems.ts'
+import frame from '#widgets/registration/registration.module.css'
 
 /** A company's user chooses the password of the access that waits for them (Q133). */
 export function EmployeePassword(props: {
@@ -25,8 +25,10 @@ export function EmployeePassword(props: {
     const form = event.currentTarget
     const typed = new FormData(form).get('password')
     const password = typeof typed === 'string' ? typed : ''
-    const problem = password ? passwordProblem(password, { email, words: [brand.name] }) : 'passwordNeeded'
-    if (problem) return show(form, passwordSaid(problem, brand.name, t))
+    const problem = password
+      ? newPasswordProblem(password, { email, words: [], brand: brand.name }, t)
+      : t('Choose a password.')
+    if (problem) return show(form, problem)
     setBusy(true)
     try {
       await onChosen(password)
@@ -67,18 +69,7 @@ export function EmployeePassword(props: {
         onSubmit={(event) => void submit(event)}
       >
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          name="password"
-          label={t('Password')}
-          autoComplete="new-password"
-          hint={t(
-            '{count} characters or more. A few words that do not belong together are easy to keep in mind.',
-            {
-              count: passwordLength.least,
-            },
-          )}
-          error={error}
-        />
+        <NewPasswordField name="password" label={t('Password')} error={error} />
         <Button kind="primary" size="big" block type="submit" busy={isBusy}>
           {t('Activate and sign in')}
         </Button>

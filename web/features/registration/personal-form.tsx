@@ -6,8 +6,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummedError } from '#ui/fields/error-summary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { PasswordField } from '#ui/fields/password-field.tsx'
-import { passwordLength } from '@sixpence/protocol/rules/password'
+import { NewPasswordField } from '#widgets/new-password.tsx'
 import { agreementField, Agreements } from '#widgets/registration/agreements.tsx'
 import { prepareProof } from '#widgets/registration/proof.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -120,19 +119,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
       <ContactFields choices={choices} problems={problems} email={email} phone={phone} />
       <Stack as="section" gap="4" className={frame.part}>
         <h2>{t('Sign in with')}</h2>
-        <PasswordField
-          id="password"
-          name="password"
-          label={t('Password')}
-          autoComplete="new-password"
-          hint={t(
-            '{count} characters or more. A few words that do not belong together are easy to keep in mind.',
-            {
-              count: passwordLength.least,
-            },
-          )}
-          error={problems['password']}
-        />
+        <NewPasswordField id="password" name="password" label={t('Password')} error={problems['password']} />
       </Stack>
       <Agreements agreements={choices?.agreements} errorOf={(field) => problems[field]} />
       <Stack gap="4">

@@ -1,6 +1,6 @@
 import { day, email, personName, phoneNumber } from '@sixpence/protocol/fields'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
-import { passwordLength, type PasswordProblem, passwordProblem } from '@sixpence/protocol/rules/password'
+import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Draft } from './draft.ts'
@@ -61,27 +61,7 @@ function birthDayProblem(text: string, today: string, t: Translate): string | un
 }
 
 function passwordWords(draft: Draft, { password, brandName }: Known, t: Translate): string | undefined {
-  if (!password) return passwordSaid('passwordNeeded', brandName, t)
-  const words = [draft['firstName'] ?? '', draft['lastName'] ?? '', brandName]
-  const problem = passwordProblem(password, { email: draft['email']?.trim() || ' ', words })
-  return problem && passwordSaid(problem, brandName, t)
-}
-
-/** What is wrong with a new password, and how to put it right. */
-export function passwordSaid(
-  problem: PasswordProblem | 'passwordNeeded',
-  brand: string,
-  t: Translate,
-): string {
-  switch (problem) {
-    case 'passwordNeeded':
-      return t('Choose a password.')
-    case 'passwordTooShort':
-      return t('Use at least {count} characters.', { count: passwordLength.least })
-    case 'passwordTooLong':
-      return t('Use at most {count} characters.', { count: passwordLength.most })
-    case 'passwordPersonal':
-    default:
-      return t('Leave your name, your e-mail and the name {brand} out of the password.', { brand })
-  }
+  if (!password) return t('Choose a password.')
+  const words = [draft['firstName'] ?? '', draft['lastName'] ?? '']
+  return newPasswordProblem(password, { email: draft['email']?.trim() || ' ', words, brand: brandName }, t)
 }

@@ -1,7 +1,7 @@
 import { authStoresUrlsSend } from '@sixpence/protocol/devices/devices'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useBrand } from '#lib/brand.ts'
-import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
@@ -14,36 +14,25 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 export function SendAppLink({ ask }: { ask: Ask }) {
   const t = useTranslate()
   const { name: brand, appStoreLinks } = useBrand()
-  const [error, setError] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    const typed = new FormData(event.currentTarget).get('phoneNumber')
-    const phoneNumber = (typeof typed === 'string' ? typed : '')
-      .replaceAll(/[\s().-]/g, '')
-      .replace(/^00/, '+')
-    setSentTo(undefined)
-    if (!/^\+\d{4,15}$/.test(phoneNumber))
-      return setError(t('Enter the number with its country code, such as +37061234567.'))
-    setError(undefined)
-    setBusy(true)
-    try {
-      await ask(authStoresUrlsSend, { phoneNumber })
-      setSentTo(phoneNumber)
-    } catch (refused) {
-      if (!(refused instanceof Refusal)) throw refused
-      setError(refused.problemOf('phoneNumber') ?? refused.description)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useFormOf({
+    first: { phoneNumber: '' },
+    problemsOf: ({ phoneNumber }) => ({
+      phoneNumber:
+        !/^\+\d{4,15}$/.test(numberOf(phoneNumber)) &&
+        t('Enter the number with its country code, such as +37061234567.'),
+    }),
+    otherwise: 'phoneNumber',
+    send: async ({ phoneNumber }) => {
+      setSentTo(undefined)
+      await ask(authStoresUrlsSend, { phoneNumber: numberOf(phoneNumber) })
+      setSentTo(numberOf(phoneNumber))
+    },
+  })
 
   return (
     <Disclosure summary={t('You do not have the app yet?')}>
-      <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap="4" {...form.props}>
         <p className="intro">{t('Find {brand} where apps are, or let us send both links.', { brand })}</p>
         <Cluster gap="6" rowGap="1" justify="center">
           <a href={appStoreLinks.apple} rel="noreferrer">
@@ -53,19 +42,14 @@ export function SendAppLink({ ask }: { ask: Ask }) {
             {t('Google Play')}
           </a>
         </Cluster>
-        <TextField
-          label={t('Phone number')}
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel"
-          error={error}
-          onInput={() => setError(undefined)}
-        />
+        <TextField {...form.text('phoneNumber')} label={t('Phone number')} type="tel" autoComplete="tel" />
         {sentTo && <Notice kind="good" live="polite" title={t('Sent to {phone}', { phone: sentTo })} />}
-        <Button block type="submit" busy={isBusy}>
+        <Button block type="submit" busy={form.isSending}>
           {t('Send the links by SMS')}
         </Button>
       </Stack>
     </Disclosure>
   )
 }
+
+const numberOf = (typed: string): string => typed.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')

@@ -1,0 +1,22 @@
+import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
+import type { Translate } from '#lib/language/translate.ts'
+
+/** What can be said of a new password at once; what needs the lists of common ones the server says (Q051). */
+export function newPasswordProblem(
+  password: string,
+  known: { email: string; words: readonly string[]; brand: string },
+  t: Translate,
+): string | undefined {
+  const { email, words, brand } = known
+  switch (passwordProblem(password, { email, words: [...words, brand] })) {
+    case 'passwordTooShort':
+      return t('Use at least {count} characters.', { count: passwordLength.least })
+    case 'passwordTooLong':
+      return t('Use at most {count} characters.', { count: passwordLength.most })
+    case 'passwordPersonal':
+      return t('Leave your name, your e-mail and the name {brand} out of the password.', { brand })
+    case undefined:
+    default:
+      return undefined
+  }
+}
