@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
@@ -30,6 +31,17 @@ export function Loaded<Data>({ read, skeleton, failure, children }: LoadedProps<
     </>
   )
 }
+
+/** A list in those states, with a line over it while other filters or another page are fetched. */
+export const LoadedList = <Data,>({
+  rows,
+  ...list
+}: Omit<LoadedProps<Data>, 'skeleton'> & { rows: number }) => (
+  <>
+    <ProgressLine active={list.read.isFetching && list.read.data !== undefined} />
+    <Loaded {...list} skeleton={<SkeletonRows count={rows} />} />
+  </>
+)
 
 /** Says what did not come and that the money is safe, and tries again on a press. */
 export function LoadFailure({ read, title }: { read: Read<unknown>; title: string }) {

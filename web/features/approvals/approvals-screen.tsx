@@ -6,15 +6,15 @@ import {
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { NothingMatches } from '#kit/list/list.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { ShieldIcon } from '#ui/icons/icons.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { approvalsSearch, type ApprovalsSearch } from './approvals-search.ts'
 import { Filter } from './filter.tsx'
 import { RequestList } from './request-list.tsx'
@@ -64,12 +64,7 @@ export default function ApprovalsScreen() {
         users={users.data?.users ?? []}
         onSearch={(next) => go({ ...next, page: undefined })}
       />
-      <ProgressLine active={list.isFetching && list.data !== undefined} />
-      <Loaded
-        read={list}
-        skeleton={<SkeletonRows count={6} />}
-        failure={t('We could not load what waits for approval.')}
-      >
+      <LoadedList read={list} rows={6} failure={t('We could not load what waits for approval.')}>
         {({ requests, batches, total }) => (
           <>
             <RequestList
@@ -78,15 +73,14 @@ export default function ApprovalsScreen() {
               batches={batches}
               onDecided={() => setRound((was) => was + 1)}
             />
-            {requests.length === 0 && (
-              <EmptyState
-                plain={isFiltered}
-                title={isFiltered ? t('Nothing matches these filters') : t('Nothing waits for approval')}
-                action={isFiltered && <Button onClick={() => go({})}>{t('Show all')}</Button>}
-              >
-                {!isFiltered && t('Payments that colleagues ask for appear here until they are decided.')}
-              </EmptyState>
-            )}
+            {requests.length === 0 &&
+              (isFiltered ? (
+                <NothingMatches onShowAll={() => go({})} />
+              ) : (
+                <EmptyState title={t('Nothing waits for approval')}>
+                  {t('Payments that colleagues ask for appear here until they are decided.')}
+                </EmptyState>
+              ))}
             <Pager
               page={page}
               pageSize={approvalPageSize}
@@ -95,7 +89,7 @@ export default function ApprovalsScreen() {
             />
           </>
         )}
-      </Loaded>
+      </LoadedList>
     </Page>
   )
 }

@@ -7,17 +7,16 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { List, NothingMatches } from '#kit/list/list.tsx'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Rows } from '#ui/layout/row.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { ContractRow } from './contract-row.tsx'
 import styles from './contracts.module.css'
 import { contractsSearch, type ContractView, contractViews } from './contracts-search.ts'
@@ -54,12 +53,7 @@ export default function ContractsScreen() {
       action={drawUp}
       isWide
     >
-      <ProgressLine active={list.isFetching && list.data !== undefined} />
-      <Loaded
-        read={list}
-        skeleton={<SkeletonRows count={4} />}
-        failure={t('We could not load your split contracts.')}
-      >
+      <LoadedList read={list} rows={4} failure={t('We could not load your split contracts.')}>
         {({ data, meta }) => {
           const found = data.filter((one) => isIn(one, view) && isFound(one, typed))
           if (data.length === 0)
@@ -93,34 +87,25 @@ export default function ContractsScreen() {
                   onChange={({ currentTarget }) => setTyped(currentTarget.value)}
                 />
               </div>
-              {found.length === 0 ? (
-                <EmptyState
-                  plain
-                  title={t('Nothing matches these filters')}
-                  action={
-                    <Button
-                      onClick={() => {
-                        setTyped('')
-                        go({ view: 'all' })
-                      }}
-                    >
-                      {t('Show all')}
-                    </Button>
-                  }
-                />
-              ) : (
-                <Rows aria-label={t('Split contracts')}>
-                  {found.map((one) => (
-                    <li key={one.id}>
-                      <ContractRow one={one} />
-                    </li>
-                  ))}
-                </Rows>
-              )}
+              <List
+                label={t('Split contracts')}
+                items={found}
+                keyOf={({ id }) => id}
+                empty={
+                  <NothingMatches
+                    onShowAll={() => {
+                      setTyped('')
+                      go({ view: 'all' })
+                    }}
+                  />
+                }
+              >
+                {(one) => <ContractRow one={one} />}
+              </List>
             </>
           )
         }}
-      </Loaded>
+      </LoadedList>
     </Page>
   )
 }

@@ -5,18 +5,19 @@ import {
   authorizationPageSize as pageSize,
   debitHistoryList,
 } from '@sixpence/protocol/history/history-lists'
+import { List } from '#kit/list/list.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { CardIcon, ClockIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
-import { type RowParts, Rows } from '#ui/layout/row.tsx'
+import { type RowParts } from '#ui/layout/row.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status.tsx'
 import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
@@ -63,32 +64,26 @@ function Lists(place: Place) {
         <NoCard />
       ) : (
         <>
-          <ProgressLine active={list.isFetching && list.data !== undefined} />
-          <Loaded
-            read={list}
-            skeleton={<SkeletonRows count={6} />}
-            failure={t('We could not load what was set aside.')}
-          >
+          <LoadedList read={list} rows={6} failure={t('We could not load what was set aside.')}>
             {({ transactions, total }) => (
               <div className={styles.list}>
-                {transactions.length === 0 ? (
-                  <EmptyState plain title={t('Nothing was set aside')}>
-                    {t('Payments waiting for confirmation appear here, with what became of them.')}
-                  </EmptyState>
-                ) : (
-                  <Rows aria-label={t('Set aside')}>
-                    {transactions.map((one) => (
-                      <li key={one.transactionId}>
-                        <Line one={one} account={account} />
-                      </li>
-                    ))}
-                  </Rows>
-                )}
+                <List
+                  label={t('Set aside')}
+                  items={transactions}
+                  keyOf={({ transactionId }) => transactionId}
+                  empty={
+                    <EmptyState plain title={t('Nothing was set aside')}>
+                      {t('Payments waiting for confirmation appear here, with what became of them.')}
+                    </EmptyState>
+                  }
+                >
+                  {(one) => <Line one={one} account={account} />}
+                </List>
                 {transactions.some(({ status }) => status === 'pending') && <PendingFootnote />}
                 <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
               </div>
             )}
-          </Loaded>
+          </LoadedList>
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import {
   statementPageSize as pageSize,
 } from '@sixpence/protocol/history/statements'
 import { useState } from 'react'
+import { List } from '#kit/list/list.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -16,11 +17,11 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DownloadIcon, FileIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
-import { RowButton, Rows } from '#ui/layout/row.tsx'
-import { EmptyState, ProgressLine, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
+import { RowButton } from '#ui/layout/row.tsx'
+import { EmptyState, SkeletonText } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { Loaded, LoadedList } from '#widgets/loaded.tsx'
 import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 import { ExportDialog } from './export-dialog.tsx'
@@ -46,29 +47,21 @@ function Months({ account, search, go }: Place) {
   )
   return (
     <>
-      <ProgressLine active={list.isFetching && list.data !== undefined} />
-      <Loaded
-        read={list}
-        skeleton={<SkeletonRows count={8} />}
-        failure={t('We could not load your statements.')}
-      >
+      <LoadedList read={list} rows={8} failure={t('We could not load your statements.')}>
         {({ exports, total }) => (
           <div className={styles.list}>
-            {exports.length === 0 ? (
-              <EmptyState plain title={t('No statements yet')} />
-            ) : (
-              <Rows aria-label={t('Statements')}>
-                {exports.map((one) => (
-                  <li key={one.dateFrom}>
-                    <Month one={one} onOpen={() => setOpened(one.dateFrom)} />
-                  </li>
-                ))}
-              </Rows>
-            )}
+            <List
+              label={t('Statements')}
+              items={exports}
+              keyOf={({ dateFrom }) => dateFrom}
+              empty={<EmptyState plain title={t('No statements yet')} />}
+            >
+              {(one) => <Month one={one} onOpen={() => setOpened(one.dateFrom)} />}
+            </List>
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
           </div>
         )}
-      </Loaded>
+      </LoadedList>
       {opened !== undefined && (
         <OneMonth accountId={account.accountId} dateFrom={opened} onClose={() => setOpened(undefined)} />
       )}

@@ -4,6 +4,7 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { NothingMatches } from '#kit/list/list.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +12,8 @@ import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { DueStrip } from './due-strip.tsx'
 import { Filter } from './filter.tsx'
 import { FundingForm } from './funding-form.tsx'
@@ -108,12 +109,7 @@ export default function InvoicesScreen() {
         isSent={isSent}
         onFilter={({ email: next, ...rest }) => go({ ...search, ...rest, page: undefined }, next)}
       />
-      <ProgressLine active={list.isFetching && list.data !== undefined} />
-      <Loaded
-        read={list}
-        skeleton={<SkeletonRows count={6} />}
-        failure={t('We could not load the invoices.')}
-      >
+      <LoadedList read={list} rows={6} failure={t('We could not load the invoices.')}>
         {({ invoices, total, due }) => (
           <>
             <DueStrip due={due} />
@@ -122,38 +118,33 @@ export default function InvoicesScreen() {
               isSent={isSent}
               onOpen={(invoice) => go({ ...search, invoice })}
             />
-            {invoices.length === 0 && (
-              <EmptyState
-                plain={isFiltered}
-                title={
-                  isFiltered
-                    ? t('Nothing matches these filters')
-                    : isFunding
+            {invoices.length === 0 &&
+              (isFiltered ? (
+                <NothingMatches onShowAll={() => go({ view, all }, '')} />
+              ) : (
+                <EmptyState
+                  title={
+                    isFunding
                       ? t('No money is on its way')
                       : isSent
                         ? t('No unpaid invoices')
                         : t('Nothing to pay')
-                }
-                action={
-                  isFiltered ? (
-                    <Button onClick={() => go({ view, all }, '')}>{t('Show all')}</Button>
-                  ) : (
+                  }
+                  action={
                     !all && (
                       <Button onClick={() => go({ ...search, all: true })}>
                         {t('Show paid and rejected')}
                       </Button>
                     )
-                  )
-                }
-              >
-                {!isFiltered &&
-                  (isFunding
+                  }
+                >
+                  {isFunding
                     ? t('Enter how much you will send from your bank. The invoice says where to.')
                     : isSent
                       ? t('Invoices you send appear here, with who has paid.')
-                      : t('Invoices you have not paid or rejected appear here.'))}
-              </EmptyState>
-            )}
+                      : t('Invoices you have not paid or rejected appear here.')}
+                </EmptyState>
+              ))}
             <Pager
               page={page}
               pageSize={invoicePageSize}
@@ -162,7 +153,7 @@ export default function InvoicesScreen() {
             />
           </>
         )}
-      </Loaded>
+      </LoadedList>
       {search.open === 'new' &&
         isOffered &&
         (isFunding ? (

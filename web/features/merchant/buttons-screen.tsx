@@ -3,6 +3,7 @@ import { type SavedButton, savedButtonList } from '@sixpence/protocol/merchant/m
 import { accessRights } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { type ReactNode, useState } from 'react'
+import { List } from '#kit/list/list.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -10,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { EditIcon, PlusIcon, StoreIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Rows } from '#ui/layout/row.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
@@ -55,27 +55,26 @@ export default function ButtonsScreen() {
         skeleton={<SkeletonRows count={3} />}
         failure={t('We could not load your buttons.')}
       >
-        {({ buttons }) =>
-          buttons.length === 0 ? (
-            <EmptyState title={t('No buttons yet')}>
-              {t('A button to sell something, collect donations or take scheduled payments.')}
-            </EmptyState>
-          ) : (
-            <>
-              <Rows aria-label={t('Payment buttons')}>
-                {buttons.map((button) => (
-                  <li key={button.id}>
-                    <ButtonItem
-                      button={button}
-                      mayChange={mayChange}
-                      onOpen={(does) => setOpen({ does, id: button.id })}
-                    />
-                  </li>
-                ))}
-              </Rows>
-            </>
-          )
-        }
+        {({ buttons }) => (
+          <List
+            label={t('Payment buttons')}
+            items={buttons}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title={t('No buttons yet')}>
+                {t('A button to sell something, collect donations or take scheduled payments.')}
+              </EmptyState>
+            }
+          >
+            {(button) => (
+              <ButtonItem
+                button={button}
+                mayChange={mayChange}
+                onOpen={(does) => setOpen({ does, id: button.id })}
+              />
+            )}
+          </List>
+        )}
       </Loaded>
       {(open?.does === 'new' || (open?.does === 'edit' && of)) && (
         <ButtonDialog

@@ -2,13 +2,13 @@ import { preapprovedList } from '@sixpence/protocol/preapproved/preapproved'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { NothingMatches } from '#kit/list/list.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { Filter } from './filter.tsx'
 import { preapprovedSearch, type PreapprovedSearch } from './preapproved-search.ts'
 import { SeriesList } from './series-list.tsx'
@@ -48,12 +48,7 @@ export default function PreapprovedScreen() {
       isWide
     >
       <Filter key={JSON.stringify({ ...search, email })} search={{ ...search, email }} onSearch={go} />
-      <ProgressLine active={list.isFetching && list.data !== undefined} />
-      <Loaded
-        read={list}
-        skeleton={<SkeletonRows count={4} />}
-        failure={t('We could not load these payments.')}
-      >
+      <LoadedList read={list} rows={4} failure={t('We could not load these payments.')}>
         {({ subscriptions }) => (
           <>
             <SeriesList
@@ -65,18 +60,17 @@ export default function PreapprovedScreen() {
               all={subscriptions.filter(({ direction, state }) => direction === 'in' && isLive(state))}
             />
             <SeriesList title={t('Ended')} all={subscriptions.filter(({ state }) => !isLive(state))} />
-            {subscriptions.length === 0 && (
-              <EmptyState
-                plain={isFiltered}
-                title={isFiltered ? t('Nothing matches these filters') : t('No scheduled payments yet')}
-                action={isFiltered && <Button onClick={() => go({ email: '' })}>{t('Show all')}</Button>}
-              >
-                {!isFiltered && t('To set one up, send or move money and choose how often it repeats.')}
-              </EmptyState>
-            )}
+            {subscriptions.length === 0 &&
+              (isFiltered ? (
+                <NothingMatches onShowAll={() => go({ email: '' })} />
+              ) : (
+                <EmptyState title={t('No scheduled payments yet')}>
+                  {t('To set one up, send or move money and choose how often it repeats.')}
+                </EmptyState>
+              ))}
           </>
         )}
-      </Loaded>
+      </LoadedList>
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { email as emailField } from '@sixpence/protocol/fields'
 import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { List } from '#kit/list/list.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { showPopup } from '#lib/popup.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
@@ -18,7 +19,6 @@ import { Button } from '#ui/button.tsx'
 import { BlockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Rows } from '#ui/layout/row.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
@@ -66,21 +66,20 @@ export default function BlacklistScreen() {
         skeleton={<SkeletonRows count={3} />}
         failure={t('We could not load your blocked contacts.')}
       >
-        {({ users }) =>
-          users.length === 0 ? (
-            <EmptyState title={t('You have not blocked anyone')}>
-              {t('Add an e-mail address to block payments to and from that person or company.')}
-            </EmptyState>
-          ) : (
-            <Rows aria-label={t('Blocked contacts')}>
-              {users.map((one) => (
-                <li key={one.email}>
-                  <BlockedItem blocked={one} mayChange={mayChange === true} />
-                </li>
-              ))}
-            </Rows>
-          )
-        }
+        {({ users }) => (
+          <List
+            label={t('Blocked contacts')}
+            items={users}
+            keyOf={({ email }) => email}
+            empty={
+              <EmptyState title={t('You have not blocked anyone')}>
+                {t('Add an e-mail address to block payments to and from that person or company.')}
+              </EmptyState>
+            }
+          >
+            {(one) => <BlockedItem blocked={one} mayChange={mayChange === true} />}
+          </List>
+        )}
       </Loaded>
     </Page>
   )

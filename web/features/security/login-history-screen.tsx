@@ -3,6 +3,7 @@ import { loginHistoryList } from '@sixpence/protocol/security/security'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { List } from '#kit/list/list.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -10,11 +11,10 @@ import { Button } from '#ui/button.tsx'
 import { BlockIcon, CheckIcon, MonitorIcon } from '#ui/icons/icons.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
-import { Rows } from '#ui/layout/row.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { browserWords } from './browser-words.ts'
 import { DayFilter } from './day-filter.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
@@ -59,40 +59,36 @@ export default function LoginHistoryScreen() {
           to={to}
           onDays={(days) => go({ ...days, page: undefined })}
         />
-        <ProgressLine active={list.isFetching && list.data !== undefined} />
-        <Loaded
-          read={list}
-          skeleton={<SkeletonRows count={8} />}
-          failure={t('We could not load the sign-in history.')}
-        >
+        <LoadedList read={list} rows={8} failure={t('We could not load the sign-in history.')}>
           {({ history, total }) => (
             <>
-              {history.length === 0 ? (
-                <EmptyState
-                  plain
-                  title={isChosen ? t('No sign-ins on these days') : t('No sign-in yet')}
-                  action={
-                    isChosen && (
-                      <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
-                        {t('Show all days')}
-                      </Button>
-                    )
-                  }
-                />
-              ) : (
-                <Rows aria-label={t('Sign-in history')}>
-                  {history.map((line) => (
-                    <li key={line.id}>
-                      <LoginItem
-                        line={line}
-                        onDisputed={() =>
-                          void navigate({ to: '/setting', search: { change: 'password', after: 'dispute' } })
-                        }
-                      />
-                    </li>
-                  ))}
-                </Rows>
-              )}
+              <List
+                label={t('Sign-in history')}
+                items={history}
+                keyOf={({ id }) => id}
+                empty={
+                  <EmptyState
+                    plain
+                    title={isChosen ? t('No sign-ins on these days') : t('No sign-in yet')}
+                    action={
+                      isChosen && (
+                        <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
+                          {t('Show all days')}
+                        </Button>
+                      )
+                    }
+                  />
+                }
+              >
+                {(line) => (
+                  <LoginItem
+                    line={line}
+                    onDisputed={() =>
+                      void navigate({ to: '/setting', search: { change: 'password', after: 'dispute' } })
+                    }
+                  />
+                )}
+              </List>
               <Pager
                 page={page}
                 pageSize={pageSize}
@@ -101,7 +97,7 @@ export default function LoginHistoryScreen() {
               />
             </>
           )}
-        </Loaded>
+        </LoadedList>
       </Stack>
     </Page>
   )

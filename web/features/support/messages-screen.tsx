@@ -2,15 +2,15 @@ import { ticketPage } from '@sixpence/protocol/rules/support'
 import { supportTicketList } from '@sixpence/protocol/support/support'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { List } from '#kit/list/list.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
-import { Rows } from '#ui/layout/row.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { Help } from './help.tsx'
 import { messagesSearch, type MessagesSearch } from './messages-search.ts'
 import { NewTicket } from './new-ticket.tsx'
@@ -47,12 +47,7 @@ function Tickets({ from }: { from: number }) {
   const go = (search: MessagesSearch) => void navigate({ to: '/messages', search })
   return (
     <Stack gap="5">
-      <ProgressLine active={list.isFetching && list.data !== undefined} />
-      <Loaded
-        read={list}
-        skeleton={<SkeletonRows count={5} />}
-        failure={t('We could not load your messages.')}
-      >
+      <LoadedList read={list} rows={5} failure={t('We could not load your messages.')}>
         {({ tickets }) =>
           tickets.length === 0 && from === 1 ? (
             <EmptyState title={t('No messages yet')}>
@@ -60,13 +55,9 @@ function Tickets({ from }: { from: number }) {
             </EmptyState>
           ) : (
             <>
-              <Rows aria-label={t('Your messages')}>
-                {tickets.map((one) => (
-                  <li key={one.id}>
-                    <TicketRow ticket={one} />
-                  </li>
-                ))}
-              </Rows>
+              <List label={t('Your messages')} items={tickets} keyOf={({ id }) => id} empty={null}>
+                {(one) => <TicketRow ticket={one} />}
+              </List>
               <Pager
                 page={Math.ceil(from / ticketPage)}
                 pageSize={ticketPage}
@@ -76,7 +67,7 @@ function Tickets({ from }: { from: number }) {
             </>
           )
         }
-      </Loaded>
+      </LoadedList>
     </Stack>
   )
 }

@@ -15,11 +15,11 @@ import { BatchIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Pager } from '#ui/layout/pager.tsx'
 import { Rows } from '#ui/layout/row.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Coverable, HideAmounts } from '#widgets/accounts/amounts-hidden.tsx'
 import { RowTo } from '#ui/links.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { LoadedList } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
 import { operationWord } from '#widgets/accounts/operation-words.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
@@ -68,12 +68,7 @@ export default function BatchTransfersScreen() {
             onSearch={(next) => go({ ...next, page: undefined })}
           />
         </div>
-        <ProgressLine active={list.isFetching && list.data !== undefined} />
-        <Loaded
-          read={list}
-          skeleton={<SkeletonRows count={6} />}
-          failure={t('We could not load your batch payments.')}
-        >
+        <LoadedList read={list} rows={6} failure={t('We could not load your batch payments.')}>
           {({ batchTransfer: { transfer }, total }) => (
             <div className={styles.list}>
               {transfer.length === 0 ? (
@@ -95,7 +90,7 @@ export default function BatchTransfersScreen() {
               />
             </div>
           )}
-        </Loaded>
+        </LoadedList>
         {batch !== undefined && (
           <BatchDetails key={batch} id={batch} onClose={() => go({ ...search, batch: undefined })} />
         )}

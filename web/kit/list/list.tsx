@@ -1,0 +1,39 @@
+import type { Key, ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+
+type ListProps<Item> = {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => Key
+  /** What stands in its place while it has no items. */
+  empty: ReactNode
+  /** One row. */
+  children: (item: Item) => ReactNode
+}
+
+/** Rows of one kind, or what to do where there are none. */
+export function List<Item>({ label, items, keyOf, empty, children }: ListProps<Item>) {
+  if (items.length === 0) return empty
+  return (
+    <Rows aria-label={label}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+    </Rows>
+  )
+}
+
+/** Of a list that only its filters have emptied. */
+export function NothingMatches({ onShowAll }: { onShowAll: () => void }) {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      plain
+      title={t('Nothing matches these filters')}
+      action={<Button onClick={onShowAll}>{t('Show all')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslate, type Translate } from '#lib/language/translate.ts'
+import type { useFormOf } from '#kit/form/use-form-of.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { isEmail } from './email.ts'
+
+/** Whom and how much, as it is typed to narrow a list of payments. */
+export type PartyFilter = { email: string; from: string; to: string }
+
+const isAmount = (text: string): boolean => /^\d{1,15}(\.\d{1,8})?$/.test(text)
+
+export const partyProblems = ({ email, from, to }: PartyFilter, t: Translate) => ({
+  email: Boolean(email.trim()) && !isEmail(email) && t('Enter the whole e-mail address.'),
+  from: Boolean(from) && !isAmount(from) && t('Enter an amount like 12.50.'),
+  to:
+    Boolean(to) &&
+    (!isAmount(to)
+      ? t('Enter an amount like 12.50.')
+      : isAmount(from) && Number(to) < Number(from) && t('This is less than the minimum amount.')),
+})
+
+type PartyFieldsProps = {
+  form: Pick<ReturnType<typeof useFormOf<PartyFilter>>, 'text' | 'set'>
+  /** Whose e-mail it is. */
+  label: string
+}
+
+export function PartyFields({ form, label }: PartyFieldsProps) {
+  const t = useTranslate()
+  const amount = (field: 'from' | 'to') => ({
+    ...form.text(field),
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      form.set({ [field]: value.trim().replace(',', '.') }),
+  })
+  return (
+    <>
+      <TextField {...form.text('email')} label={label} type="email" autoComplete="off" />
+      <TextField {...amount('from')} label={t('Minimum amount')} />
+      <TextField {...amount('to')} label={t('Maximum amount')} />
+    </>
+  )
+}
