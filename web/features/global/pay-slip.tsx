@@ -3,32 +3,15 @@ import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Money } from '#ui/money.tsx'
-import {
-  ChangeWhat,
-  Slip,
-  SlipFact,
-  SlipFacts,
-  SlipHead,
-  SlipRoute,
-  SlipStop,
-  SlipTotal,
-} from '#ui/layout/slip.tsx'
+import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { cleanEmail } from '#widgets/email.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
-import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
 import type { Draft } from './pay-draft.ts'
 import type { PayStep } from './pay-search.ts'
 import type { Payment } from './use-payment.ts'
 
-type PaySlipProps = {
-  draft: Draft
-  payment: Payment
-  /** `draft` while the form is filled, `check` before it leaves. */
-  state: 'draft' | 'check'
-  /** Whether its parts can still be changed. */
-  isOpen?: boolean
-}
+type PaySlipProps = EntrySlipState & { draft: Draft; payment: Payment }
 
 /** The payment as far as it is known: what leaves, what it costs whom, and what is there for the payee. */
 export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) {
@@ -36,8 +19,6 @@ export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) 
   const format = useFormat()
   const { account, currency, meta, offered, allowed, after } = payment
   const { payee } = draft
-  const money = (amount: string | undefined, display = false) =>
-    amount === undefined ? <Unknown /> : <Money display={display} amount={amount} currency={currency} />
   const change = (step: PayStep, what: string) =>
     state === 'check' && isOpen ? (
       <Link to="/transfer/global" search={{ step }}>
@@ -45,46 +26,15 @@ export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) 
       </Link>
     ) : undefined
   return (
-    <SlipPlace>
-      <Slip state={state} label={t('Payment slip')}>
-        <SlipHead
-          from={{
-            label: t('{name} gets', { name: payee.name || t('The recipient') }),
-            amount: money(meta?.toAmount, true),
-          }}
-        />
-        <SlipRoute>
-          <SlipStop
-            kind="from"
-            title={account?.alias ?? t('Your account')}
-            meta={account && <FromMeta account={account} after={after} />}
-            value={
-              meta ? <Money amount={`-${meta.total}`} currency={currency} sign="negative" /> : <Unknown />
-            }
-            action={change('amount', t('account'))}
-          />
-          <SlipStop
-            kind="between"
-            title={t('Fee')}
-            meta={
-              meta && !/[1-9]/.test(meta.fee)
-                ? t('This payment is free')
-                : draft.feeShare === 'sender'
-                  ? t('You pay it. They get the full amount')
-                  : t('They pay it, out of the amount')
-            }
-            value={money(meta?.fee)}
-            action={change('amount', t('who pays the fee'))}
-          />
-          <SlipStop
-            kind="to"
-            title={payee.name || t('Recipient')}
-            meta={<PayeeLines payee={payee} />}
-            value={money(meta?.toAmount)}
-            action={change('payee', t('recipient'))}
-          />
-        </SlipRoute>
-        {state === 'check' && (
+    <EntrySlip
+      state={state}
+      from={{
+        label: t('{name} gets', { name: payee.name || t('The recipient') }),
+        amount: <SlipMoney display amount={meta?.toAmount} currency={currency} />,
+      }}
+      total={<SlipMoney display amount={meta?.total} currency={currency} />}
+      facts={
+        state === 'check' && (
           <SlipFacts>
             <SlipFact term={t('Waits for them')}>
               {t('{count} days, then all of it is yours again', { count: claimDays })}
@@ -101,10 +51,37 @@ export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) 
               {draft.note.trim() || t('None')}
             </SlipFact>
           </SlipFacts>
-        )}
-        <SlipTotal label={t('Leaves your account')} amount={money(meta?.total, true)} />
-      </Slip>
-    </SlipPlace>
+        )
+      }
+    >
+      <SlipStop
+        kind="from"
+        title={account?.alias ?? t('Your account')}
+        meta={account && <FromMeta account={account} after={after} />}
+        value={<SlipMoney amount={meta && `-${meta.total}`} currency={currency} sign="negative" />}
+        action={change('amount', t('account'))}
+      />
+      <SlipStop
+        kind="between"
+        title={t('Fee')}
+        meta={
+          meta && !/[1-9]/.test(meta.fee)
+            ? t('This payment is free')
+            : draft.feeShare === 'sender'
+              ? t('You pay it. They get the full amount')
+              : t('They pay it, out of the amount')
+        }
+        value={<SlipMoney amount={meta?.fee} currency={currency} />}
+        action={change('amount', t('who pays the fee'))}
+      />
+      <SlipStop
+        kind="to"
+        title={payee.name || t('Recipient')}
+        meta={<PayeeLines payee={payee} />}
+        value={<SlipMoney amount={meta?.toAmount} currency={currency} />}
+        action={change('payee', t('recipient'))}
+      />
+    </EntrySlip>
   )
 }
 

@@ -2,37 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Money } from '#ui/money.tsx'
-import {
-  ChangeWhat,
-  Slip,
-  SlipFact,
-  SlipFacts,
-  SlipHead,
-  SlipRoute,
-  SlipStop,
-  SlipTotal,
-} from '#ui/layout/slip.tsx'
+import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { later } from '#widgets/later.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
-import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
 import type { Draft } from './draft.ts'
 import type { SendStep } from './send-search.ts'
 import type { Payment } from './use-payment.ts'
 
 const InvoiceNote = later(async () => (await import('./invoice-to-pay.tsx')).InvoiceNote)
 
-export type PaymentSlipProps = {
-  draft: Draft
-  payment: Payment
-  /** `draft` while the form is filled, `check` before it leaves. */
-  state: 'draft' | 'check'
-  /** Whether its parts can still be changed. */
-  isOpen?: boolean
-}
+export type PaymentSlipProps = EntrySlipState & { draft: Draft; payment: Payment }
 
 /** The payment as far as it is known, from the entries of the form. */
 export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSlipProps) {
@@ -42,45 +25,19 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
   const { account, payee, fee, after } = payment
   const currency = account?.currencyCode ?? ''
   const amount = isAmountOf(draft.amount, currency) ? draft.amount : undefined
-  const money = (value: string | undefined, sign?: 'negative') =>
-    value === undefined ? <Unknown /> : <Money amount={value} currency={currency} sign={sign} />
   const change = (step: SendStep, what: string) =>
     state === 'check' && isOpen ? <Change step={step} what={what} /> : undefined
 
   return (
-    <SlipPlace>
-      <Slip state={state} label={t('Payment slip')}>
-        <SlipHead
-          from={{
-            label: t('{name} gets', { name: payee?.name ?? t('The recipient') }),
-            amount: amount ? <Money display amount={amount} currency={currency} /> : <Unknown />,
-          }}
-        />
-        <SlipRoute>
-          <SlipStop
-            kind="from"
-            title={account?.alias ?? t('Your account')}
-            meta={account && <FromMeta account={account} after={after} />}
-            value={money(fee && `-${fee.total}`, 'negative')}
-            action={change('amount', t('account'))}
-          />
-          <SlipStop
-            kind="between"
-            title={t('Fee')}
-            meta={
-              fee && isFree(fee.fee) ? t('This payment is free') : t('You pay it. They get the full amount')
-            }
-            value={money(fee?.fee)}
-          />
-          <SlipStop
-            kind="to"
-            title={payee?.name ?? (draft.to || t('Recipient'))}
-            meta={payee && <ToMeta email={payment.email} brandName={payee.brandName} />}
-            value={money(amount)}
-            action={draft.invoice === undefined && change('payee', t('recipient'))}
-          />
-        </SlipRoute>
-        {state === 'check' && (
+    <EntrySlip
+      state={state}
+      from={{
+        label: t('{name} gets', { name: payee?.name ?? t('The recipient') }),
+        amount: <SlipMoney display amount={amount} currency={currency} />,
+      }}
+      total={<SlipMoney display amount={fee?.total} currency={currency} />}
+      facts={
+        state === 'check' && (
           <SlipFacts>
             <SlipFact term={t('Arrives')}>
               {draft.repeat && draft.repeat.first > today
@@ -111,13 +68,30 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
               {draft.reference.trim() || t('None')}
             </SlipFact>
           </SlipFacts>
-        )}
-        <SlipTotal
-          label={t('Leaves your account')}
-          amount={fee ? <Money display amount={fee.total} currency={currency} /> : <Unknown />}
-        />
-      </Slip>
-    </SlipPlace>
+        )
+      }
+    >
+      <SlipStop
+        kind="from"
+        title={account?.alias ?? t('Your account')}
+        meta={account && <FromMeta account={account} after={after} />}
+        value={<SlipMoney amount={fee && `-${fee.total}`} currency={currency} sign="negative" />}
+        action={change('amount', t('account'))}
+      />
+      <SlipStop
+        kind="between"
+        title={t('Fee')}
+        meta={fee && isFree(fee.fee) ? t('This payment is free') : t('You pay it. They get the full amount')}
+        value={<SlipMoney amount={fee?.fee} currency={currency} />}
+      />
+      <SlipStop
+        kind="to"
+        title={payee?.name ?? (draft.to || t('Recipient'))}
+        meta={payee && <ToMeta email={payment.email} brandName={payee.brandName} />}
+        value={<SlipMoney amount={amount} currency={currency} />}
+        action={draft.invoice === undefined && change('payee', t('recipient'))}
+      />
+    </EntrySlip>
   )
 }
 

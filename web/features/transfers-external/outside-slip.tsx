@@ -2,21 +2,12 @@ import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Money } from '#ui/money.tsx'
-import {
-  ChangeWhat,
-  Slip,
-  SlipFact,
-  SlipFacts,
-  SlipHead,
-  SlipRoute,
-  SlipStop,
-  SlipTotal,
-} from '#ui/layout/slip.tsx'
+import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { useNow } from '#widgets/now.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
-import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
+import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import type { Draft } from './draft.ts'
 import type { OutsideStep } from './outside-search.ts'
 import { DetailFacts, DetailLines } from './outside-details.tsx'
@@ -24,14 +15,7 @@ import { RateStop } from './rate-stop.tsx'
 import type { Payment } from './use-payment.ts'
 import { arrivalIn, laterDay, repeatsIn } from './when.ts'
 
-type OutsideSlipProps = {
-  draft: Draft
-  payment: Payment
-  /** `draft` while the form is filled, `check` before it leaves. */
-  state: 'draft' | 'check'
-  /** Whether its parts can still be changed. */
-  isOpen?: boolean
-}
+type OutsideSlipProps = EntrySlipState & { draft: Draft; payment: Payment }
 
 /** The payment as far as it is known: what leaves, what it costs, at which rate, and what arrives where. */
 export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSlipProps) {
@@ -54,56 +38,24 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
     ) : undefined
   const gets = {
     label: t('{name} gets', { name: payeeName || t('The recipient') }),
-    amount: terms ? <Money display amount={terms.toAmount} currency={terms.toCurrencyCode} /> : <Unknown />,
+    amount: <SlipMoney display amount={terms?.toAmount} currency={terms?.toCurrencyCode} />,
   }
 
   return (
-    <SlipPlace>
-      <Slip state={state} label={t('Payment slip')}>
-        {exchanges ? (
-          <SlipHead
-            from={{
+    <EntrySlip
+      state={state}
+      from={
+        exchanges
+          ? {
               label: t('You send'),
-              amount: terms ? <Money display amount={terms.fromAmount} currency={from} /> : <Unknown />,
-            }}
-            to={gets}
-          />
-        ) : (
-          <SlipHead from={gets} />
-        )}
-        <SlipRoute>
-          <SlipStop
-            kind="from"
-            title={account?.alias ?? t('Your account')}
-            meta={account && <FromMeta account={account} after={after} />}
-            value={terms ? <Money amount={`-${terms.total}`} currency={from} /> : <Unknown />}
-            action={change('amount', t('account'))}
-          />
-          <SlipStop
-            kind="between"
-            title={method ? t('Fee, {method}', { method }) : t('Fee')}
-            meta={
-              terms && !/[1-9]/.test(terms.fee)
-                ? t('This payment is free')
-                : terms?.networkFee
-                  ? t('The network takes {amount} of it', {
-                      amount: format.amount(terms.networkFee, terms.feeCurrencyCode),
-                    })
-                  : t('You pay it. They get the full amount')
+              amount: <SlipMoney display amount={terms?.fromAmount} currency={from} />,
             }
-            value={terms ? <Money amount={terms.fee} currency={terms.feeCurrencyCode} /> : <Unknown />}
-            action={change('place', t('method'))}
-          />
-          {exchanges && <RateStop payment={payment} />}
-          <SlipStop
-            kind="to"
-            title={payeeName || t('Recipient')}
-            meta={<DetailLines draft={draft} payment={payment} />}
-            value={terms ? <Money amount={terms.toAmount} currency={terms.toCurrencyCode} /> : <Unknown />}
-            action={change('payee', t('recipient'))}
-          />
-        </SlipRoute>
-        {state === 'check' && (
+          : gets
+      }
+      to={exchanges ? gets : undefined}
+      total={<SlipMoney display amount={terms?.total} currency={from} />}
+      facts={
+        state === 'check' && (
           <SlipFacts>
             <SlipFact term={t('Arrives')}>{arrivalIn(known, { t, format, now }) ?? <Unknown />}</SlipFact>
             {day !== undefined && (
@@ -124,12 +76,39 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
               {draft.note.trim() || t('None')}
             </SlipFact>
           </SlipFacts>
-        )}
-        <SlipTotal
-          label={t('Leaves your account')}
-          amount={terms ? <Money display amount={terms.total} currency={from} /> : <Unknown />}
-        />
-      </Slip>
-    </SlipPlace>
+        )
+      }
+    >
+      <SlipStop
+        kind="from"
+        title={account?.alias ?? t('Your account')}
+        meta={account && <FromMeta account={account} after={after} />}
+        value={<SlipMoney amount={terms && `-${terms.total}`} currency={from} />}
+        action={change('amount', t('account'))}
+      />
+      <SlipStop
+        kind="between"
+        title={method ? t('Fee, {method}', { method }) : t('Fee')}
+        meta={
+          terms && !/[1-9]/.test(terms.fee)
+            ? t('This payment is free')
+            : terms?.networkFee
+              ? t('The network takes {amount} of it', {
+                  amount: format.amount(terms.networkFee, terms.feeCurrencyCode),
+                })
+              : t('You pay it. They get the full amount')
+        }
+        value={<SlipMoney amount={terms?.fee} currency={terms?.feeCurrencyCode} />}
+        action={change('place', t('method'))}
+      />
+      {exchanges && <RateStop payment={payment} />}
+      <SlipStop
+        kind="to"
+        title={payeeName || t('Recipient')}
+        meta={<DetailLines draft={draft} payment={payment} />}
+        value={<SlipMoney amount={terms?.toAmount} currency={terms?.toCurrencyCode} />}
+        action={change('payee', t('recipient'))}
+      />
+    </EntrySlip>
   )
 }

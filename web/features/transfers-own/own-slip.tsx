@@ -1,33 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Money } from '#ui/money.tsx'
-import {
-  ChangeWhat,
-  Slip,
-  SlipFact,
-  SlipFacts,
-  SlipHead,
-  SlipRoute,
-  SlipStop,
-  SlipTotal,
-} from '#ui/layout/slip.tsx'
+import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { accountMeta } from '#widgets/accounts/account-row.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { type Repeat, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
-import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
+import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import type { Terms } from './own-draft.ts'
 import type { Transfer } from './use-transfer.ts'
 
-type OwnSlipProps = {
+type OwnSlipProps = EntrySlipState & {
   transfer: Pick<Transfer, 'from' | 'to' | 'after'>
   terms: Pick<Terms, 'fromAmount' | 'toAmount' | 'fee' | 'total' | 'rate'> | undefined
   repeat?: Repeat | undefined
-  /** `draft` while the form is filled, `check` before it leaves. */
-  state: 'draft' | 'check'
-  /** Whether its parts can still be changed. */
-  isOpen?: boolean
 }
 
 /** The transfer as far as it is known: what leaves, at which rate, what arrives. */
@@ -43,10 +30,6 @@ export function OwnSlip({
   const format = useFormat()
   const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
   const isExchange = leaves !== '' && arrives !== '' && leaves !== arrives
-  const money = (amount: string | undefined, currency: string) =>
-    amount === undefined ? <Unknown /> : <Money amount={amount} currency={currency} />
-  const large = (amount: string | undefined, currency: string) =>
-    amount === undefined ? <Unknown /> : <Money display amount={amount} currency={currency} />
   const change = (what: string) =>
     state === 'check' && isOpen ? (
       <Link to="/transfer/account" search={{ step: 'amount' }}>
@@ -55,68 +38,69 @@ export function OwnSlip({
     ) : undefined
 
   return (
-    <SlipPlace>
-      <Slip state={state} label={t('Payment slip')}>
-        <SlipHead
-          from={{
-            label: isExchange ? t('You exchange') : t('You move'),
-            amount: large(terms?.fromAmount, leaves),
-          }}
-          to={isExchange ? { label: t('Arrives'), amount: large(terms?.toAmount, arrives) } : undefined}
-        />
-        <SlipRoute>
-          <SlipStop
-            kind="from"
-            title={from?.alias ?? t('Your account')}
-            meta={
-              from && (
-                <>
-                  {accountMeta(from, t)}
-                  {after !== undefined && !after.startsWith('-') && (
-                    <>. {t('After this: {amount}', { amount: format.amount(after, leaves) })}</>
-                  )}
-                </>
-              )
+    <EntrySlip
+      state={state}
+      from={{
+        label: isExchange ? t('You exchange') : t('You move'),
+        amount: <SlipMoney display amount={terms?.fromAmount} currency={leaves} />,
+      }}
+      to={
+        isExchange
+          ? {
+              label: t('Arrives'),
+              amount: <SlipMoney display amount={terms?.toAmount} currency={arrives} />,
             }
-            value={
-              terms ? <Money amount={`-${terms.total}`} currency={leaves} sign="negative" /> : <Unknown />
-            }
-            action={change(t('account'))}
-          />
-          {isExchange && (
-            <SlipStop
-              kind="between"
-              title={t('Rate')}
-              meta={t('Exchanged by us, and held while you decide')}
-              value={
-                terms ? rateWords({ from: leaves, to: arrives, rate: terms.rate }, t, format) : <Unknown />
-              }
-            />
-          )}
-          <SlipStop
-            kind="between"
-            title={t('Fee')}
-            meta={terms && !/[1-9]/.test(terms.fee) ? t('This payment is free') : t('You pay it on top')}
-            value={money(terms?.fee, leaves)}
-          />
-          <SlipStop
-            kind="to"
-            title={to?.alias ?? t('Your other account')}
-            meta={to && accountMeta(to, t)}
-            value={money(terms?.toAmount, arrives)}
-            action={change(t('account'))}
-          />
-        </SlipRoute>
-        {repeat && (
+          : undefined
+      }
+      total={<SlipMoney display amount={terms?.total} currency={leaves} />}
+      facts={
+        repeat && (
           <SlipFacts>
             <SlipFact term={t('Repeats')} action={change(t('how often'))}>
               {scheduleWords(scheduleOf(repeat, today), t, format)}
               {isExchange && ` ${t('Each time at the rate of its day.')}`}
             </SlipFact>
           </SlipFacts>
-        )}
-        <SlipTotal label={t('Leaves your account')} amount={large(terms?.total, leaves)} />
-      </Slip>
-    </SlipPlace>
+        )
+      }
+    >
+      <SlipStop
+        kind="from"
+        title={from?.alias ?? t('Your account')}
+        meta={
+          from && (
+            <>
+              {accountMeta(from, t)}
+              {after !== undefined && !after.startsWith('-') && (
+                <>. {t('After this: {amount}', { amount: format.amount(after, leaves) })}</>
+              )}
+            </>
+          )
+        }
+        value={<SlipMoney amount={terms && `-${terms.total}`} currency={leaves} sign="negative" />}
+        action={change(t('account'))}
+      />
+      {isExchange && (
+        <SlipStop
+          kind="between"
+          title={t('Rate')}
+          meta={t('Exchanged by us, and held while you decide')}
+          value={terms ? rateWords({ from: leaves, to: arrives, rate: terms.rate }, t, format) : <Unknown />}
+        />
+      )}
+      <SlipStop
+        kind="between"
+        title={t('Fee')}
+        meta={terms && !/[1-9]/.test(terms.fee) ? t('This payment is free') : t('You pay it on top')}
+        value={<SlipMoney amount={terms?.fee} currency={leaves} />}
+      />
+      <SlipStop
+        kind="to"
+        title={to?.alias ?? t('Your other account')}
+        meta={to && accountMeta(to, t)}
+        value={<SlipMoney amount={terms?.toAmount} currency={arrives} />}
+        action={change(t('account'))}
+      />
+    </EntrySlip>
   )
 }
