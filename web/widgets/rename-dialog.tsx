@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 /** Another name for what somebody has named. */
@@ -23,46 +22,20 @@ export function RenameDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const id = useId()
-  const [value, setValue] = useState(name)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const next = value.trim()
-    if (next === '') return setProblem(t('Enter a name.'))
-    setBusy(true)
-    const answer = await onName(next)
-    setBusy(false)
-    if (answer === true) onClose()
-    else setProblem(answer.problemOf(parameter) ?? answer.description)
-    return undefined
-  }
-
+  const form = useFormOf({
+    first: { name },
+    problemsOf: (typed) => ({ name: !typed.name.trim() && t('Enter a name.') }),
+    fieldOf: (field) => (field === parameter ? 'name' : field),
+    otherwise: 'name',
+    send: async (typed) => {
+      const answer = await onName(typed.name.trim())
+      if (answer === true) onClose()
+      return answer
+    },
+  })
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" type="submit" form={id} busy={isBusy}>
-          {t('Save the name')}
-        </Button>
-      }
-    >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('Name')}
-          value={value}
-          maxLength={longest}
-          autoComplete="off"
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setValue(currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} action={t('Save the name')} beside={null} onClose={onClose}>
+      <TextField {...form.text('name')} label={t('Name')} maxLength={longest} autoComplete="off" />
+    </FormDialog>
   )
 }

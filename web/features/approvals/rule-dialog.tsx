@@ -6,14 +6,14 @@ import {
   approvalRuleSet,
   ruleMethods,
 } from '@sixpence/protocol/approvals/approval-rules'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ruleTypeWord } from '#widgets/approval/approver-words.ts'
@@ -36,38 +36,24 @@ type Pending = { waits: Waits; deletes: boolean }
 /** A rule as a form; what is changed counts once its administrator has confirmed it. */
 export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   const t = useTranslate()
-  const formId = useId()
-  const [draft, setDraft] = useState(() => draftOf(rule))
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [isBusy, setBusy] = useState(false)
   const [pending, setPending] = useState<Pending>()
   const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
-  const account = accounts.find(({ accountId }) => accountId === draft.accountId)
-  const currency = account?.currencyCode ?? draft.currencyCode
 
-  const change = (part: Partial<RuleDraft>): void => {
-    setRefusal(undefined)
-    setDraft((was) => ({ ...was, ...part }))
-  }
-  const errorOf = (field: string): string | undefined =>
-    refusal?.validationErrors.find(({ parameter }) => parameter === field)?.description
-  const belongsToNoField =
-    refusal && !fields.some((field) => errorOf(field) !== undefined) ? refusal.description : undefined
-
-  const send = (deletes: boolean, confirmed: { requestKey?: string; code?: string } = {}) =>
+  const send = (draft: RuleDraft, deletes: boolean, confirmed: { requestKey?: string; code?: string } = {}) =>
     deletes && rule
       ? attempt(approvalRuleDelete, { id: rule.id, ...confirmed }, waitsOf)
       : attempt(approvalRuleSet, { ...inputOf(draft, rule?.id), ...confirmed }, waitsOf)
 
-  async function begin(deletes: boolean): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setRefusal(undefined)
-    const answer = await send(deletes)
-    setBusy(false)
-    if (answer instanceof Refusal) setRefusal(answer)
-    else if (answer !== true) setPending({ waits: answer, deletes })
+  async function begin(draft: RuleDraft, deletes: boolean): Promise<unknown> {
+    const answer = await send(draft, deletes)
+    if (answer === true || answer instanceof Refusal) return answer
+    return setPending({ waits: answer, deletes })
   }
+
+  const form = useFormOf({ first: draftOf(rule), send: (draft) => begin(draft, false) })
+  const { values: draft, set: change } = form
+  const account = accounts.find(({ accountId }) => accountId === draft.accountId)
+  const currency = account?.currencyCode ?? draft.currencyCode
 
   if (pending)
     return (
@@ -75,13 +61,13 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
         title={pending.deletes ? t('Confirm deleting the rule') : t('Confirm the rule')}
         waits={pending.waits}
         confirm={async ({ key, code }) => {
-          const answer = await send(pending.deletes, {
+          const answer = await send(draft, pending.deletes, {
             requestKey: key,
             ...(code !== undefined && { code }),
           })
           return answer instanceof Refusal ? answer : true
         }}
-        again={() => send(pending.deletes)}
+        again={() => send(draft, pending.deletes)}
         onDone={() => {
           showToast({
             text: pending.deletes ? t('The rule is deleted') : t('The rule is saved'),
@@ -98,92 +84,78 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
     )
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={rule ? t('Change the rule') : t('Add a rule')}
-      onClose={onClose}
-      actions={
-        <>
-          {rule && (
-            <Button kind="danger" busy={isBusy} onClick={() => void begin(true)}>
-              {t('Delete the rule')}
-            </Button>
-          )}
-          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
-            {t('Save the rule')}
+      action={t('Save the rule')}
+      beside={
+        rule ? (
+          <Button
+            kind="danger"
+            busy={form.isSending}
+            onClick={() => void form.handIn(() => begin(draft, true))}
+          >
+            {t('Delete the rule')}
           </Button>
-        </>
+        ) : null
       }
+      onClose={onClose}
     >
-      <Stack
-        as="form"
-        gap="4"
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void begin(false)
-        }}
-      >
-        {belongsToNoField && <Notice kind="warn" live="assertive" title={belongsToNoField} />}
+      <Select
+        label={t('Kind of payment')}
+        value={draft.type ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ type: ruleMethods.find((one) => one === value) })
+        }
+        options={[
+          { value: '', label: t('Every payment') },
+          ...ruleMethods.map((value) => ({ value, label: ruleTypeWord(value, t) })),
+        ]}
+      />
+      <Select
+        label={t('From account')}
+        value={String(draft.accountId ?? '')}
+        onChange={({ currentTarget: { value } }) => change({ accountId: Number(value) || undefined })}
+        options={[
+          { value: '', label: t('Every account') },
+          ...accounts.map(({ accountId, alias, currencyCode }) => ({
+            value: String(accountId),
+            label: `${alias}, ${currencyCode}`,
+          })),
+        ]}
+      />
+      {!account && (
         <Select
-          label={t('Kind of payment')}
-          value={draft.type ?? ''}
+          {...form.at('currencyCode')}
+          label={t('Currency')}
+          value={draft.currencyCode ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            change({ type: ruleMethods.find((one) => one === value) })
+            change({ currencyCode: currencies.find((one) => one === value), fromAmount: '' })
           }
           options={[
-            { value: '', label: t('Every payment') },
-            ...ruleMethods.map((value) => ({ value, label: ruleTypeWord(value, t) })),
+            { value: '', label: t('Every currency') },
+            ...currencies.map((value) => ({ value, label: value })),
           ]}
         />
-        <Select
-          label={t('From account')}
-          value={String(draft.accountId ?? '')}
-          onChange={({ currentTarget: { value } }) => change({ accountId: Number(value) || undefined })}
-          options={[
-            { value: '', label: t('Every account') },
-            ...accounts.map(({ accountId, alias, currencyCode }) => ({
-              value: String(accountId),
-              label: `${alias}, ${currencyCode}`,
-            })),
-          ]}
+      )}
+      {currency !== undefined && (
+        <AmountField
+          {...form.at('fromAmount')}
+          label={t('From this amount')}
+          hint={t('Leave it empty for every amount.')}
+          amount={draft.fromAmount}
+          currency={currency}
+          onAmount={(fromAmount) => change({ fromAmount })}
         />
-        {!account && (
-          <Select
-            label={t('Currency')}
-            value={draft.currencyCode ?? ''}
-            error={errorOf('currencyCode')}
-            onChange={({ currentTarget: { value } }) =>
-              change({ currencyCode: currencies.find((one) => one === value), fromAmount: '' })
-            }
-            options={[
-              { value: '', label: t('Every currency') },
-              ...currencies.map((value) => ({ value, label: value })),
-            ]}
-          />
-        )}
-        {currency !== undefined && (
-          <AmountField
-            label={t('From this amount')}
-            hint={t('Leave it empty for every amount.')}
-            error={errorOf('fromAmount')}
-            amount={draft.fromAmount}
-            currency={currency}
-            onAmount={(fromAmount) => change({ fromAmount })}
-          />
-        )}
-        <Select
-          label={t('Approvals it needs')}
-          value={String(draft.approvers)}
-          error={errorOf('approvers')}
-          onChange={({ currentTarget: { value } }) => change({ approvers: Number(value) })}
-          options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
-        />
-        <RulePeople draft={draft} approvers={approvers} error={errorOf('people')} onChange={change} />
-      </Stack>
-    </Dialog>
+      )}
+      <Select
+        {...form.at('approvers')}
+        label={t('Approvals it needs')}
+        value={String(draft.approvers)}
+        onChange={({ currentTarget: { value } }) => change({ approvers: Number(value) })}
+        options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+      />
+      <RulePeople draft={draft} approvers={approvers} {...form.at('people')} onChange={change} />
+    </FormDialog>
   )
 }
-
-/** Those that have a place here for what is wrong with them. */
-const fields = ['currencyCode', 'fromAmount', 'approvers', 'people']

@@ -9,12 +9,14 @@ import type { RuleDraft } from './rule-draft.ts'
 type Props = {
   draft: RuleDraft
   approvers: readonly { id: number; name: string }[]
+  /** Of the list of people, to which what is wrong leads. */
+  id: string
   error: string | undefined
   onChange: (part: Partial<RuleDraft>) => void
 }
 
 /** Who approves: anybody, some by name, or some one after the other. */
-export function RulePeople({ draft: { who, people }, approvers, error, onChange }: Props) {
+export function RulePeople({ draft: { who, people }, approvers, id: listId, error, onChange }: Props) {
   const t = useTranslate()
   const choose = (id: number, isChosen: boolean): void =>
     onChange({ people: isChosen ? [...people, id] : people.filter((one) => one !== id) })
@@ -34,8 +36,10 @@ export function RulePeople({ draft: { who, people }, approvers, error, onChange 
         <Stack
           as="fieldset"
           gap="2"
+          id={listId}
+          tabIndex={-1}
           className={styles.people}
-          aria-describedby={error ? 'rule-people-error' : undefined}
+          aria-describedby={error ? `${listId}-error` : undefined}
         >
           <legend>{who === 'inOrder' ? t('In the order in which you choose them') : t('People')}</legend>
           {approvers.map(({ id, name }) => {
@@ -49,7 +53,7 @@ export function RulePeople({ draft: { who, people }, approvers, error, onChange 
               />
             )
           })}
-          {error && <FieldError id="rule-people-error">{error}</FieldError>}
+          {error && <FieldError id={`${listId}-error`}>{error}</FieldError>}
         </Stack>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TrashIcon } from '#ui/icons/icons.tsx'
 import { companyName, personName } from './people/names.ts'
@@ -20,7 +19,6 @@ type Props = {
 export function RemoveButton({ name, one, after, onRemove }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const close = (): void => setOpen(false)
   const lost = [
     ...goneFrom(one.personList, after.personList).map((person) => personName(person, t)),
     ...goneFrom(one.companyList, after.companyList).map((company) => companyName(company, t)),
@@ -33,26 +31,15 @@ export function RemoveButton({ name, one, after, onRemove }: Props) {
         onClick={() => (lost.length > 0 ? setOpen(true) : onRemove())}
       />
       {isOpen && (
-        <Dialog
+        <SureDialog
           title={t('Remove {name}?##person', { name })}
-          onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{t('Keep it')}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  close()
-                  onRemove()
-                }}
-              >
-                {t('Remove')}
-              </Button>
-            </>
-          }
+          action={t('Remove')}
+          cancel={t('Keep it')}
+          onSure={onRemove}
+          onClose={() => setOpen(false)}
         >
           {t('With it goes all you have written of: {names}.', { names: lost.join(', ') })}
-        </Dialog>
+        </SureDialog>
       )}
     </>
   )

@@ -6,11 +6,10 @@ import {
   contractTerminateNow,
 } from '@sixpence/protocol/contracts/contracts'
 import { type ReactNode, useState } from 'react'
+import { attempt } from '#lib/call/attempt.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
@@ -41,7 +40,7 @@ export function ContractActions({ one }: { one: Contract }) {
       {mayTerminate && <Button onClick={() => setOpen('terminate')}>{t('Give notice')}</Button>}
       {open === 'terminate' && <TerminateDialog one={one} onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'terminate' && (
-        <SureDialog key={open} one={one} action={open} onClose={() => setOpen(undefined)} />
+        <AskDialog key={open} one={one} action={open} onClose={() => setOpen(undefined)} />
       )}
     </Cluster>
   )
@@ -58,39 +57,24 @@ function ActionWord({ action }: { action: Asked }): ReactNode {
   return words[action]
 }
 
-function SureDialog({ one, action, onClose }: { one: Contract; action: Asked; onClose: () => void }) {
+function AskDialog({ one, action, onClose }: { one: Contract; action: Asked; onClose: () => void }) {
   const t = useTranslate()
-  const change = useChange(asked[action], { shows: () => true })
   const what: Record<Asked, string> = {
     cancel: t('The contract will not take effect, and we tell the other party.'),
     reject: t('The contract will not take effect, and we tell the other party.'),
     terminateCancel: t('The contract goes on as before, and the other party is told.'),
     terminateNow: t('It ends this moment. That cannot be undone.'),
   }
-
-  async function confirm(): Promise<void> {
-    if (await change.send({ id: one.id })) onClose()
-  }
-
   return (
-    <Dialog
+    <SureDialog
       title={<ActionWord action={action} />}
+      action={<ActionWord action={action} />}
+      kind={action === 'terminateCancel' ? 'primary' : 'danger'}
+      cancel={t('Back')}
+      onSure={() => attempt(asked[action], { id: one.id })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Back')}</Button>
-          <Button
-            kind={action === 'terminateCancel' ? 'primary' : 'danger'}
-            busy={change.isSending}
-            onClick={() => void confirm()}
-          >
-            <ActionWord action={action} />
-          </Button>
-        </>
-      }
     >
       <p>{what[action]}</p>
-      {change.refusal && <Notice kind="bad" live="assertive" title={change.refusal.description} />}
-    </Dialog>
+    </SureDialog>
   )
 }

@@ -6,22 +6,20 @@ import {
   savedButtonUpdate,
 } from '@sixpence/protocol/merchant/merchant'
 import { frequencies } from '@sixpence/protocol/rules/schedule'
-import { useId, useRef, useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
 import { useFormat } from '#lib/language/format.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange } from '#lib/call/use-call.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { oftenWords } from '#widgets/payment/repeat.ts'
-import { type ButtonDraft, draftOf, formOf } from './button-draft.ts'
+import { draftOf, formOf } from './button-draft.ts'
 import { ButtonPreview } from './button-preview.tsx'
 import { buttonLabel, typeWords } from './button-words.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
 
 type Props = {
   /** Undefined: a new one. */
@@ -36,122 +34,78 @@ type Props = {
 export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(button?.form, currencies))
-  const [missing, setMissing] = useState<{ name?: string; amount?: string }>({})
-  const creating = useChange(savedButtonCreate, { shows: () => true })
-  const updating = useChange(savedButtonUpdate, { shows: () => true })
-  const refusal = creating.refusal ?? updating.refusal
-  const written = formOf(draft)
-
-  const errorOf = (field: string): string | undefined => refusal?.problemOf(`form.${field}`)
-  const belongsToNoField =
-    refusal && !fields.some((field) => errorOf(field) !== undefined) ? refusal.description : undefined
-
-  function change(part: Partial<ButtonDraft>): void {
-    creating.clear()
-    updating.clear()
-    setMissing({})
-    setDraft((was) => ({ ...was, ...part }))
-  }
-
-  async function save(): Promise<void> {
-    const lacks = {
-      ...(!written.name && { name: t('Give the button a name.') }),
-      ...(written.type !== 'donate' &&
-        written.amount === undefined && { amount: t('Enter the amount the button asks for.') }),
-    }
-    setMissing(lacks)
-    if (Object.keys(lacks).length > 0) {
-      form.current?.querySelector<HTMLInputElement>(lacks.name ? '[name=name]' : '[name=amount]')?.focus()
-      return
-    }
-    const id = button
-      ? (await updating.send({ id: button.id, form: written })) && button.id
-      : (await creating.send({ form: written }))?.id
-    if (id !== undefined) onSaved(id)
-  }
+  const form = useFormOf({
+    first: draftOf(button?.form, currencies),
+    problemsOf: (typed) => {
+      const { name, type, amount } = formOf(typed)
+      return {
+        name: !name && t('Give the button a name.'),
+        amount: type !== 'donate' && amount === undefined && t('Enter the amount the button asks for.'),
+      }
+    },
+    // Of the amount also what is said of its currency.
+    fieldOf: (parameter) => parameter.replace('form.', '').replace('currencyCode', 'amount'),
+    send: async (typed) => {
+      const answer = button
+        ? await attempt(savedButtonUpdate, { id: button.id, form: formOf(typed) }, () => button)
+        : await attempt(savedButtonCreate, { form: formOf(typed) }, (made) => made)
+      if (answer instanceof Refusal || answer === true) return answer
+      return onSaved(answer.id)
+    },
+  })
+  const { values: draft, set } = form
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={button ? t('Change the button') : t('New button')}
+      action={t('Save the button')}
+      beside={null}
       onClose={onClose}
-      actions={
-        <Button kind="primary" type="submit" form={formId} busy={creating.isSending || updating.isSending}>
-          {t('Save the button')}
-        </Button>
-      }
     >
-      <Stack
-        as="form"
-        gap="4"
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {belongsToNoField && <Notice kind="warn" live="assertive" title={belongsToNoField} />}
-        <ButtonPreview label={buttonLabel(written, t, format)} />
-        <TextField
-          name="name"
-          label={t('Name')}
-          hint={t('The payer reads it before paying.')}
-          maxLength={64}
-          autoComplete="off"
-          value={draft.name}
-          error={missing.name ?? errorOf('name')}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      <ButtonPreview label={buttonLabel(formOf(draft), t, format)} />
+      <TextField
+        {...form.text('name')}
+        label={t('Name')}
+        hint={t('The payer reads it before paying.')}
+        maxLength={64}
+        autoComplete="off"
+      />
+      <RadioCards
+        {...form.choice('type')}
+        label={t('What is it for?')}
+        // What is said of the amount is of the kind before.
+        onChange={(type) => set({ type, amount: draft.amount })}
+        cards={buttonTypes.map((value) => ({
+          value,
+          title: typeWords[value].title(t),
+          detail: typeWords[value].detail(t),
+        }))}
+      />
+      <AmountField
+        {...form.at('amount')}
+        label={draft.type === 'donate' ? t('Amount, optional') : t('Amount')}
+        hint={draft.type === 'donate' ? t('Leave it empty to let the giver choose.') : undefined}
+        amount={draft.amount}
+        currency={draft.currencyCode}
+        currencies={currencies}
+        onAmount={(amount) => set({ amount })}
+        onCurrency={(code) => isCurrency(code) && set({ currencyCode: code, amount: draft.amount })}
+      />
+      {draft.type === 'subscribe' && (
+        <Select
+          {...form.text('frequency')}
+          label={t('How often')}
+          options={frequencies.map((value) => ({ value, label: oftenWords[value](t) }))}
         />
-        <RadioCards
-          label={t('What is it for?')}
-          value={draft.type}
-          cards={buttonTypes.map((value) => ({
-            value,
-            title: typeWords[value].title(t),
-            detail: typeWords[value].detail(t),
-          }))}
-          onChange={(type) => change({ type })}
-        />
-        <AmountField
-          name="amount"
-          label={draft.type === 'donate' ? t('Amount, optional') : t('Amount')}
-          hint={draft.type === 'donate' ? t('Leave it empty to let the giver choose.') : undefined}
-          amount={draft.amount}
-          currency={draft.currencyCode}
-          currencies={currencies}
-          error={missing.amount ?? errorOf('amount') ?? errorOf('currencyCode')}
-          onAmount={(amount) => change({ amount })}
-          onCurrency={(code) => isCurrency(code) && change({ currencyCode: code })}
-        />
-        {draft.type === 'subscribe' && (
-          <Select
-            label={t('How often')}
-            value={draft.frequency}
-            error={errorOf('frequency')}
-            options={frequencies.map((value) => ({ value, label: oftenWords[value](t) }))}
-            onChange={({ currentTarget: { value } }) =>
-              change({ frequency: frequencies.find((one) => one === value) ?? 'monthly' })
-            }
-          />
-        )}
-        <TextField
-          name="description"
-          label={t('Description, optional')}
-          hint={t('It stands in the payment as its note.')}
-          maxLength={140}
-          autoComplete="off"
-          value={draft.description}
-          error={errorOf('description')}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-        />
-      </Stack>
-    </Dialog>
+      )}
+      <TextField
+        {...form.text('description')}
+        label={t('Description, optional')}
+        hint={t('It stands in the payment as its note.')}
+        maxLength={140}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
-
-/** Those that have a place here for what is wrong with them. */
-const fields = ['name', 'amount', 'currencyCode', 'frequency', 'description']

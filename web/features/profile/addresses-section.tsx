@@ -22,7 +22,7 @@ import { AddressDialog } from './address-dialog.tsx'
 import { addressLine, confirmationWords, kindWords } from './address-words.ts'
 import { attempt } from './attempt.ts'
 import { Item, Section, TextButton } from './section.tsx'
-import { SureDialog } from './sure-dialog.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
 type Address = OutputOf<typeof customerAddressInquiry>['addresses'][number]
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; address: Address }
@@ -124,7 +124,7 @@ function DeleteAddress({ address, onClose }: { address: Address; onClose: () => 
       onSure={() => attempt(customerAddressDelete, { id: address.addressId })}
       onClose={onClose}
     >
-      {addressLine(address, format)}
+      <p>{addressLine(address, format)}</p>
     </SureDialog>
   )
 }

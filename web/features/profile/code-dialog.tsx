@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { approveByPasskey } from '#widgets/approval/approve-by-passkey.ts'
-import { useCountdown } from '#widgets/countdown.ts'
 import { PasskeyWay, useHasPasskey } from '#widgets/approval/passkey-way.tsx'
+import { useAgain } from '#widgets/use-again.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 
@@ -28,139 +28,80 @@ export type CodeDialogProps = {
   onClose: () => void
 }
 
-const waitMs = 60_000
-
 /** A code that was sent, or the answer of the phone. What is wrong stands beside the field, and nothing is lost. */
 export function CodeDialog(props: CodeDialogProps) {
   const t = useTranslate()
-  const { title, children, action, kind = 'primary', number, requestKey, onCode, onAgain, onClose } = props
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState('')
-  const [attempts, setAttempts] = useState(0)
-  const [problem, setProblem] = useState('')
-  const [trouble, setTrouble] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { title, children, action, kind, number, requestKey, onCode, onAgain, onClose } = props
   const [passkeyProblem, setPasskeyProblem] = useState('')
   const [isSigning, setSigning] = useState(false)
   const hasPasskey = useHasPasskey() && requestKey !== undefined
   const isPhone = number !== undefined
-
-  // At the beginning, and again when a wrong code has emptied the box.
-  useEffect(() => {
-    if (attempts >= 0) form.current?.querySelector('input')?.focus()
-  }, [attempts])
-
-  async function submit(): Promise<void> {
-    if (isBusy || isSigning) return
-    setTrouble('')
-    setPasskeyProblem('')
-    if (!isPhone && !/^\d{6}$/.test(code)) return setProblem(t('Enter the 6 digits of the code.'))
-    return complete(isPhone ? undefined : code)
-  }
+  const form = useFormOf({
+    first: { code: '' },
+    oneTime: 'code',
+    begins: 'code',
+    problemsOf: ({ code }) => ({
+      code: !isPhone && !/^\d{6}$/.test(code) && t('Enter the 6 digits of the code.'),
+    }),
+    send: ({ code }) => {
+      setPasskeyProblem('')
+      return isSigning ? undefined : onCode(isPhone ? undefined : code)
+    },
+  })
 
   async function submitPasskey(key: string): Promise<void> {
-    if (isBusy || isSigning) return
-    setTrouble('')
-    setProblem('')
+    if (form.isSending || isSigning) return
+    form.show({})
     setPasskeyProblem('')
     setSigning(true)
     const signed = await approveByPasskey(key).finally(() => setSigning(false))
-    if (signed === true) return complete(undefined)
-    return setPasskeyProblem(
-      signed === 'closed' ? t('The passkey was not used, and nothing was confirmed.') : signed.description,
-    )
-  }
-
-  async function complete(given: string | undefined): Promise<void> {
-    setBusy(true)
-    const answer = await onCode(given)
-    setBusy(false)
-    if (answer === true) return undefined
-    if (answer.name !== 'wrongConfirmationCode') return setTrouble(answer.description)
-    setProblem(answer.description)
-    setCode('')
-    return setAttempts((count) => count + 1)
+    if (signed === true) await form.handIn(() => onCode(undefined))
+    else
+      setPasskeyProblem(
+        signed === 'closed' ? t('The passkey was not used, and nothing was confirmed.') : signed.description,
+      )
   }
 
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <Button kind={kind} type="submit" form={formId} busy={isBusy}>
-          {action}
-        </Button>
-      }
-    >
-      <Stack
-        as="form"
-        gap="4"
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <p>{children}</p>
-        {hasPasskey && (
-          <PasskeyWay
-            isBusy={isSigning}
-            problem={passkeyProblem}
-            beside={isPhone ? 'phone' : 'code'}
-            onPress={() => void submitPasskey(requestKey)}
-          />
-        )}
-        {isPhone ? (
-          <>
-            <p>{t('Open the app on your phone and choose this number. Then press the button here.')}</p>
-            <p className={styles.number}>{number}</p>
-          </>
-        ) : (
-          <CodeField
-            key={attempts}
-            name="code"
-            label={t('6-digit code')}
-            error={problem}
-            onChange={(digits) => {
-              setCode(digits)
-              setProblem('')
-            }}
-          />
-        )}
-        {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
-        {onAgain && <Again onAgain={onAgain} onTrouble={setTrouble} />}
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} title={title} action={action} kind={kind} beside={null} onClose={onClose}>
+      <p>{children}</p>
+      {hasPasskey && (
+        <PasskeyWay
+          isBusy={isSigning}
+          problem={passkeyProblem}
+          beside={isPhone ? 'phone' : 'code'}
+          onPress={() => void submitPasskey(requestKey)}
+        />
+      )}
+      {isPhone ? (
+        <>
+          <p>{t('Open the app on your phone and choose this number. Then press the button here.')}</p>
+          <p className={styles.number}>{number}</p>
+        </>
+      ) : (
+        <CodeField
+          {...form.at('code')}
+          key={form.attempts}
+          label={t('6-digit code')}
+          onChange={(code) => form.set({ code })}
+        />
+      )}
+      {onAgain && <Again onAgain={onAgain} onTrouble={form.setTrouble} />}
+    </FormDialog>
   )
 }
 
-function Again({
-  onAgain,
-  onTrouble,
-}: {
+function Again(props: {
   onAgain: () => Promise<true | Refusal>
-  onTrouble: (words: string) => void
+  onTrouble: (words: string | undefined) => void
 }) {
   const t = useTranslate()
-  const [mayAskAt, setMayAskAt] = useState(() => Date.now() + waitMs)
-  const [isBusy, setBusy] = useState(false)
-  const [isSent, setSent] = useState(false)
-  const left = useCountdown(mayAskAt)
-
-  async function again(): Promise<void> {
-    setBusy(true)
-    setSent(false)
-    onTrouble('')
-    const answer = await onAgain()
-    setBusy(false)
-    if (answer === true) setSent(true)
-    else onTrouble(answer.description)
-    setMayAskAt(Date.now() + waitMs)
-  }
-
+  const { left, isBusy, isSent, again } = useAgain(async () => {
+    props.onTrouble(undefined)
+    const answer = await props.onAgain()
+    if (answer !== true) props.onTrouble(answer.description)
+    return answer
+  })
   return (
     <Stack gap="2">
       {left > 0 ? (
@@ -168,7 +109,7 @@ function Again({
           {t('A new code can be sent in {count} seconds.', { count: left })}
         </p>
       ) : (
-        <Button kind="text" className={styles.last} busy={isBusy} onClick={() => void again()}>
+        <Button kind="text" className={styles.last} busy={isBusy} onClick={again}>
           {t('Send the code again')}
         </Button>
       )}

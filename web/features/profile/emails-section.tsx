@@ -22,7 +22,7 @@ import { AddEmailDialog } from './add-email-dialog.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { Item, Section, TextButton } from './section.tsx'
-import { SureDialog } from './sure-dialog.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
 type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emailId' | 'emailAddress'>
 type Open = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
@@ -66,7 +66,7 @@ export function EmailsSection({ mayChange }: { mayChange: boolean }) {
           onSure={() => attempt(customerEmailDelete, { emailId: open.email.emailId })}
           onClose={close}
         >
-          {open.email.emailAddress}
+          <p>{open.email.emailAddress}</p>
         </SureDialog>
       )}
     </Section>

@@ -7,22 +7,19 @@ import {
   phoneVerify,
 } from '@sixpence/protocol/profile/profile'
 import { phoneType } from '@sixpence/protocol/rules/documents'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { createPkce } from '#lib/pkce.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { focusFirst } from './focus-first.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
@@ -114,12 +111,10 @@ function NumberDialog(props: {
   verify: (id: number) => Promise<true | Refusal>
 }) {
   const t = useTranslate()
-  const { phoneId, onClose, onStep, verify } = props
-  const formId = useId()
+  const { phoneId, country, onClose, onStep, verify } = props
   const countries = useDictionary(dictionaryCountryList)?.countries
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [trouble, setTrouble] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const codeOf = (chosen: string) =>
+    z.safeParse(phoneCountryCode, countries?.find((one) => one.countryCode === chosen)?.phoneCode ?? '').data
 
   async function send(given: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {
     const number = { ...given, phoneType } as const
@@ -133,77 +128,54 @@ function NumberDialog(props: {
     return true
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const country = countries?.find(({ countryCode }) => countryCode === data.get('phoneCountryCode'))
-    const code = z.safeParse(phoneCountryCode, country?.phoneCode ?? '')
-    const phone = z.safeParse(phoneNumber, data.get('phone'))
-    const found = {
-      ...(!code.success && { phoneCountryCode: t('Choose a code.') }),
-      ...(!phone.success && { phone: t('Enter the number with digits only, without the country code.') }),
-    }
-    setProblems(found)
-    setTrouble('')
-    if (!code.success || !phone.success) return focusFirst(form, found)
-    setBusy(true)
-    const answer = await send({ phoneCountryCode: code.data, phone: phone.data })
-    setBusy(false)
-    if (answer === true) return undefined
-    const words = answer.problemOf('phone')
-    if (words === undefined) return setTrouble(answer.description)
-    setProblems({ phone: words })
-    return focusFirst(form, { phone: words })
-  }
+  const form = useFormOf({
+    first: { phoneCountryCode: country, phone: '' },
+    problemsOf: (given) => ({
+      phoneCountryCode: codeOf(given.phoneCountryCode) === undefined && t('Choose a code.'),
+      phone:
+        !z.safeParse(phoneNumber, given.phone).success &&
+        t('Enter the number with digits only, without the country code.'),
+    }),
+    send: (given) =>
+      send({
+        phoneCountryCode: codeOf(given.phoneCountryCode) ?? '',
+        phone: z.parse(phoneNumber, given.phone),
+      }),
+  })
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={phoneId === undefined ? t('Add your phone number') : t('Change your phone number')}
+      action={t('Send the code')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
-            {t('Send the code')}
-          </Button>
-        </>
-      }
     >
-      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        {phoneId !== undefined && (
-          <p>{t('A code goes to the number you have now, then another one to the new number.')}</p>
-        )}
-        <CoolingNote />
-        <div className={styles.phone}>
-          <Select
-            key={countries ? 'all' : 'none'}
-            name="phoneCountryCode"
-            label={t('Country code')}
-            autoComplete="off"
-            defaultValue={props.country}
-            error={problems['phoneCountryCode']}
-            options={[
-              { value: '', label: '+' },
-              ...(countries ?? []).map(({ countryCode, countryName, phoneCode }) => ({
-                value: countryCode,
-                label: `+${phoneCode} ${countryName}`,
-              })),
-            ]}
-          />
-          <TextField
-            name="phone"
-            label={t('Phone number')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={24}
-            error={problems['phone']}
-          />
-        </div>
-        {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
-      </Stack>
-    </Dialog>
+      {phoneId !== undefined && (
+        <p>{t('A code goes to the number you have now, then another one to the new number.')}</p>
+      )}
+      <CoolingNote />
+      <div className={styles.phone}>
+        <Select
+          {...form.text('phoneCountryCode')}
+          label={t('Country code')}
+          autoComplete="off"
+          options={[
+            { value: '', label: '+' },
+            ...(countries ?? []).map(({ countryCode, countryName, phoneCode }) => ({
+              value: countryCode,
+              label: `+${phoneCode} ${countryName}`,
+            })),
+          ]}
+        />
+        <TextField
+          {...form.text('phone')}
+          label={t('Phone number')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={24}
+        />
+      </div>
+    </FormDialog>
   )
 }

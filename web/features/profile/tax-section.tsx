@@ -1,19 +1,16 @@
 import { customerTaxNumberUpdate, fatcaCrsGet } from '@sixpence/protocol/profile/profile'
 import { taxIdLabel, taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
-import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ButtonTo } from '#ui/links.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useForm } from '#kit/form/use-form.ts'
 import { usePages } from '#widgets/pages.ts'
-import { attempt } from './attempt.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
 import { Section, TextButton } from './section.tsx'
 
@@ -79,52 +76,18 @@ function TaxDialog(props: {
   onClose: () => void
 }) {
   const t = useTranslate()
-  const { label, name, taxId, onClose } = props
-  const formId = useId()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    const box = event.currentTarget.elements.namedItem('taxId')
-    const typed = box instanceof HTMLInputElement ? box.value.trim() : ''
-    const say = (words: string): void => {
-      setProblem(words)
-      if (box instanceof HTMLElement) box.focus()
-    }
-    if (!typed) return say(t('Enter the number.'))
-    setBusy(true)
-    const answer = await attempt(customerTaxNumberUpdate, { taxId: typed })
-    setBusy(false)
+  const { label, name, taxId = '', onClose } = props
+  const form = useForm(customerTaxNumberUpdate, {
+    first: { taxId },
+    problemsOf: (typed) => ({ taxId: !typed.taxId.trim() && t('Enter the number.') }),
+    inputOf: (typed) => ({ taxId: typed.taxId.trim() }),
     // What the server describes is shown (B184).
-    return answer instanceof Refusal ? say(answer.problemOf('taxId') ?? answer.description) : onClose()
-  }
-
+    otherwise: 'taxId',
+    onDone: onClose,
+  })
   return (
-    <Dialog
-      title={t('Your tax number')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
-            {t('Save the number')}
-          </Button>
-        </>
-      }
-    >
-      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          name="taxId"
-          label={label}
-          hint={name}
-          autoComplete="off"
-          maxLength={32}
-          defaultValue={taxId}
-          error={problem}
-        />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} title={t('Your tax number')} action={t('Save the number')} onClose={onClose}>
+      <TextField {...form.text('taxId')} label={label} hint={name} autoComplete="off" maxLength={32} />
+    </FormDialog>
   )
 }

@@ -3,13 +3,12 @@ import {
   type Representative,
 } from '@sixpence/protocol/representatives/representatives'
 import { userRights } from '@sixpence/protocol/rules/company-registration/users'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { rightWord } from '#widgets/company-words.ts'
@@ -24,20 +23,16 @@ type AccessPopupProps = { person: Representative; onClose: () => void }
 /** What a user may do from now on. Full access counts once whoever gives it has confirmed it. */
 export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const t = useTranslate()
-  const formId = useId()
-  const [right, setRight] = useState(person.user?.right)
   const [waits, setWaits] = useState<Waits>()
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [isBusy, setBusy] = useState(false)
   const name = nameOf(person)
-  const chosen = userRights.find((one) => one === right)
 
   /** The change, or with nothing that confirms it the begin of one. */
-  const send = async (confirmed: { requestKey?: string; code?: string } = {}) => {
-    if (chosen === undefined) return true
+  async function send(chosen: string, confirmed: { requestKey?: string; code?: string } = {}) {
+    const right = userRights.find((one) => String(one) === chosen)
+    if (right === undefined) return true
     const answer = await attempt(
       businessAccessRightsUpdate,
-      { id: person.id, right: chosen, ...confirmed },
+      { id: person.id, right, ...confirmed },
       (told) => waitsOf(told) ?? { stuck: told.stuck ?? 0 },
     )
     if (answer === true || !('stuck' in answer)) return answer
@@ -50,16 +45,14 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
     onClose()
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isBusy || chosen === undefined) return
-    setBusy(true)
-    const answer = await send()
-    setBusy(false)
-    if (answer === true) done()
-    else if (answer instanceof Refusal) setRefusal(answer)
-    else setWaits(answer)
-  }
+  const form = useFormOf({
+    first: { right: String(person.user?.right) },
+    send: async ({ right }) => {
+      const answer = await send(right)
+      if (answer instanceof Refusal) return answer
+      return answer === true ? done() : setWaits(answer)
+    },
+  })
 
   if (waits)
     return (
@@ -67,10 +60,13 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         title={t('Confirm the full access of {name}', { name })}
         waits={waits}
         confirm={async ({ key, code }) => {
-          const answer = await send({ requestKey: key, ...(code !== undefined && { code }) })
+          const answer = await send(form.values.right, {
+            requestKey: key,
+            ...(code !== undefined && { code }),
+          })
           return answer instanceof Refusal ? answer : true
         }}
-        again={() => send()}
+        again={() => send(form.values.right)}
         onDone={done}
         onClose={() => setWaits(undefined)}
       >
@@ -79,34 +75,18 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
     )
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('Access of {name}', { name })}
+      action={t('Save the access')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
-            {t('Save the access')}
-          </Button>
-        </>
-      }
     >
-      <Stack as="form" gap="4" id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Select
-          label={t('What this user may do')}
-          hint={t('It counts at once.')}
-          value={String(right)}
-          error={refusal?.problemOf('right')}
-          onChange={({ currentTarget }) => {
-            setRefusal(undefined)
-            setRight(Number(currentTarget.value))
-          }}
-          options={userRights.map((one) => ({ value: String(one), label: rightWord(one, t) }))}
-        />
-        {refusal && !refusal.problemOf('right') && (
-          <Notice kind="bad" live="assertive" title={refusal.description} />
-        )}
-      </Stack>
-    </Dialog>
+      <Select
+        {...form.text('right')}
+        label={t('What this user may do')}
+        hint={t('It counts at once.')}
+        options={userRights.map((one) => ({ value: String(one), label: rightWord(one, t) }))}
+      />
+    </FormDialog>
   )
 }

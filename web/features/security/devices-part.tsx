@@ -24,7 +24,7 @@ import { Item } from '#widgets/item.tsx'
 import { LinkPhone } from './link-phone.tsx'
 import { Part } from './part.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
-import { SureDialog } from './sure-dialog.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import type { Waits } from '#widgets/approval/waits.ts'
 
 type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
@@ -77,7 +77,7 @@ export function DevicesPart() {
         <SureDialog
           title={t('Remove {name}?', { name: doing.device.name })}
           action={t('Remove the phone')}
-          onYes={() => attempt(linkedDeviceDelete, { deviceId: doing.device.id }, nothing)}
+          onSure={() => attempt(linkedDeviceDelete, { deviceId: doing.device.id }, nothing)}
           onClose={close}
         >
           <p>{t('It is signed out and can no longer confirm for you.')}</p>

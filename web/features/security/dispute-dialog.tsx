@@ -1,7 +1,7 @@
 import { loginDispute } from '@sixpence/protocol/security/security'
 import { useTranslate } from '#lib/language/translate.ts'
 import { attempt } from '#lib/call/attempt.ts'
-import { SureDialog } from './sure-dialog.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
 /** “It was not me”: says what will happen, does it, and hands over to what comes next. */
 export function DisputeDialog({
@@ -21,7 +21,7 @@ export function DisputeDialog({
     <SureDialog
       title={t('This was not you?')}
       action={t('Sign everybody else out')}
-      onYes={async () => {
+      onSure={async () => {
         const answer = await attempt(loginDispute, { id }, () => undefined)
         if (answer === true) onDisputed()
         return answer

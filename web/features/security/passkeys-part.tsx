@@ -24,7 +24,7 @@ import { Item } from '#widgets/item.tsx'
 import { canMakePasskeys, makePasskey, type Made } from './make-passkey.ts'
 import { Part } from './part.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
-import { SureDialog } from './sure-dialog.tsx'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { browserWords } from './browser-words.ts'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
 
@@ -78,7 +78,7 @@ export function PasskeysPart() {
         <SureDialog
           title={t('Remove {name}?', { name: doing.passkey.name })}
           action={t('Remove the passkey')}
-          onYes={() => attempt(passkeyDelete, { passkeyId: doing.passkey.id }, nothing)}
+          onSure={() => attempt(passkeyDelete, { passkeyId: doing.passkey.id }, nothing)}
           onClose={close}
         >
           {t('Nobody signs in with it any more. Remove it in your device or password manager as well.')}

@@ -3,13 +3,14 @@ import { linkedDeviceList } from '@sixpence/protocol/devices/devices'
 import { twoStepVerificationConfirm, twoStepVerificationPut } from '@sixpence/protocol/security/security'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { refresh } from '#lib/call/refresh.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { session } from '#lib/call/session.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
+import { useRead } from '#lib/call/use-call.ts'
 import { KeyIcon, LockIcon, PhoneIcon, ChatIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
@@ -18,7 +19,6 @@ import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import type { Customer } from './customer.ts'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
 
 export type Mode = 'none' | 'sms' | 'push' | 'otp'
 export type TypeMode = 'login' | 'transaction'
@@ -60,20 +60,22 @@ export function TwoStepDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const id = useId()
   const navigate = useNavigate()
   const devices = useRead(linkedDeviceList, {})
-  const [mode, setMode] = useState(now)
   const [waits, setWaits] = useState<Waits>()
   const [isDone, setDone] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const [isRenewed, setRenewed] = useState(false)
-  const beginning = useChange(twoStepVerificationPut, {
-    shows: ({ description }) => {
-      setProblem(description)
-      return true
+  const form = useFormOf({
+    first: { mode: now },
+    problemsOf: ({ mode }) => ({ mode: mode === undefined && t('Choose a method.') }),
+    otherwise: 'mode',
+    send: async ({ mode }) => {
+      if (mode === undefined || mode === now) return onClose()
+      const answer = await attempt(twoStepVerificationPut, { mode, typeMode }, waitsOf)
+      return answer === true || answer instanceof Refusal ? answer : setWaits(answer)
     },
   })
+  const { mode } = form.values
   const hasPhone = devices.data?.devices.some(({ state }) => state === 'linked')
 
   function close(): void {
@@ -116,72 +118,53 @@ export function TwoStepDialog({
       </ConfirmPopup>
     )
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (mode === undefined) return setProblem(t('Choose a method.'))
-    if (mode === now) return onClose()
-    const answer = await beginning.send({ mode, typeMode })
-    const begun = answer && waitsOf(answer)
-    if (begun) setWaits(begun)
-    return undefined
-  }
-
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={typeMode === 'login' ? t('Two-step sign-in') : t('Confirming payments')}
+      action={t('Continue')}
+      beside={null}
       onClose={onClose}
-      actions={
-        <Button kind="primary" type="submit" form={id} busy={beginning.isSending}>
-          {t('Continue')}
-        </Button>
-      }
     >
-      <Stack as="form" gap="4" id={id} noValidate onSubmit={(event) => void submit(event)}>
-        <RadioCards
-          label={t('Confirmation method')}
-          hideLabel
-          value={mode}
-          error={problem}
-          onChange={(next) => {
-            setMode(next)
-            setProblem(undefined)
-          }}
-          cards={[
-            {
-              value: 'push',
-              title: modeWords('push', t),
-              media: <PhoneIcon />,
-              detail: t('You see what it is and confirm it on a linked phone.'),
-              disabledReason: hasPhone === false && t('Link a phone first.'),
-            },
-            {
-              value: 'otp',
-              title: modeWords('otp', t),
-              media: <KeyIcon />,
-              detail: t('A new code every 30 seconds, also without a connection.'),
-            },
-            {
-              value: 'sms',
-              title: modeWords('sms', t),
-              media: <ChatIcon />,
-              detail: t('A code in a message. Others may get hold of it more easily.'),
-            },
-            {
-              value: 'none',
-              title: modeWords('none', t),
-              media: <LockIcon />,
-              detail:
-                typeMode === 'login'
-                  ? t('Anyone who knows your password can sign in.')
-                  : t('Anyone signed in as you can send money.'),
-            },
-          ]}
-        />
-        {mode === 'none' && now !== 'none' && (
-          <Notice kind="warn" title={t('This makes your account less safe.')} />
-        )}
-        {(mode === 'none' || mode === 'otp') && mode !== now && <CoolingNote />}
-      </Stack>
-    </Dialog>
+      <RadioCards
+        {...form.choice('mode')}
+        label={t('Confirmation method')}
+        hideLabel
+        cards={[
+          {
+            value: 'push',
+            title: modeWords('push', t),
+            media: <PhoneIcon />,
+            detail: t('You see what it is and confirm it on a linked phone.'),
+            disabledReason: hasPhone === false && t('Link a phone first.'),
+          },
+          {
+            value: 'otp',
+            title: modeWords('otp', t),
+            media: <KeyIcon />,
+            detail: t('A new code every 30 seconds, also without a connection.'),
+          },
+          {
+            value: 'sms',
+            title: modeWords('sms', t),
+            media: <ChatIcon />,
+            detail: t('A code in a message. Others may get hold of it more easily.'),
+          },
+          {
+            value: 'none',
+            title: modeWords('none', t),
+            media: <LockIcon />,
+            detail:
+              typeMode === 'login'
+                ? t('Anyone who knows your password can sign in.')
+                : t('Anyone signed in as you can send money.'),
+          },
+        ]}
+      />
+      {mode === 'none' && now !== 'none' && (
+        <Notice kind="warn" title={t('This makes your account less safe.')} />
+      )}
+      {(mode === 'none' || mode === 'otp') && mode !== now && <CoolingNote />}
+    </FormDialog>
   )
 }
