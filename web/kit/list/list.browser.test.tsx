@@ -6,9 +6,17 @@ afterEach(cleanSlate)
 
 const open = (items: readonly string[], onShowAll = vi.fn<() => void>()) => {
   const Screen = () => (
-    <List label="Fruit" items={items} keyOf={(item) => item} empty={<NothingMatches onShowAll={onShowAll} />}>
-      {(item) => <b>{item}</b>}
-    </List>
+    <main>
+      <h1>Shop</h1>
+      <List
+        label="Fruit"
+        items={items}
+        keyOf={(item) => item}
+        empty={<NothingMatches onShowAll={onShowAll} />}
+      >
+        {(item) => <b>{item}</b>}
+      </List>
+    </main>
   )
   return openScreen({ screens: { '/': Screen }, at: '/', answers: [] })
 }
