@@ -21,9 +21,10 @@ import { PlacesPart } from './places-part.tsx'
 import { RecoveryPart } from './recovery-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { settingSearch } from './setting-search.ts'
-import { loginModeOf, modeWords, paymentModeOf, TwoStepDialog, type TypeMode } from './two-step-dialog.tsx'
+import { loginModeOf, modeWords, paymentModeOf, type TypeMode } from './two-step-modes.ts'
 
-/** Arrives when it is opened first. */
+// They arrive when they are opened first, so that the page stays within its 35 kB.
+const TwoStepDialog = later(async () => (await import('./two-step-dialog.tsx')).TwoStepDialog, MissingDialog)
 const PasswordDialog = later(
   async () => (await import('./password-dialog.tsx')).PasswordDialog,
   MissingDialog,
@@ -71,18 +72,18 @@ function Setting({ customer }: { customer: Customer }) {
       <SessionsPart onDisputed={choosePassword} />
       <IpPart />
       <PlacesPart hasBlacklist={accessRightOf(customer.accessRight) !== 'none'} />
-      {doing?.what === 'password' && (
-        <Suspense>
+      <Suspense>
+        {doing?.what === 'password' && (
           <PasswordDialog customer={customer} isUrgent={doing.isUrgent} onClose={close} />
-        </Suspense>
-      )}
-      {doing?.what === 'step' && (
-        <TwoStepDialog
-          typeMode={doing.typeMode}
-          now={doing.typeMode === 'login' ? loginModeOf(customer) : paymentModeOf(customer)}
-          onClose={close}
-        />
-      )}
+        )}
+        {doing?.what === 'step' && (
+          <TwoStepDialog
+            typeMode={doing.typeMode}
+            now={doing.typeMode === 'login' ? loginModeOf(customer) : paymentModeOf(customer)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { approvalMethods } from '@sixpence/protocol/rights'
 import { linkedDeviceList } from '@sixpence/protocol/devices/devices'
 import { twoStepVerificationConfirm, twoStepVerificationPut } from '@sixpence/protocol/security/security'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
@@ -9,7 +8,7 @@ import { useFormOf } from '#kit/form/use-form-of.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { session } from '#lib/call/session.ts'
-import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { KeyIcon, LockIcon, PhoneIcon, ChatIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -17,37 +16,8 @@ import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
-import type { Customer } from './customer.ts'
+import { type Mode, modeWords, type TypeMode } from './two-step-modes.ts'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-
-export type Mode = 'none' | 'sms' | 'push' | 'otp'
-export type TypeMode = 'login' | 'transaction'
-
-const modes: readonly Mode[] = ['push', 'otp', 'sms', 'none']
-
-/** What signing in is completed with; anything other than `no` means that there is a second step (B378). */
-export const loginModeOf = ({ login2faMode }: Pick<Customer, 'login2faMode'>): Mode =>
-  login2faMode === 'no' ? 'none' : (modes.find((mode) => mode === login2faMode) ?? 'sms')
-
-/** What payments are approved with; undefined: with the approval code. */
-export const paymentModeOf = ({
-  transactionApproveMode,
-}: Pick<Customer, 'transactionApproveMode'>): Mode | undefined =>
-  modes.find((mode) => approvalMethods[mode] === transactionApproveMode)
-
-export function modeWords(mode: Mode, t: Translate): string {
-  switch (mode) {
-    case 'push':
-      return t('Your phone')
-    case 'otp':
-      return t('Authenticator app')
-    case 'sms':
-      return t('Code by SMS')
-    case 'none':
-    default:
-      return t('Off##second step')
-  }
-}
 
 /** Another second step, for signing in or for payments, confirmed by the one there is. */
 export function TwoStepDialog({

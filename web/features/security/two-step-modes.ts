@@ -1,0 +1,32 @@
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Translate } from '#lib/language/translate.ts'
+import type { Customer } from './customer.ts'
+
+export type Mode = 'none' | 'sms' | 'push' | 'otp'
+export type TypeMode = 'login' | 'transaction'
+
+const modes: readonly Mode[] = ['push', 'otp', 'sms', 'none']
+
+/** What signing in is completed with; anything other than `no` means that there is a second step (B378). */
+export const loginModeOf = ({ login2faMode }: Pick<Customer, 'login2faMode'>): Mode =>
+  login2faMode === 'no' ? 'none' : (modes.find((mode) => mode === login2faMode) ?? 'sms')
+
+/** What payments are approved with; undefined: with the approval code. */
+export const paymentModeOf = ({
+  transactionApproveMode,
+}: Pick<Customer, 'transactionApproveMode'>): Mode | undefined =>
+  modes.find((mode) => approvalMethods[mode] === transactionApproveMode)
+
+export function modeWords(mode: Mode, t: Translate): string {
+  switch (mode) {
+    case 'push':
+      return t('Your phone')
+    case 'otp':
+      return t('Authenticator app')
+    case 'sms':
+      return t('Code by SMS')
+    case 'none':
+    default:
+      return t('Off##second step')
+  }
+}
