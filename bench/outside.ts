@@ -4,7 +4,7 @@ import { option, word } from './option.ts'
 import { allDone, median, payments, type Kind, type Measured } from './payments.ts'
 
 /**
- * Payments out of the house as far as their hold and instruction, against p2p payments on the same server, in turn in one
+ * Payments out of the bank as far as their hold and instruction, against p2p payments on the same server, in turn in one
  * run: `npm run bench:outside -- [--rounds 5] [--seconds 6] [--connections 64] [--entries 0] [--data FOLDER]`. They are for
  * tomorrow, so that no company is in what is measured. Ends with 1 below 0.7 times the rate.
  */

@@ -44,7 +44,7 @@ export type Brand = {
   languages: readonly Language[]
   defaultCurrency: string
   /** What may be sent in a month, in the default currency, that one administrator alone can open to a customer. */
-  mostByOneAdministrator: string
+  maxByOneAdministrator: string
   /** Minutes without a key, pointer, touch or scroll until the session ends. */
   idleMinutes: number
   supportContact: { email: string; phone: string; hours: string }

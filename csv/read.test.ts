@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCsv } from './read.ts'
 
 const cellsOf = (text: string) => {
-  const read = readCsv(text, { mostLine: 50 })
+  const read = readCsv(text, { maxLine: 50 })
   return 'unreadable' in read ? read : read.map(({ line, cells }) => [line, ...cells])
 }
 

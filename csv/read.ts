@@ -6,21 +6,21 @@ export type CsvLine = { line: number; cells: string[] }
 type Parsed = { info: { lines: number }; record: string[]; raw: string }
 
 /** Maximum characters per line, and number of lines to read; unlimited by default. */
-type Limits = { mostLine?: number; most?: number }
+type Limits = { maxLine?: number; most?: number }
 
 /**
  * Parses CSV (RFC 4180), with or without a byte order mark; the delimiter is detected from the first line: comma,
  * semicolon or tab. Returns the number of the line that cannot be parsed: a misplaced quotation mark, or more than
- * `mostLine` characters.
+ * `maxLine` characters.
  */
-export function readCsv(text: string, { mostLine, most }: Limits = {}): CsvLine[] | { unreadable: number } {
+export function readCsv(text: string, { maxLine, most }: Limits = {}): CsvLine[] | { unreadable: number } {
   try {
     // The library's types do not reflect the effect of `info` and `raw`.
     const parsed: unknown = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
       info: true,
-      ...(mostLine !== undefined && { max_record_size: mostLine }),
+      ...(maxLine !== undefined && { max_record_size: maxLine }),
       ...(most !== undefined && { to: most }),
       raw: true,
       relax_column_count: true,

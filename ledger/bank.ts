@@ -6,7 +6,7 @@ import type { Command, Result } from './command.ts'
 import { Committer } from './committer.ts'
 import { eur, openWith, transfer } from './testing.ts'
 
-const mostPatienceMs = 15_000
+const maxPatienceMs = 15_000
 
 export type BankRun = {
   outcomes: Record<string, number>
@@ -47,7 +47,7 @@ export async function runBank(
   const running = (): boolean => {
     const now = performance.now()
     if (now < end || (run.outcomes['done'] ?? 0) < atLeast) return true
-    return now < end + mostPatienceMs && !until(run)
+    return now < end + maxPatienceMs && !until(run)
   }
 
   const work = async (worker: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Number of builds kept: the current one, and earlier ones whose pages may still be open or served. */
-const mostBuilds = 4
+const maxBuilds = 4
 
 /** Folder of the current build; it does not exist when nothing was built. */
 export function currentBuild(target: string): string {
@@ -27,7 +27,7 @@ export async function switchTo(build: string, to: { target: string; name: string
   await rename(pointer, join(target, 'current'))
   const others = (await readdir(target)).filter((other) => other !== 'current' && other !== name)
   const builds = others.filter((other) => /^\d+-/.test(other)).sort()
-  const kept = new Set(builds.slice(-(mostBuilds - 1)))
+  const kept = new Set(builds.slice(-(maxBuilds - 1)))
   await Promise.all(
     others
       .filter((other) => !kept.has(other))

@@ -17,7 +17,7 @@ const quoted = (list: string): string[] => [...list.matchAll(/'([^']+)'/g)].map(
 
 const everywhere = quoted(read('web/app/common-texts.ts'))
 const routes = globSync('web/app/{,*-}routes.tsx', { cwd: root }).map(read).join('')
-const ahead = read('web/app/ahead.ts')
+const prefetch = read('web/app/prefetch.ts')
 const screens: Screen[] = [
   ...[...routes.matchAll(/screen\(\s*\(\) => import\('#([^']+)'\),([^)]*)\)/g)].map(
     ([, module, catalogs = '']) => ({ module: `web/${module}`, catalogs: quoted(catalogs) }),
@@ -27,7 +27,7 @@ const screens: Screen[] = [
       /lazyRouteComponent\(\(\) => import\('#([^']+)'\), '\w+'\),\s*loader: \(\) => needTexts\(([^)]*)\)/g,
     ),
   ].map(([, module, catalogs = '']) => ({ module: `web/${module}`, catalogs: quoted(catalogs) })),
-  ...[...ahead.matchAll(/import\('#(features\/(\w+)\/[^']+)'\)/g)].map(([, module, name = '']) => ({
+  ...[...prefetch.matchAll(/import\('#(features\/(\w+)\/[^']+)'\)/g)].map(([, module, name = '']) => ({
     module: `web/${module}`,
     catalogs: [name],
   })),
@@ -36,7 +36,7 @@ const screens: Screen[] = [
 // Without its catalog a text is shown in English in every language.
 describe('a screen finds the words of all it may show in the catalogs it fetches', () => {
   test('every screen is looked at', () => {
-    const imports = [...`${routes}${ahead}`.matchAll(/import\('#features/g)]
+    const imports = [...`${routes}${prefetch}`.matchAll(/import\('#features/g)]
     expect(screens).toHaveLength(imports.length)
   })
 

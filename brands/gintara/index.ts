@@ -29,7 +29,7 @@ export const gintara: Brand = {
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
-  mostByOneAdministrator: '1000000',
+  maxByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@gintara.example', phone: '+44 1632 960104', hours: '06:00–18:00 UTC' },
   businessManager: { name: 'Rūta Petraitė', email: 'business@gintara.example', phone: '+44 1632 960204' },

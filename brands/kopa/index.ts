@@ -29,7 +29,7 @@ export const kopa: Brand = {
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
-  mostByOneAdministrator: '1000000',
+  maxByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@kopa.example', phone: '+44 1632 960105', hours: '06:00–18:00 UTC' },
   businessManager: { name: 'Jonas Vaitkus', email: 'business@kopa.example', phone: '+44 1632 960205' },

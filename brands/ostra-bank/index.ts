@@ -30,7 +30,7 @@ export const ostraBank: Brand = {
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
-  mostByOneAdministrator: '1000000',
+  maxByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@ostrabank.example', phone: '+44 1632 960102', hours: '07:00–21:00 UTC' },
   businessManager: { name: 'Daniel Okafor', email: 'business@ostrabank.example', phone: '+44 1632 960202' },

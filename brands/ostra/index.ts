@@ -29,7 +29,7 @@ export const ostra: Brand = {
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
-  mostByOneAdministrator: '1000000',
+  maxByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@ostra.example', phone: '+44 1632 960101', hours: '07:00–23:00 UTC' },
   businessManager: { name: 'Maren Holt', email: 'business@ostra.example', phone: '+44 1632 960201' },

@@ -29,7 +29,7 @@ export const quillo: Brand = {
   },
   languages: ['en', 'es'],
   defaultCurrency: 'USD',
-  mostByOneAdministrator: '1000000',
+  maxByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@quillo.example', phone: '+1 202 555 0143', hours: '08:00–20:00 ET' },
   businessManager: { name: 'Sofía Reyes', email: 'negocios@quillo.example', phone: '+44 1632 960203' },

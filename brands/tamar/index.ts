@@ -29,7 +29,7 @@ export const tamar: Brand = {
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'GBP',
-  mostByOneAdministrator: '1000000',
+  maxByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@tamar.example', phone: '+44 1632 960106', hours: '08:00–20:00, London' },
   businessManager: { name: 'Harriet Lowe', email: 'business@tamar.example', phone: '+44 1632 960206' },

@@ -10,7 +10,7 @@ type Now = {
 type Sms = Now['messages'][number] & { code: string; body: string }
 
 /** Messages sent by a job arrive seconds later, more on a busy machine. */
-const mostTries = 1_000
+const maxTries = 1_000
 
 async function now(request: APIRequestContext, q = ''): Promise<Now> {
   const answer = await request.get(`${townOrigin}/town/api/now?q=${encodeURIComponent(q)}`)
@@ -33,7 +33,7 @@ export async function authenticatorCode(request: APIRequestContext, who: string)
 export async function nextSms(request: APIRequestContext, phone: string): Promise<() => Promise<Sms>> {
   const before = Math.max(0, ...(await now(request, phone)).messages.map(({ id }) => id))
   return async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const { messages } = await now(request, phone)
       const found = messages.find((one): one is Sms => one.id > before && Boolean(one.code))
       if (found) return found
@@ -50,7 +50,7 @@ export async function nextMail(
 ): Promise<() => Promise<{ body: string }>> {
   const before = Math.max(0, ...(await now(request, email)).messages.map(({ id }) => id))
   return async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const { messages } = await now(request, email)
       const found = messages.find(({ id, kind }) => id > before && kind === 'mail')
       if (found) return { body: found.body ?? '' }

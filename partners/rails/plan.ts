@@ -23,7 +23,7 @@ type Part = {
   /** Event of the callback when it differs from the truth; null for no callback. */
   tell?: PaymentEvent['kind'] | null
   units?: bigint
-  toldUnits?: bigint
+  reportedUnits?: bigint
   reference?: string
   again?: true
 }
@@ -45,7 +45,7 @@ export function planOf(
           at: at.toISOString(),
           kind,
           reference: part.reference ?? reference,
-          units: String(part.toldUnits ?? amount),
+          units: String(part.reportedUnits ?? amount),
           currency,
           ...(kind !== 'accepted' && kind !== 'settled' && { reason: reasons[kind] }),
         }
@@ -117,7 +117,7 @@ function partsOf(badDay: ReturnType<typeof badDayOf>, units: bigint): Part[] {
     case 'falseRejection':
       return [accepted, { after: moment, tell: 'rejected' }, { after: 2 * moment, truth: 'settled' }]
     case 'wrongAmount':
-      return [accepted, { ...settled, toldUnits: units + 100n }]
+      return [accepted, { ...settled, reportedUnits: units + 100n }]
     case 'otherAmount':
       return [accepted, { ...settled, units: less }]
     case 'unknownReference':

@@ -35,7 +35,7 @@ export type Destination = z.infer<typeof destination>
 const partyKind = z.enum(['person', 'company'])
 
 /** Serialised form: amounts are minor units as text. */
-export const instructionOnWire = z.object({
+export const instructionMessage = z.object({
   reference,
   method: text(24),
   rail: z.enum(rails),
@@ -58,7 +58,7 @@ export const instructionOnWire = z.object({
 })
 
 /** An instruction to a partner to pay. */
-export type Instruction = Omit<z.infer<typeof instructionOnWire>, 'units'> & { units: bigint }
+export type Instruction = Omit<z.infer<typeof instructionMessage>, 'units'> & { units: bigint }
 
 /** State of a payment at the partner; a return may follow weeks after the settlement. */
 export const railStates = ['accepted', 'settled', 'rejected', 'returned', 'recalled'] as const

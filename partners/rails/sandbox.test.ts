@@ -171,7 +171,7 @@ test('who plays the company decides what happens next, when, and what is said of
   await told()
   await one.play('sp42x0123456789', 'rejected', { isUntrue: true })
   expect(await told()).toMatchObject([{ kind: 'rejected' }])
-  await one.play('sp42x0123456789', 'settled', { afterMs: 60_000, toldUnits: 1n })
+  await one.play('sp42x0123456789', 'settled', { afterMs: 60_000, reportedUnits: 1n })
   expect(await told()).toEqual([])
   wait(60_000)
   expect(await told()).toMatchObject([{ kind: 'settled', units: '1' }])

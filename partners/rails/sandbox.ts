@@ -56,7 +56,7 @@ export type RailDesk = {
 export type Played = {
   afterMs: number
   /** Amount in the callback when it differs from the truth. */
-  toldUnits: bigint
+  reportedUnits: bigint
   /** The callback is wrong: the payment does not change. */
   isUntrue: boolean
 }
@@ -174,7 +174,7 @@ export function sandboxRail(
       return steps.flatMap(({ id, tell }) => (tell ? [{ id, message: signed(key, tell, at) }] : []))
     },
     done: (ids) => book.told(partner, ids),
-    async play(reference, wanted, { afterMs = 0, toldUnits, isUntrue = false } = {}) {
+    async play(reference, wanted, { afterMs = 0, reportedUnits, isUntrue = false } = {}) {
       const found = await book.find(partner, reference)
       if (!found) return false
       // A settled payment can only be returned.
@@ -188,7 +188,7 @@ export function sandboxRail(
         at: at.toISOString(),
         kind,
         reference,
-        units: String(toldUnits ?? units),
+        units: String(reportedUnits ?? units),
         currency,
         ...(kind !== 'accepted' && kind !== 'settled' && { reason: reasons[kind] }),
       }

@@ -6,7 +6,7 @@ export type EcbRates = { day: string; perEuro: Map<string, bigint> }
 
 const freshMs = 60 * 60_000
 const timeoutMs = 10_000
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** Euro reference rates of the European Central Bank, published on working days about 16:00 in Frankfurt. */
 export const ecbAddress = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
@@ -59,6 +59,6 @@ async function read(source: string): Promise<EcbRates> {
   const answer = await fetch(source, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   if (!answer.ok) throw new Error(`the source of rates answered ${answer.status}`)
   const text = await answer.text()
-  if (text.length > mostBytes) throw new Error('the source of rates answered too much')
+  if (text.length > maxBytes) throw new Error('the source of rates answered too much')
   return parseEcb(text)
 }

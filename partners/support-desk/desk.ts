@@ -14,7 +14,7 @@ import {
 } from './support-desk.ts'
 
 /** Maximum number of customers whose tokens are cached. */
-const mostLines = 10_000
+const maxLines = 10_000
 /** A request for more messages is an opened ticket; fewer are a preview in a list. */
 const fewMessages = 2
 export const widgetId = 'messages'
@@ -34,7 +34,7 @@ export function supportDesk(send: Send, company: Company): SupportDesk {
     lines.delete(name)
     lines.set(name, known)
     const [oldest] = lines.keys()
-    if (lines.size > mostLines && oldest !== undefined) lines.delete(oldest)
+    if (lines.size > maxLines && oldest !== undefined) lines.delete(oldest)
     return known
   }
   /** `isOpened`: a person has opened exactly this. */

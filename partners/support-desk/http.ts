@@ -1,6 +1,6 @@
 import type { DeskAnswer, DeskRequest, Send } from './line.ts'
 
-const mostBytes = 12 * 1024 * 1024
+const maxBytes = 12 * 1024 * 1024
 
 /** Sends requests to the company's URL or the operator's gateway. Redirects are not followed. */
 export const httpSend =
@@ -41,7 +41,7 @@ async function read(answer: Response, path: string): Promise<DeskAnswer['body']>
     return undefined
   }
   if (!path.endsWith('/content')) return answer.json()
-  if (Number(answer.headers.get('content-length')) > mostBytes) throw new Error('the file is too large')
+  if (Number(answer.headers.get('content-length')) > maxBytes) throw new Error('the file is too large')
   return {
     name: nameIn(answer.headers.get('content-disposition') ?? ''),
     mediaType: answer.headers.get('content-type') ?? 'application/octet-stream',

@@ -14,9 +14,9 @@ export const ruleMethods = [
 ] as const satisfies readonly Method[]
 
 /** Maximum numbers of rules per company, approvals per rule and people per rule. */
-export const mostRules = 20
-const mostApprovers = 10
-const mostPeople = 20
+export const maxRules = 20
+const maxApprovers = 10
+const maxPeople = 20
 
 const person = z.object({ id, name: z.string() })
 
@@ -69,9 +69,9 @@ export const approvalRuleSet = call('approvalRuleSet', {
     fromAmount: z.optional(amountText),
     type: z.optional(z.enum(ruleMethods)),
     accountId: z.optional(id),
-    approvers: z.int().check(z.minimum(1), z.maximum(mostApprovers)),
+    approvers: z.int().check(z.minimum(1), z.maximum(maxApprovers)),
     inOrder: z.optional(z.boolean()),
-    people: z.optional(z.array(id).check(z.maxLength(mostPeople))),
+    people: z.optional(z.array(id).check(z.maxLength(maxPeople))),
     ...confirmation,
   }),
   output: z.object({ ...waitsFirst, id: z.optional(id) }),

@@ -76,7 +76,7 @@ export const approvalCodeResend = call('approvalCodeResend', {
 export const transferCancel = call('transferCancel', {
   ids: [],
   about:
-    'Gives up a held payment that still waits for its code, or one out of the house that is approved and has not left, a global one as long as nobody has claimed it; the money is free again.',
+    'Gives up a held payment that still waits for its code, or one out of the bank that is approved and has not left, a global one as long as nobody has claimed it; the money is free again.',
   input: z.object({ trxid: z.optional(id) }),
   output: z.object({ transactionId: id, status: z.literal('canceled') }),
   refusals: ['operationIdMissing', 'approvalNotOpen', 'paymentHasLeft'],

@@ -6,7 +6,7 @@ import { mayManage, mayRead } from '../rights.ts'
 
 /** Restriction reasons (B123), and the subset that may be disclosed to the customer (Q066). */
 const reason = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
-const toldReason = z.union([z.literal(1), z.literal(2), z.literal(5)])
+const disclosedReason = z.union([z.literal(1), z.literal(2), z.literal(5)])
 export const restrictionStages = ['waiting', 'review', 'appealed', 'closed'] as const
 export type RestrictionStage = (typeof restrictionStages)[number]
 
@@ -14,7 +14,7 @@ export const restriction = z.object({
   id,
   reason,
   /** The reason disclosed to the customer. */
-  told: toldReason,
+  told: disclosedReason,
   stage: z.enum(restrictionStages),
   documents: z.array(z.int()),
   answerBy: z.optional(instant),
@@ -35,7 +35,7 @@ export const adminRestrictionOpen = call('adminRestrictionOpen', {
   input: z.object({
     customerId: id,
     reason,
-    told: z.optional(toldReason),
+    told: z.optional(disclosedReason),
     documents: z.optional(z.array(z.int()).check(z.maxLength(10))),
     answerBy: z.optional(instant),
     why,
@@ -80,7 +80,7 @@ export const restrictionCaseList = call('restrictionCaseList', {
     cases: z.array(
       z.object({
         id,
-        actionTypeId: toldReason,
+        actionTypeId: disclosedReason,
         stage: z.enum(restrictionStages),
         requirementDocuments: z.array(z.object({ documentTypeId: z.int() })),
         answerBy: z.optional(instant),

@@ -28,13 +28,13 @@ export const globalBatchStatuses = [
 export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
 
 /** Maximum number of payments, maximum file size in bytes and maximum line length in characters. */
-export const mostBatchPayments = 500
-export const mostBatchBytes = 500_000
-export const mostBatchLine = 2_000
+export const maxBatchPayments = 500
+export const maxBatchBytes = 500_000
+export const maxBatchLine = 2_000
 /** Maximum length of the name in characters. */
 export const longestBatchName = 80
 /** Maximum number of batches per customer that are not submitted. */
-export const mostOpenBatches = 10
+export const maxOpenBatches = 10
 
 /** Columns of the file in the order of the sample; a file may have them in any order. */
 export const batchColumns = [
@@ -118,7 +118,7 @@ export type GlobalBatch = z.infer<typeof batch>
 const batchId = { batchId: id }
 const ownBatch = { references: { batchId: 'ownGlobalBatch' } } as const
 /** Ids of payments in the customer's batches. */
-const list = z.array(id).check(z.minLength(1), z.maxLength(mostBatchPayments))
+const list = z.array(id).check(z.minLength(1), z.maxLength(maxBatchPayments))
 
 export const globalBatchList = call('globalBatchList', {
   ids: [],
@@ -168,7 +168,7 @@ export const globalBatchUpload = call('globalBatchUpload', {
     attachedFile: z
       .string()
       .check(
-        z.maxLength(Math.ceil(mostBatchBytes / 3) * 4),
+        z.maxLength(Math.ceil(maxBatchBytes / 3) * 4),
         z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
       ),
     ignoreIdenticalBatch: z.optional(z.boolean()),

@@ -10,7 +10,7 @@ export const buttonTypes = ['buy', 'donate', 'subscribe'] as const
 export type ButtonType = (typeof buttonTypes)[number]
 
 /** Maximum number of buttons per company. */
-export const mostButtons = 100
+export const maxButtons = 100
 
 const form = z.object({
   name: line(1, 64),

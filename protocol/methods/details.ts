@@ -57,16 +57,16 @@ function onlyChoice(kind: Field['kind'], where: Where): string | undefined {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** Far above any field's limit; longer input is neither cleaned nor checked. */
-const mostTyped = 500
+const maxTypedLength = 500
 
 function cleanedOf(typed: unknown, kind: Field['kind'], where: Where): string {
-  return typeof typed === 'string' && typed.length <= mostTyped ? kindOf(kind).clean(typed, where) : ''
+  return typeof typed === 'string' && typed.length <= maxTypedLength ? kindOf(kind).clean(typed, where) : ''
 }
 
 function unreadable(typed: unknown, kind: Field['kind']): Problem | undefined {
   if (isEmpty(typed)) return undefined
   if (typeof typed !== 'string') return problem('wrongForm')
-  return typed.length > mostTyped ? problem('tooLong', kindOf(kind).longest) : undefined
+  return typed.length > maxTypedLength ? problem('tooLong', kindOf(kind).longest) : undefined
 }
 
 /** Checks one field that was cleaned before; `missing` for an empty required one. */

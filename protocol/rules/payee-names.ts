@@ -66,19 +66,19 @@ function isClose(one: readonly string[], other: readonly string[], kind: NameKin
       .sort((a, b) => a.miss - b.miss)[0]
     if (!nearest || nearest.miss === notAtAll) return false
     left.splice(nearest.at, 1)
-    if (nearest.miss <= mostMistakes) {
+    if (nearest.miss <= maxMistakes) {
       mistakes += nearest.miss
       whole += 1
     }
   }
-  if (mistakes > mostMistakes || whole === 0) return false
+  if (mistakes > maxMistakes || whole === 0) return false
   if (few.length === many.length) return true
   // A partial name must be long enough: two words of a person's name, or a company's first word.
   if (kind === 'person' || whole < few.length) return few.length > 1
   return few.length > 1 || ((few[0] ?? '').length > 4 && few[0] === many[0])
 }
 
-const mostMistakes = 2
+const maxMistakes = 2
 const [initial, notAtAll] = [3, 4]
 
 /**
@@ -91,7 +91,7 @@ function missOf(one: string, other: string): number {
     return initial
   const length = Math.min(one.length, other.length)
   const mistakes = length > 3 ? distance(one, other) : notAtAll
-  return mistakes <= (length > 7 ? mostMistakes : 1) ? mistakes : notAtAll
+  return mistakes <= (length > 7 ? maxMistakes : 1) ? mistakes : notAtAll
 }
 
 /** Optimal string alignment distance: insertions, deletions, substitutions and transpositions. */

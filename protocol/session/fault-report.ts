@@ -62,8 +62,8 @@ export const routePattern = /^(?!.*\d{4})\/[\w/$.-]{0,99}$/
 /** Reference number as given to support. */
 export const faultReference = /^[0-9a-f]{8}$/
 
-export const mostFaults = 10
-export const mostPlaces = 12
+export const maxFaults = 10
+export const maxPlaces = 12
 
 const fault = z.object({
   reference: z.string().check(z.regex(faultReference)),
@@ -72,7 +72,7 @@ const fault = z.object({
   message: z.optional(z.enum(faultMessages)),
   /** The property, function or answer field the message refers to. */
   of: z.optional(z.string().check(z.regex(codeName))),
-  places: z.optional(z.array(z.string().check(z.regex(codePlace))).check(z.maxLength(mostPlaces))),
+  places: z.optional(z.array(z.string().check(z.regex(codePlace))).check(z.maxLength(maxPlaces))),
   route: z.string().check(z.regex(routePattern)),
 })
 export type Fault = z.infer<typeof fault>
@@ -85,7 +85,7 @@ export const faultReport = call('faultReport', {
   input: z.object({
     /** Build of the page, as in version.json. */
     release: z.string().check(z.regex(/^\d{1,3}\.\d{1,3}\.\d{1,3}\+[\w-]{1,32}$/)),
-    faults: z.array(fault).check(z.minLength(1), z.maxLength(mostFaults)),
+    faults: z.array(fault).check(z.minLength(1), z.maxLength(maxFaults)),
   }),
   output: z.object({}),
   access: { who: 'public' },

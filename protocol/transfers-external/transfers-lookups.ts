@@ -34,7 +34,7 @@ const listedBank = z.object({
 
 export const bankList = call('bankList', {
   ids: ['OP165'],
-  about: 'The banks of a country that the house knows, by name; one that is not among them may be written.',
+  about: 'The banks of a country that the bank knows, by name; one that is not among them may be written.',
   input: z.object({ countryCode }),
   output: z.object({ banks: z.array(listedBank) }),
   access: whoLooks,
@@ -55,7 +55,7 @@ export const instantBankList = call('instantBankList', {
 export const branchCodeList = call('branchCodeList', {
   ids: ['OP167'],
   about:
-    'The branches of a bank that the house knows; empty where it knows none, and the code is written then.',
+    'The branches of a bank that the bank knows; empty where it knows none, and the code is written then.',
   input: z.object({ paramName: z.literal('branchCode'), countryCode, bankCode: listCode }),
   output: z.object({ branches: z.array(listed) }),
   access: whoLooks,
@@ -287,7 +287,7 @@ export const recentTransferTypes = [...externalMethods, 'p2p'] as const
 export const recentTransferList = call('recentTransferList', {
   ids: ['OP160'],
   about:
-    'The last payment to each account that was paid, the newest first: to own accounts elsewhere (`own`) and to others (`3d`), ten of each, and three inside the house. A disabled one cannot be repeated: its method is not offered any more, or not to this customer.',
+    'The last payment to each account that was paid, the newest first: to own accounts elsewhere (`own`) and to others (`3d`), ten of each, and three inside the bank. A disabled one cannot be repeated: its method is not offered any more, or not to this customer.',
   input: z.object({ types: z.array(z.enum(recentTransferTypes)).check(z.minLength(1), z.maxLength(7)) }),
   output: z.object({
     transfers: z.array(

@@ -4,7 +4,7 @@ import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { openPool } from '#core/database.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
-import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
+import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
 import { workCards } from '#features/cards/card-work.ts'
 import { cardProjection } from '#features/cards/carry-out.ts'
 import { workContracts } from '#features/contracts/work.ts'
@@ -17,7 +17,7 @@ import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
 import { fundingProjection } from '#features/invoices/funding.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
-import { tellOfInvoices } from '#features/invoices/tell-of-invoices.ts'
+import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetSentMessages } from '#features/support/sent.ts'
 import { sendDueLetters } from '#features/registration/due-letters.ts'
@@ -151,8 +151,8 @@ export async function openServices(options: {
   const job = <T>(everyMs: number, work: () => Promise<T>) =>
     new Job(options.jobsWhenAsked ? 'asked' : everyMs, work, log)
   const following = [
-    job(5_000, () => tellOfRequests(services)),
-    job(5_000, () => tellOfInvoices(services)),
+    job(5_000, () => notifyOfRequests(services)),
+    job(5_000, () => notifyOfInvoices(services)),
     job(1_000, () => keepForAgain(services)),
     job(1_000, () => workGlobal(services)),
     job(1_000, () => workCards(services)),

@@ -13,7 +13,7 @@ import { emailConfirmation } from './email-confirmation.ts'
 import { refusal, type Answer } from './envelope.ts'
 import { securityHeaders } from '#core/http-headers.ts'
 import { faultFields } from '#core/log.ts'
-import { formAt, mostMultipartBytes, receive } from './multipart.ts'
+import { formAt, maxMultipartBytes, receive } from './multipart.ts'
 import { isBesidePage } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
 import { Refused } from '#core/refused.ts'
@@ -67,7 +67,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   // Multipart bodies are accepted only at calls that declare files, and read as a stream.
   app.addContentTypeParser(
     'multipart/form-data',
-    { bodyLimit: mostMultipartBytes },
+    { bodyLimit: maxMultipartBytes },
     (request, payload, done) => (formAt(request.url) ? done(null, payload) : done(badRequest())),
   )
   app.addHook('onRequest', async (request, reply) => {

@@ -12,7 +12,7 @@ import type { Readable } from 'node:stream'
 import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 
-const mostJsonBytes = 4096
+const maxJsonBytes = 4096
 
 /** The multipart form accepted at an address of the main door, if its call takes files (B220, OP081). */
 export const formAt = (url: string): MultipartForm | undefined =>
@@ -26,11 +26,9 @@ let running = 0
 type Dispatch = (method: string, input: Record<string, unknown>) => Promise<Answer | File>
 type Received = { fields: Record<string, unknown> } | { answer: Answer } | 'unreadable' | 'busy'
 
-const mostFiles = Math.max(
-  ...[...calls.values()].map(({ multipart }) => (multipart ? filesIn(multipart) : 0)),
-)
+const maxFiles = Math.max(...[...calls.values()].map(({ multipart }) => (multipart ? filesIn(multipart) : 0)))
 /** Size limit: the form with most files, plus the text around them. */
-export const mostMultipartBytes = mostFiles * uploadLimits.bytes + 64 * 1024
+export const maxMultipartBytes = maxFiles * uploadLimits.bytes + 64 * 1024
 
 /**
  * Reads a multipart form. Each file becomes an ordinary upload, one at a time and in the memory of one, and its id
@@ -68,7 +66,7 @@ async function read(
     headers: { 'content-type': contentType },
     limits: {
       fieldNameSize: 64,
-      fieldSize: form.json ? mostJsonBytes : 64,
+      fieldSize: form.json ? maxJsonBytes : 64,
       fields: 8,
       files: filesIn(form),
       parts: 12,

@@ -15,7 +15,7 @@ import {
 } from '#partners/callback-paths.ts'
 import { takeRailCallback } from '#payments/rails/inbox.ts'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /**
  * Routes for partners' callbacks. There is no session: the signature over the raw body authenticates the partner,
@@ -26,7 +26,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/json',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBytes },
       (_, body, done) => done(null, body),
     )
     scope.post(identityCallback, async (request, reply) => {

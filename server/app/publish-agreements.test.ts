@@ -5,7 +5,7 @@ import { publishAgreements } from './publish-agreements.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 

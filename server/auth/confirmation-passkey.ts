@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
-import { mostTries } from './one-time-code.ts'
+import { maxTries } from './one-time-code.ts'
 
 /** A pending change that a passkey can approve. */
 type Waiting = { key: string; personId: number; subject: string; digest: Buffer }
@@ -21,7 +21,7 @@ export async function openFor(
      where key = $1 and person_id = $2 and state = 'open' and expires_at > $3 and attempts < $4
        and subject !~ '^change:push(:|$)'
      returning kind, subject as about, pending`,
-    [key, personId, s.clock.now(), mostTries, which === 'try' ? 1 : 0],
+    [key, personId, s.clock.now(), maxTries, which === 'try' ? 1 : 0],
   )
   const [open] = rows
   return open && { key, personId, subject: `change:${key}`, digest: digestOf(open) }

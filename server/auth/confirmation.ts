@@ -7,7 +7,7 @@ import type { Translate } from '#core/translate.ts'
 import { maskEmail, maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/customer/people.ts'
 import { useTotp } from './authenticator.ts'
-import { claimSend, codeHash, freshDigits, isCode, mostTries, whyNotSent } from './one-time-code.ts'
+import { claimSend, codeHash, freshDigits, isCode, maxTries, whyNotSent } from './one-time-code.ts'
 import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
 
 /** A change of a person's factors that waits for a code or the phone. */
@@ -74,7 +74,7 @@ export async function openConfirmation(
   const standing = await s.db.query<Confirmation>(
     `${columns} where person_id = $1 and kind = $2 and subject = $3 and method = $4 and state = 'open'
        and expires_at > $5 and attempts < $6 order by created_at desc limit 1`,
-    [person.id, kind, subject, method, now, mostTries],
+    [person.id, kind, subject, method, now, maxTries],
   )
   const [known] = standing.rows
   const key = known?.key ?? freshKey()
@@ -122,7 +122,7 @@ export async function takeConfirmation(
        and (attempts < $5 or passkey_id is not null) and subject ~ $6
      returning key, person_id as "personId", brand, kind, subject, method, pending, attempts, state,
        expires_at as "expiresAt", code_hash as "codeHash", passkey_id as "passkeyId"`,
-    [key, person.id, kind, s.clock.now(), mostTries, subject.source],
+    [key, person.id, kind, s.clock.now(), maxTries, subject.source],
   )
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
@@ -133,8 +133,8 @@ export async function takeConfirmation(
   const isOwn =
     known.method === 'push' || isApproved || (isAlso && (await isRight(s, known, person, code ?? '')))
   if (!isAlso || !isOwn) {
-    if (known.attempts >= mostTries) throw new Refused('confirmationOver')
-    throw new Refused('wrongConfirmationCode', { count: mostTries - known.attempts })
+    if (known.attempts >= maxTries) throw new Refused('confirmationOver')
+    throw new Refused('wrongConfirmationCode', { count: maxTries - known.attempts })
   }
   const taken = await s.db.query(
     `update app.confirmation set state = 'passed', pending = null where key = $1 and state = 'open'`,

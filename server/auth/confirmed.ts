@@ -3,7 +3,7 @@ import type { Browser, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from './confirmation.ts'
-import { waitsOnWire } from './waits-on-wire.ts'
+import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 
 type Confirming = {
   by: Pick<Principal, 'person'>
@@ -22,12 +22,12 @@ export async function onceConfirmed<Done>(
   { requestKey, code }: { requestKey?: string | undefined; code?: string | undefined },
   subject: string,
   work: () => Promise<Done>,
-): Promise<Done | ({ requestKey: string } & ReturnType<typeof waitsOnWire>)> {
+): Promise<Done | ({ requestKey: string } & ReturnType<typeof toPendingConfirmationDto>)> {
   if (requestKey === undefined) {
     const method = confirmMethodOf(person)
     const { brand } = browser
     const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject, method, t, change })
-    return { requestKey: opened.key, ...waitsOnWire(method, opened) }
+    return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
   }
   await takeConfirmation(s, {
     key: requestKey,

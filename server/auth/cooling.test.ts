@@ -20,7 +20,7 @@ let carla: TestClient
 let account: number
 let id: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   account = await bank.accountId('carla', 'Everyday')
   id = await bank.personId('carla')
 })

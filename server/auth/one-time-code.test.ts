@@ -5,7 +5,7 @@ import {
   freshDigits,
   isCode,
   judge,
-  mostTries,
+  maxTries,
   sendCode,
   takeTry,
 } from '#auth/one-time-code.ts'
@@ -14,7 +14,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 let bank: TestBank
 let of: CodeOf<'request_code'>
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 
@@ -102,7 +102,7 @@ describe('trying', () => {
 
   test('the fifth wrong one ends it; before, it says how many are left', async () => {
     const judged = []
-    for (let times = 0; times < mostTries; times += 1)
+    for (let times = 0; times < maxTries; times += 1)
       judged.push(
         await judge(bank.services.db, of, { isRight: false, attempts: (await tryIt())?.attempts ?? 0 }),
       )
@@ -117,7 +117,7 @@ describe('trying', () => {
   })
 
   test('the right one among five at once passes, whenever it is judged; the wrong ones find that it has', async () => {
-    for (let times = 0; times < mostTries; times += 1) await tryIt()
+    for (let times = 0; times < maxTries; times += 1) await tryIt()
     const { db } = bank.services
     expect(await judge(db, of, { isRight: false, attempts: 5 })).toBe('unknown')
     for (const attempts of [1, 2, 3])

@@ -15,7 +15,7 @@ type Value = string | number | Buffer | Date | null
 type Columns = Readonly<Record<string, Value>>
 
 /** Maximum number of attempts per code, including resent ones. */
-export const mostTries = 5
+export const maxTries = 5
 /** Minimum interval between sends. */
 export const resendMs = 60_000
 
@@ -23,13 +23,13 @@ export const resendMs = 60_000
  * Per table: its key, the purpose bound into the hash, the maximum number of sends, and whether rows have a state.
  */
 const tables = {
-  approval: { key: 'operation_id', purpose: 'approval', mostSends: 4, hasState: true },
-  request_code: { key: 'id', purpose: 'request', mostSends: 4, hasState: true },
-  global_claim: { key: 'id', purpose: 'claim', mostSends: 4, hasState: true },
-  confirmation: { key: 'key', purpose: 'confirmation', mostSends: 4, hasState: true },
-  phone: { key: 'id', purpose: 'phone', mostSends: 5, hasState: false },
-  email: { key: 'id', purpose: 'email', mostSends: 5, hasState: false },
-  username_change: { key: 'id', purpose: 'username_change', mostSends: 5, hasState: false },
+  approval: { key: 'operation_id', purpose: 'approval', maxSends: 4, hasState: true },
+  request_code: { key: 'id', purpose: 'request', maxSends: 4, hasState: true },
+  global_claim: { key: 'id', purpose: 'claim', maxSends: 4, hasState: true },
+  confirmation: { key: 'key', purpose: 'confirmation', maxSends: 4, hasState: true },
+  phone: { key: 'id', purpose: 'phone', maxSends: 5, hasState: false },
+  email: { key: 'id', purpose: 'email', maxSends: 5, hasState: false },
+  username_change: { key: 'id', purpose: 'username_change', maxSends: 5, hasState: false },
 } as const
 export type CodeTable = keyof typeof tables
 /** Tables whose row ends with the last wrong attempt (`wrong`, `state`). */
@@ -96,12 +96,12 @@ export async function claimSend(
   { table, id }: CodeOf,
   { hash, now, where = {}, set = {}, isFirst = false }: Sending & { hash: Buffer; now: Date },
 ): Promise<boolean> {
-  const { key, mostSends, hasState } = tables[table]
+  const { key, maxSends, hasState } = tables[table]
   const values: Value[] = [
     id,
     now,
     hash,
-    mostSends,
+    maxSends,
     isFirst ? '-infinity' : new Date(now.getTime() - resendMs),
   ]
   const also = placed(set, values).map((one) => `, ${one}`)
@@ -122,7 +122,7 @@ export async function whyNotSent(
   now: Date,
   where: Columns = {},
 ): Promise<Exclude<CodeSent, { outcome: 'sent' }>> {
-  const { key, mostSends, hasState } = tables[table]
+  const { key, maxSends, hasState } = tables[table]
   const values: Value[] = [id, now]
   const { rows } = await db.query<{ sends: number; sentAt: Date | null; isOpen: boolean }>(
     `select sends, sent_at as "sentAt", ${hasState ? `state = 'open' and expires_at > $2::timestamptz` : '$2::timestamptz is not null'} as "isOpen"
@@ -131,7 +131,7 @@ export async function whyNotSent(
   )
   const [row] = rows
   if (!row?.isOpen) return { outcome: 'notOpen', seconds: 0 }
-  if (row.sends >= mostSends) return { outcome: 'usedUp', seconds: 0 }
+  if (row.sends >= maxSends) return { outcome: 'usedUp', seconds: 0 }
   const waited = now.getTime() - (row.sentAt?.getTime() ?? 0)
   return { outcome: 'tooSoon', seconds: Math.max(1, Math.ceil((resendMs - waited) / 1000)) }
 }
@@ -152,7 +152,7 @@ export async function takeTry<Row extends pg.QueryResultRow>(
     passed = false,
   }: { where: Columns; now: Date; columns: string; still?: string; passed?: boolean },
 ): Promise<Row | undefined> {
-  const values: Value[] = [now, mostTries]
+  const values: Value[] = [now, maxTries]
   const has = [...placed(where, values), ...(still === undefined ? [] : [still])].join(' and ')
   const isGood = 'expires_at > $1 and attempts < $2'
   const { rows } = await db.query<Row>(
@@ -176,7 +176,7 @@ export async function countWrong(
   const { rows } = await db.query<{ state: 'open' | 'dead' }>(
     `update app.${table} set wrong = wrong + 1, state = case when wrong + 1 >= $2 then 'dead' else state end
      where ${tables[table].key} = $1 and state = 'open' returning state`,
-    [id, mostTries],
+    [id, maxTries],
   )
   return rows[0]?.state
 }
@@ -218,7 +218,7 @@ export async function judge(
     )
     return rowCount === 1 ? 'passed' : 'over'
   }
-  const left = mostTries - attempts
+  const left = maxTries - attempts
   return left === 0 ? 'unknown' : { wrong: true, left }
 }
 

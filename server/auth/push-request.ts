@@ -30,7 +30,7 @@ export type PushRequest = {
 /** A sign-in waits two minutes for its answer (Q028); it can be sent every 30 seconds, three times in ten minutes. */
 const signInMs = 2 * 60_000
 const resendMs = 30_000
-const mostSignIns = 3
+const maxSignIns = 3
 const windowMs = 10 * 60_000
 
 type Draft = {
@@ -191,7 +191,7 @@ async function minutesToWait(client: Queries, personId: number, now: Date): Prom
     [personId, new Date(now.getTime() - windowMs)],
   )
   const { sends = 0, first = null } = rows[0] ?? {}
-  if (sends < mostSignIns) return 0
+  if (sends < maxSignIns) return 0
   return Math.max(1, Math.ceil(((first?.getTime() ?? 0) + windowMs - now.getTime()) / 60_000))
 }
 

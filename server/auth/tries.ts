@@ -8,12 +8,12 @@ import type { Services } from '#context/services.ts'
 export type Tried = { password: string } | { codesOf: number } | { sendsTo: string } | { sendsFor: number }
 
 /** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it is known. */
-const mostPasswords = 5
+const maxPasswords = 5
 /** A sign-in allows five codes; after this many wrong ones the person cannot start sign-ins until the lock ends. */
-const mostCodes = 15
+const maxCodes = 15
 const lockMs = 15 * 60_000
 /** Maximum number of messages per day that anyone can trigger. */
-const mostSends = 5
+const maxSends = 5
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -69,7 +69,7 @@ export async function forgetTries(s: Services, brand: string, tried: Tried): Pro
 }
 
 const mostOf = (tried: Tried): number =>
-  'password' in tried ? mostPasswords : 'codesOf' in tried ? mostCodes : mostSends
+  'password' in tried ? maxPasswords : 'codesOf' in tried ? maxCodes : maxSends
 const isSend = (tried: Tried): boolean => 'sendsTo' in tried || 'sendsFor' in tried
 const windowOf = (tried: Tried): number => (isSend(tried) ? dayMs : lockMs)
 

@@ -174,7 +174,7 @@ test('a bank by files needs all of its account, with the right check digits', ()
   expect(inDemo(bank).partners.rails).toEqual({
     bank: {
       folder: bank.RAIL_BANK_FOLDER,
-      house: {
+      holder: {
         name: 'Ostra UAB',
         iban: 'DE89370400440532013000',
         bic: 'COBADEFFXXX',
@@ -183,7 +183,7 @@ test('a bank by files needs all of its account, with the right check digits', ()
     },
   })
   expect(inDemo({ ...bank, RAIL_BANK_POST_CODE: '01100' }).partners.rails).toMatchObject({
-    bank: { house: { address: { town: 'Vilnius', country: 'LT', postCode: '01100' } } },
+    bank: { holder: { address: { town: 'Vilnius', country: 'LT', postCode: '01100' } } },
   })
   const wrong = {
     RAIL_BANK_FOLDER: bank.RAIL_BANK_FOLDER,

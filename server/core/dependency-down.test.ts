@@ -10,7 +10,7 @@ import { isAway } from './dependency-down.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
 })
 afterAll(() => bank.close())
 afterEach(() => vi.restoreAllMocks())

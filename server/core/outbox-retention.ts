@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { kept } from './push/push-log.ts'
 
 /** Announcements deleted per statement. */
-const mostAnnouncements = 1_000
+const maxAnnouncements = 1_000
 
 /**
  * Deletes up to a thousand announcements that are older than a day and already processed by the sequencer up to
@@ -17,11 +17,11 @@ export async function forgetAnnouncements(
     name: 'outbox-forget',
     text: `with oldest as materialized (
         select id, at from app.outbox where (generation, xid, id) <= ($1::int, $2::xid8, $3::bigint)
-        order by generation, xid, id limit ${mostAnnouncements}
+        order by generation, xid, id limit ${maxAnnouncements}
       )
       delete from app.outbox o using oldest
       where o.id = oldest.id and oldest.at < clock_timestamp() - $4::bigint * interval '1 millisecond'`,
     values: [passed.generation, passed.xid, passed.id, kept.ms],
   })
-  return rowCount === mostAnnouncements
+  return rowCount === maxAnnouncements
 }

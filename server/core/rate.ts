@@ -18,7 +18,7 @@ export const rateClasses: Record<RateClass | 'everyFault', { perMinute: number; 
 
 type Bucket = { tokens: number; at: number; most: number; perMs: number }
 
-const mostBuckets = 50_000
+const maxBuckets = 50_000
 const sweepEveryMs = 1_000
 
 /** Token buckets in memory, per process. Full buckets are removed, so that memory stays bounded. */
@@ -51,7 +51,7 @@ export class RateLimiter {
   }
 
   #open(key: string, rate: keyof typeof rateClasses, now: number): Bucket {
-    if (this.#buckets.size >= mostBuckets && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
+    if (this.#buckets.size >= maxBuckets && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
     const { perMinute, burst } = rateClasses[rate]
     const most = burst * this.#factor
     const bucket = { tokens: most, at: now, most, perMs: (perMinute * this.#factor) / 60_000 }

@@ -35,7 +35,7 @@ type Told = {
  * versions and running balances. Needs the owner's role and an empty ledger.
  */
 export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): Promise<void> {
-  const house = await houseAccounts(client, past)
+  const house = await bankAccounts(client, past)
   const told = [
     ...past.flatMap((one) => fromOutside(one, house)),
     ...betweenCustomers(past, house, now),
@@ -115,7 +115,7 @@ export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): 
 }
 
 /** System accounts the history needs: a rail and fees, per currency. */
-async function houseAccounts(
+async function bankAccounts(
   client: pg.ClientBase,
   past: Past[],
 ): Promise<(purpose: string, currency: Currency) => number> {

@@ -8,7 +8,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 12 })
+  bank = await TestBank.open({ maxEntries: 12 })
 })
 afterAll(() => bank.close())
 

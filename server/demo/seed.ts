@@ -12,17 +12,17 @@ import { seedWaiting } from './seed-waiting.ts'
 import { tellStory } from './story.ts'
 
 /**
- * Seeds people, accounts and history into an empty database, in one transaction as its owner. `mostEntries`
+ * Seeds people, accounts and history into an empty database, in one transaction as its owner. `maxEntries`
  * shortens the history of each account, for tests.
  */
-export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infinity): Promise<void> {
+export async function seed(client: pg.ClientBase, now: Date, maxEntries = Infinity): Promise<void> {
   await publishTariffs(client)
   const customerIds = await seedCustomers(client)
   await seedPeople(client, customerIds, now)
   await seedWaiting(client, customerIds, now)
   await seedApplication(client)
   await seedBlockedBin(client)
-  const past = await seedAccounts(client, customerIds, now, mostEntries)
+  const past = await seedAccounts(client, customerIds, now, maxEntries)
   await seedPast(client, past, now)
   await seedBeginnings(client)
   // Outbox readers start after the history, so that it is not announced.
@@ -140,7 +140,7 @@ async function seedAccounts(
   client: pg.ClientBase,
   customerIds: Map<string, number>,
   now: Date,
-  mostEntries: number,
+  maxEntries: number,
 ): Promise<Past[]> {
   const past: Past[] = []
   let number = 1
@@ -172,7 +172,7 @@ async function seedAccounts(
         seed: account * 7919,
         amount: one.amount,
         currency: one.currency,
-        entries: Math.min(one.entries ?? 0, mostEntries),
+        entries: Math.min(one.entries ?? 0, maxEntries),
         isCompany: customer.type === 2,
         country: customer.country,
         now,

@@ -17,7 +17,7 @@ export function openRails(set: PartnerConfig['rails'], clock: Clock, sandboxes?:
   const rails = { ...sandboxes?.rails }
   for (const key of railPartners) {
     const company = set[key]
-    if (company && 'folder' in company) rails[key] = isoRail(company.folder, company.house, clock.now)
+    if (company && 'folder' in company) rails[key] = isoRail(company.folder, company.holder, clock.now)
     else if (company) rails[key] = webhookRail(key, company.url, company.secret)
   }
   return { rails, railDesks: sandboxes?.railDesks ?? {} }

@@ -8,16 +8,16 @@ import type { OutputOf } from '@sixpence/protocol/call'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import type { CheckedPayee } from '#store/operation/details.ts'
-import { carried, carry } from './carried.ts'
+import { readToken, signToken } from './signed-token.ts'
 
 /** Longest time a payer waits for the answer. */
-const mostMs = 5_000
+const maxMs = 5_000
 /** How long an answer may accompany a payment. */
 const goodMs = 60 * 60_000
 
 type Told = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'reason'>
 type Outcome = CheckedPayee & Pick<Told, 'reason'>
-type Carried = Outcome & { customer: number; payee: string }
+type CheckToken = Outcome & { customer: number; payee: string }
 
 /**
  * Verifies the payee's name with their bank, for SEPA IBANs and accounts in the United Kingdom. Never throws: without
@@ -54,7 +54,8 @@ export const carryCheck = (
   customer: number,
   details: Details,
   told: Outcome,
-): string => carry(secrets, 'payee-check', { ...told, customer, payee: payeeOf(details) } satisfies Carried)
+): string =>
+  signToken(secrets, 'payee-check', { ...told, customer, payee: payeeOf(details) } satisfies CheckToken)
 
 /**
  * The outcome of a check of this payee by this customer within the last hour, to be stored with the payment; otherwise
@@ -67,7 +68,7 @@ export function checkedPayee(
   check: string | undefined,
 ): CheckedPayee | undefined {
   if (check === undefined) return undefined
-  const told = carried(secrets, 'payee-check', check) as Carried | undefined
+  const told = readToken(secrets, 'payee-check', check) as CheckToken | undefined
   if (told?.customer !== customer || told.payee !== payeeOf(details)) return undefined
   if (told.reason === 'notCovered') return undefined
   if (Date.parse(told.at) + goodMs < clock.now().getTime()) return undefined
@@ -83,7 +84,7 @@ const payeeOf = ({ payeeName, iban, sortCode, accountNumber }: Details): string 
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${mostMs} ms`)), mostMs)
+    timer = setTimeout(() => reject(new Error(`no answer within ${maxMs} ms`)), maxMs)
   })
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import { compare, money, type Currency, type Money } from '@sixpence/money'
 import type { Clock } from '#core/clock.ts'
 import type { Secrets } from '#core/secrets.ts'
-import { carried, carry } from './carried.ts'
+import { readToken, signToken } from './signed-token.ts'
 import type { Exchange } from './exchange.ts'
 
 /** How long a quote is valid. */
@@ -43,7 +43,7 @@ export function quoteOf(
     fee: String(fee.units),
     until,
   }
-  return { quote: carry(secrets, 'quote', quoted), expiresAt: new Date(until).toISOString() }
+  return { quote: signToken(secrets, 'quote', quoted), expiresAt: new Date(until).toISOString() }
 }
 
 /**
@@ -57,7 +57,7 @@ export function quotedTerms(
   amount: Money,
   refuse: (name: 'quoteOfAnother' | 'quoteOver') => never,
 ): Terms {
-  const quoted = carried(secrets, 'quote', sealed) as Quoted | undefined
+  const quoted = readToken(secrets, 'quote', sealed) as Quoted | undefined
   if (!quoted || quoted.customer !== of.customer || quoted.from !== of.from || quoted.to !== of.to)
     return refuse('quoteOfAnother')
   const debit = money(BigInt(quoted.debit), quoted.debitCurrency)

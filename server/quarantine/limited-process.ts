@@ -13,9 +13,9 @@ const [packages = root] = realpathSync(fileURLToPath(import.meta.resolve('sharp'
   /(?<=node_modules[/\\])/,
 )
 /** Size limit of the result: a re-encoded picture, or the PDF itself. */
-const mostOut = 24 * 1024 * 1024
+const maxOutputBytes = 24 * 1024 * 1024
 const atOnce = 2
-const mostWaiting = 20
+const maxWaiting = 20
 
 /** Queue for a free worker. */
 const waiting: (() => void)[] = []
@@ -52,7 +52,7 @@ async function turn(): Promise<void> {
     running += 1
     return
   }
-  if (waiting.length >= mostWaiting) throw new QuarantineBusy('too many files wait to be checked')
+  if (waiting.length >= maxWaiting) throw new QuarantineBusy('too many files wait to be checked')
   await new Promise<void>((ready) => void waiting.push(ready))
 }
 
@@ -85,7 +85,7 @@ async function run(
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)
   child.stdout.on('data', (piece: Buffer) => {
     size += piece.length
-    if (size > mostOut) child.kill('SIGKILL')
+    if (size > maxOutputBytes) child.kill('SIGKILL')
     else out.push(piece)
   })
   // A worker that exits early closes its pipe.

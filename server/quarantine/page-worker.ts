@@ -5,7 +5,7 @@ import { answerOnce } from './spoken.ts'
 
 /** Pixels; enough to read small print. Bounds the size a page claims. */
 const longestSide = 1_600
-const mostScale = 4
+const maxScale = 4
 
 /** PDFium compiled to WebAssembly: no scripts, forms or network, and confined to its own memory. */
 async function drawn(bytes: Buffer): Promise<{ head: object; bytes: Buffer }> {
@@ -18,7 +18,7 @@ async function drawn(bytes: Buffer): Promise<{ head: object; bytes: Buffer }> {
   const longest = Math.max(originalWidth, originalHeight)
   if (!(longest >= 1) || Math.min(originalWidth, originalHeight) / longest < 0.01) return refuse('fileBroken')
   const { data } = await page.render({
-    scale: Math.min(mostScale, longestSide / longest),
+    scale: Math.min(maxScale, longestSide / longest),
     renderFormFields: false,
     render: ({ data: pixels, width, height }) =>
       sharp(pixels, { raw: { width, height, channels: 4 } })

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { NotTaken, refuse } from './found.ts'
 
 /** Limits on unpacked streams in bytes: of one, and of all. */
-const [mostOfOne, mostOfAll] = [48 * 1024 * 1024, 192 * 1024 * 1024]
+const [maxPartBytes, maxTotalBytes] = [48 * 1024 * 1024, 192 * 1024 * 1024]
 
 /** Names of features that act when the document is opened, or that hide content. */
 const active =
@@ -82,7 +82,7 @@ function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string
     if (isFlate) {
       const text = inflated(bytes.subarray(start, end), holdsObjects)
       total += text.length
-      if (total > mostOfAll) refuse('fileTooHeavy')
+      if (total > maxTotalBytes) refuse('fileTooHeavy')
       if (holdsObjects) packed.push(text.toString('latin1'))
     } else if (holdsObjects) packed.push(raw.slice(start, end))
     from = end
@@ -96,7 +96,7 @@ const nothing = Buffer.alloc(0)
 
 function inflated(part: Buffer, isNeeded: boolean): Buffer {
   try {
-    return inflateSync(part, { maxOutputLength: mostOfOne })
+    return inflateSync(part, { maxOutputLength: maxPartBytes })
   } catch (error) {
     if (error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message)))
       throw new NotTaken('fileTooHeavy')

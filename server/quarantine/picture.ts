@@ -12,7 +12,7 @@ export function refuseSize({ width, height }: Size): void {
 }
 
 /** More scans than any camera writes. */
-const mostScans = 100
+const maxScans = 100
 
 /** Size of a JPEG, found by walking all its segments. @throws NotTaken fileBroken | fileTooHeavy */
 export function jpegSize(bytes: Buffer): Size {
@@ -36,7 +36,7 @@ export function jpegSize(bytes: Buffer): Size {
     at += length
     if (marker !== 0xda) continue
     scans += 1
-    if (scans > mostScans) return refuse('fileTooHeavy')
+    if (scans > maxScans) return refuse('fileTooHeavy')
     at = endOfScan(bytes, at)
   }
   return refuse('fileBroken')

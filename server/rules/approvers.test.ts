@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf, stepsOf } from './approvers.ts'
+import { approvalStatusOf, stepsOf } from './approvers.ts'
 
 const [paul, ines, anna, bo] = [1, 2, 3, 4]
 const facts = (approvedBy: number[] = [], mayApprove = [ines, anna, bo]) => ({
@@ -10,37 +10,41 @@ const facts = (approvedBy: number[] = [], mayApprove = [ines, anna, bo]) => ({
 const any = (approvers: number) => ({ approvers, inOrder: false, people: [] })
 
 test('one colleague with full rights is enough where a company has no rule, and never who asked [B230]', () => {
-  expect(standingOf([], facts())).toMatchObject({ needed: 1, next: [ines, anna, bo], isDone: false })
-  expect(standingOf([], facts([anna]))).toMatchObject({ given: 1, needed: 1, next: [], isDone: true })
-  expect(standingOf([], facts([paul], [paul]))).toMatchObject({ next: [], isDone: false, isStuck: true })
+  expect(approvalStatusOf([], facts())).toMatchObject({ needed: 1, next: [ines, anna, bo], isDone: false })
+  expect(approvalStatusOf([], facts([anna]))).toMatchObject({ given: 1, needed: 1, next: [], isDone: true })
+  expect(approvalStatusOf([], facts([paul], [paul]))).toMatchObject({
+    next: [],
+    isDone: false,
+    isStuck: true,
+  })
 })
 
 test('every rule that fits is kept, and one approval may count for several', () => {
   const named = { approvers: 1, inOrder: false, people: [bo] }
-  expect(standingOf([any(2), named], facts([anna]))).toMatchObject({
+  expect(approvalStatusOf([any(2), named], facts([anna]))).toMatchObject({
     next: [ines, bo],
     needed: 2,
     isDone: false,
   })
-  expect(standingOf([any(2), named], facts([anna, ines]))).toMatchObject({ next: [bo], needed: 3 })
-  expect(standingOf([any(2), named], facts([anna, bo]))).toMatchObject({ isDone: true, next: [] })
+  expect(approvalStatusOf([any(2), named], facts([anna, ines]))).toMatchObject({ next: [bo], needed: 3 })
+  expect(approvalStatusOf([any(2), named], facts([anna, bo]))).toMatchObject({ isDone: true, next: [] })
 })
 
 test('in order, the next one alone is asked', () => {
   const rule = { approvers: 2, inOrder: true, people: [bo, ines] }
-  expect(standingOf([rule], facts()).next).toEqual([bo])
-  expect(standingOf([rule], facts([bo])).next).toEqual([ines])
-  expect(standingOf([rule], facts([bo, ines])).isDone).toBe(true)
+  expect(approvalStatusOf([rule], facts()).next).toEqual([bo])
+  expect(approvalStatusOf([rule], facts([bo])).next).toEqual([ines])
+  expect(approvalStatusOf([rule], facts([bo, ines])).isDone).toBe(true)
 })
 
 test('who has lost their right counts no more, and a rule that nobody can keep says so', () => {
-  expect(standingOf([any(2)], facts([anna], [ines, bo]))).toMatchObject({
+  expect(approvalStatusOf([any(2)], facts([anna], [ines, bo]))).toMatchObject({
     given: 0,
     needed: 2,
     isDone: false,
   })
   const rule = { approvers: 2, inOrder: false, people: [anna, bo] }
-  expect(standingOf([rule], facts([], [ines, bo]))).toMatchObject({
+  expect(approvalStatusOf([rule], facts([], [ines, bo]))).toMatchObject({
     isStuck: true,
     isDone: false,
     next: [bo],

@@ -1,7 +1,7 @@
 /** Requirements of a rule; empty `people` means everyone with full rights. */
 export type ApproverRule = { approvers: number; inOrder: boolean; people: readonly number[] }
 
-export type Standing = {
+export type ApprovalStatus = {
   given: number
   needed: number
   /** Ids of those who can give the next approval. */
@@ -17,10 +17,10 @@ const oneApprover: ApproverRule = { approvers: 1, inOrder: false, people: [] }
  * Progress of a payment under all rules that apply. Only approvers who have full rights now count, and never the
  * creator; one approval may count for several rules.
  */
-export function standingOf(
+export function approvalStatusOf(
   rules: readonly ApproverRule[],
   { mayApprove, creator, approvedBy }: Facts,
-): Standing {
+): ApprovalStatus {
   const may = new Set(mayApprove.filter((person) => person !== creator))
   const approved = new Set(approvedBy.filter((person) => may.has(person)))
   const parts = (rules.length === 0 ? [oneApprover] : rules).map((rule) => {

@@ -1,7 +1,7 @@
 import { amountText, money, parseAmount, type Currency, type Money } from '@sixpence/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { capsIn, feeOn, leftOf, mostWithFee } from './tariff.ts'
+import { capsIn, feeOn, leftOf, largestWithFee } from './tariff.ts'
 
 const amount = (text: string, currency: Currency = 'EUR'): Money => {
   const parsed = parseAmount(text, currency)
@@ -81,7 +81,7 @@ test('the most with its fee fits, and one unit more does not', () => {
       fc.constantFrom('0', '0.10', '15'),
       (units, percent, minimum) => {
         const [spendable, tariff] = [money(units, 'EUR'), { percent, minimum }]
-        const { units: most } = mostWithFee(spendable, tariff)
+        const { units: most } = largestWithFee(spendable, tariff)
         const costs = (one: bigint) => one + feeOn(money(one, 'EUR'), tariff).units
         expect(most === 0n || costs(most) <= units).toBe(true)
         expect(costs(most + 1n) > units).toBe(true)

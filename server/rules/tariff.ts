@@ -12,11 +12,11 @@ export function feeOn(amount: Money, tariff: Tariff): Money {
 }
 
 /** The largest amount that can be paid together with its own fee. */
-export const mostWithFee = (spendable: Money, tariff: Tariff): Money =>
-  mostThat(spendable, (amount) => compare(add(amount, feeOn(amount, tariff)), spendable) <= 0)
+export const largestWithFee = (spendable: Money, tariff: Tariff): Money =>
+  largestThat(spendable, (amount) => compare(add(amount, feeOn(amount, tariff)), spendable) <= 0)
 
 /** The largest amount up to a limit that satisfies `fits`, by bisection; `fits` must be monotonic. */
-export function mostThat({ units, currency }: Money, fits: (amount: Money) => boolean): Money {
+export function largestThat({ units, currency }: Money, fits: (amount: Money) => boolean): Money {
   let [most, over] = [0n, units + 1n]
   while (over - most > 1n) {
     const middle = money((most + over) / 2n, currency)

@@ -20,7 +20,7 @@ import { openTotpKey } from '#store/device/totp-key.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 

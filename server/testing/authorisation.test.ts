@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000 })
 let bank: TestBank
 let cast: Cast
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   cast = await openCast(bank)
 })
 afterAll(() => bank.close())

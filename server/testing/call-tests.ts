@@ -31,7 +31,7 @@ function testMatrix(declared: readonly AnyCall[]): void {
   let cast: Cast
   let cells = 0
   beforeAll(async () => {
-    bank = await TestBank.open({ mostEntries: 3, jobsWhenAsked: true })
+    bank = await TestBank.open({ maxEntries: 3, jobsWhenAsked: true })
     cast = await openCast(bank)
   })
   afterAll(() => bank.close())
@@ -109,16 +109,16 @@ const hopeful =
     .split(' ')
     .concat('x'.repeat(500))
 
-const { seed, runs: mostRuns } = inject('fuzz')
+const { seed, runs: maxRuns } = inject('fuzz')
 
 /** Fewer runs for calls without input. */
-const runsOf = (call: AnyCall): number => (fieldsOf(call).size === 0 ? Math.ceil(mostRuns / 3) : mostRuns)
+const runsOf = (call: AnyCall): number => (fieldsOf(call).size === 0 ? Math.ceil(maxRuns / 3) : maxRuns)
 
 function testFuzzed(declared: readonly AnyCall[]): void {
   let bank: TestBank
   let cast: Cast
   beforeAll(async () => {
-    bank = await TestBank.open({ mostEntries: 3, jobsWhenAsked: true })
+    bank = await TestBank.open({ maxEntries: 3, jobsWhenAsked: true })
     cast = await openCast(bank)
     await plantCanaries(bank, cast)
   })
@@ -126,13 +126,13 @@ function testFuzzed(declared: readonly AnyCall[]): void {
 
   test.for(declared)(
     '$name answers whatever it is sent with a declared code and a whole envelope [B163 B171]',
-    { timeout: 120_000 + mostRuns * 2_000 },
+    { timeout: 120_000 + maxRuns * 2_000 },
     async (call, { annotate }) => {
       const runs = runsOf(call)
       const { accepted, answers, failures } = await fuzzCall(bank, cast, call, { seed, runs })
       const counts = [...answers].map(([name, count]) => `${name} ${count}`).join(', ')
       await annotate(`seed ${seed}, ${runs} runs: ${counts}`)
-      expect(failures.slice(0, 10), `FUZZ_SEED=${seed} FUZZ_RUNS=${mostRuns}`).toEqual([])
+      expect(failures.slice(0, 10), `FUZZ_SEED=${seed} FUZZ_RUNS=${maxRuns}`).toEqual([])
       expect(accepted / runs).toBeGreaterThanOrEqual(0.1)
     },
   )

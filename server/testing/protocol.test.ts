@@ -19,7 +19,7 @@ let bank: TestBank
 let ines: TestClient
 let port: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   ines = await bank.as('ines')
   const address = await bank.app.listen({ port: 0, host: '127.0.0.1' })
   port = Number(new URL(address).port)

@@ -30,7 +30,7 @@ const to = noteEmailConfirmation(
 )
 rememberPath(to)
 if (emailConfirmation.get() || companyRegistered.get())
-  void import('./popups/start-popup.tsx').then((popup) => popup.tellAtStart())
+  void import('./popups/start-popup.tsx').then((popup) => popup.showStartPopup())
 const linkCode = location.hash.slice(1)
 history.replaceState(null, '', page === 'sign-in' ? '/login' : location.pathname)
 

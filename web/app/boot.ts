@@ -6,7 +6,7 @@ import { formatFor } from '@sixpence/locales/format.ts'
 import { pageLanguage } from '#lib/language/language.ts'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { pageData } from '#lib/page-data.ts'
-import { beginAhead } from './ahead.ts'
+import { beginPrefetch } from './prefetch.ts'
 import { startPushChannel } from './frame/push-channel.ts'
 
 // Runs while the app's larger files are loading: opens the push channel and requests the signed-in person and the data
@@ -15,7 +15,7 @@ void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(page
 const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
 const who = queryClient.ensureQueryData(readOptions(customerInfoGet, {})).catch(() => undefined)
-void beginAhead(address.pathname, who)
+void beginPrefetch(address.pathname, who)
 // The banner for customers who are not verified, so that it appears with the page and does not move it down later.
 void who.then((info) => {
   if (info && (!info.customer.verified || info.customer.limited))

@@ -2,7 +2,7 @@ import { notificationSettingsGet } from '@sixpence/protocol/notifications/notifi
 import { type Notification, notificationStatuses } from '@sixpence/protocol/push'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { tellNotification } from '#lib/notifications.ts'
+import { handleNotification } from '#lib/notifications.ts'
 import { on } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { openApp } from './testing.tsx'
@@ -29,7 +29,7 @@ async function told(...all: Notification[]) {
   await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
   // Whoever points at them keeps them.
   await page.getByRole('heading', { level: 1 }).hover()
-  for (const one of all) tellNotification(one)
+  for (const one of all) handleNotification(one)
   await expect.poll(() => item().elements()).toHaveLength(all.length)
   return screen
 }
@@ -48,7 +48,7 @@ describe('a notification', () => {
     const tones: (string | undefined)[] = []
     await told({ type: 'news', title: 'x', status: 'error' })
     for (const status of notificationStatuses) {
-      tellNotification({ type: 'news', title: `It is ${status}`, status })
+      handleNotification({ type: 'news', title: `It is ${status}`, status })
       await expect.poll(() => region().element().textContent).toContain(`It is ${status}`)
       tones.push(item().elements().at(-1)?.dataset['tone'])
     }
@@ -127,8 +127,8 @@ describe('a notification', () => {
     ]
     await openApp('/more', { answers: [on(notificationSettingsGet, () => ({ settings }))] })
     await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
-    tellNotification({ type: 'payment.in', operationId: 1, amount: '1.00', currencyCode: 'EUR' })
-    tellNotification({ type: 'news', title: 'This one is' })
+    handleNotification({ type: 'payment.in', operationId: 1, amount: '1.00', currencyCode: 'EUR' })
+    handleNotification({ type: 'news', title: 'This one is' })
     await expect.poll(() => region().element().textContent).toContain('This one is')
     expect(item().elements()).toHaveLength(1)
   })

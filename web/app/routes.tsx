@@ -9,7 +9,7 @@ import {
 import type { BrandFacts } from '#lib/brand.ts'
 import { needTexts } from '#lib/language/language.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { screens } from './ahead.ts'
+import { screens } from './prefetch.ts'
 import { ensureCustomer, factsOf } from './frame/customer.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame, SignedIn } from './frame/frame.tsx'

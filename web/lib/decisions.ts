@@ -3,11 +3,11 @@ import { onActing } from './call/acting.ts'
 
 /** The phone's answers by the key of their request; only the newest are kept. */
 const decisions = new Map<string, boolean>()
-const mostKept = 50
+const maxKept = 50
 const listeners = new Set<() => void>()
 
 /** Records an answer of the phone to a change of factors, received on the push channel (OP365 to OP367). */
-export function hearDecision({ event, data }: Pick<PushEvent, 'event' | 'data'>): void {
+export function handleDecision({ event, data }: Pick<PushEvent, 'event' | 'data'>): void {
   if (event === 'twoStep.confirmed') keep(data['reqId'], data['result'])
   if (event === 'password.change') keep(data['requestKey'], data['confirmed'])
 }
@@ -25,7 +25,7 @@ function keep(key: unknown, accepted: unknown): void {
   if (typeof key !== 'string' || typeof accepted !== 'boolean') return
   decisions.set(key, accepted)
   const [oldest] = decisions.keys()
-  if (decisions.size > mostKept && oldest !== undefined) decisions.delete(oldest)
+  if (decisions.size > maxKept && oldest !== undefined) decisions.delete(oldest)
   for (const listener of listeners) listener()
 }
 

@@ -4,7 +4,7 @@ import {
   errorNames,
   type Fault,
   type FaultMessage,
-  mostPlaces,
+  maxPlaces,
 } from '@sixpence/protocol/session/fault-report'
 import type { Report } from './report.ts'
 
@@ -64,5 +64,5 @@ function placesOf(stack: string, origin: string): string[] {
   return [...found]
     .filter(([, from, place]) => from === origin && place !== undefined && codePlace.test(place))
     .map(([, , place = '']) => place)
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
 }

@@ -7,7 +7,7 @@ let listener: Listener | undefined
 let waiting: Notification[] = []
 
 /** Passes on a notification received on the push channel (R113). */
-export function tellNotification(one: Notification): void {
+export function handleNotification(one: Notification): void {
   if (listener) listener(one)
   else waiting.push(one)
 }

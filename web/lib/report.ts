@@ -14,14 +14,14 @@ type About = Pick<Report, 'detail' | 'error'>
 const listeners = new Set<(report: Report) => void>()
 /** Faults reported before a listener exists, because the collector is loaded after the page. */
 const early: Report[] = []
-const mostEarly = 10
+const maxEarly = 10
 const references = new Map<string, string>()
 
 /** Reports a fault and returns its reference number. */
 export function report(what: FaultKind, about: About = {}): string {
   const reference = referenceOf(what, about)
   const made = { what, ...about, reference }
-  if (listeners.size === 0 && early.length < mostEarly) early.push(made)
+  if (listeners.size === 0 && early.length < maxEarly) early.push(made)
   for (const listener of listeners) listener(made)
   return reference
 }

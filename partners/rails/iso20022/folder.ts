@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { isCurrency } from '@sixpence/money'
 import type { Instruction, RailEvent, RailPartner, RailState, StatementEntry } from '../rails.ts'
 import { readMessage, type AmountOf } from './read.ts'
-import { creditTransfer, type House } from './write.ts'
+import { creditTransfer, type AccountHolder } from './write.ts'
 
 /** Ample for a day of a busy account; larger files are refused. */
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 
 type Sent = { units: string; currency: string }
 type Told = Sent & { state: RailState; reason?: string | undefined; at: string }
@@ -28,7 +28,7 @@ type Told = Sent & { state: RailState; reason?: string | undefined; at: string }
  */
 export function isoRail(
   folder: string,
-  house: House,
+  holder: AccountHolder,
   now: () => Date,
 ): RailPartner & Required<Pick<RailPartner, 'collect'>> {
   const of = (...names: string[]): string => join(folder, ...names)
@@ -54,7 +54,7 @@ export function isoRail(
       if (await sentOf(reference)) return { outcome: 'accepted' }
       const name = `pain.001-${reference}.xml`
       // After an interruption it is written again: the bank recognises the duplicate by its message id.
-      const message = messageOf(instruction, house, now())
+      const message = messageOf(instruction, holder, now())
       if (message === undefined) return { outcome: 'rejected', reason: 'wrongDetails' }
       await put(of('out', name), message)
       await put(of('sent', `${reference}.json`), JSON.stringify({ units: String(units), currency }))
@@ -123,7 +123,7 @@ const nameOf = (id: string): string =>
 class NotUnderstood extends Error {}
 
 async function understood(path: string, sentOf: (reference: string) => Promise<Sent | undefined>) {
-  if ((await stat(path)).size > mostBytes) throw new NotUnderstood('it is larger than any message')
+  if ((await stat(path)).size > maxBytes) throw new NotUnderstood('it is larger than any message')
   const xml = await readFile(path, 'utf8')
   try {
     // Collects the references first, then loads their instructions.
@@ -141,9 +141,9 @@ async function understood(path: string, sentOf: (reference: string) => Promise<S
   }
 }
 
-function messageOf(instruction: Instruction, house: House, now: Date): string | undefined {
+function messageOf(instruction: Instruction, holder: AccountHolder, now: Date): string | undefined {
   try {
-    return creditTransfer(instruction, house, now)
+    return creditTransfer(instruction, holder, now)
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

@@ -10,7 +10,7 @@ import { faultsOf } from './schema.ts'
 import { first, messageIn, textAt } from './xml.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const house = {
+const holder = {
   name: 'Ostra',
   iban: 'LT121000011101001000',
   bic: 'OSTRLT22',
@@ -22,7 +22,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 function bank() {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-iso-'))
   folders.push(folder)
-  const partner = isoRail(folder, house, () => now)
+  const partner = isoRail(folder, holder, () => now)
   const events: RailEvent[] = []
   let count = 0
   return {
@@ -49,7 +49,7 @@ const entry = ({ own, direction, amount = '125.00', status = 'BOOK', details }: 
   <NtryDtls><TxDtls>${details}</TxDtls></NtryDtls></Ntry>`
 const balance = `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
   <Dt><Dt>2026-11-20</Dt></Dt></Bal>`
-const account = `<Acct><Id><IBAN>${house.iban}</IBAN></Id></Acct>`
+const account = `<Acct><Id><IBAN>${holder.iban}</IBAN></Id></Acct>`
 const camt053 = (id: string, lines: string) =>
   document(
     'camt.053',
@@ -151,7 +151,7 @@ test('an instruction is a pain.001.001.09 in the order of the standard, its addr
     sum: '125.00',
     level: 'SEPA',
     day: '2026-11-20',
-    from: house.iban,
+    from: holder.iban,
     payer: 'Ines Alvarez',
     bearer: 'SLEV',
     id: 'sp42x0123456789',

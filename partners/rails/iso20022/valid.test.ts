@@ -6,13 +6,14 @@ import { faultsOf, type SchemaName } from './schema.ts'
 import { creditTransfer } from './write.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const house = {
+const holder = {
   name: 'Ostra & Söhne – платежи',
   iban: 'LT121000011101001000',
   bic: 'OSTRLT22',
   address: { street: 'Gedimino pr.', building: '1', postCode: '01103', town: 'Vilnius', country: 'LT' },
 }
-const written = (more: Partial<Instruction> = {}): string => creditTransfer(someInstruction(more), house, now)
+const written = (more: Partial<Instruction> = {}): string =>
+  creditTransfer(someInstruction(more), holder, now)
 const wire = {
   rail: 'swift',
   currency: 'USD',

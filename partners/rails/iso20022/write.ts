@@ -5,7 +5,7 @@ import { bankOf, checked } from './bank-codes.ts'
 import { escaped, inXml, type Written } from './xml.ts'
 
 /** Our account with the bank, which is debited for all payers. */
-export type House = { name: string; iban: string; bic: string; address: PostalAddress }
+export type AccountHolder = { name: string; iban: string; bic: string; address: PostalAddress }
 
 /**
  * One instruction as pain.001.001.09 within the rules of EPC (EPC132-08) and SWIFT, in the characters of `bankText`.
@@ -13,14 +13,14 @@ export type House = { name: string; iban: string; bic: string; address: PostalAd
  * them. The bank's own account is the debtor, the payer the ultimate debtor, identified by their account here.
  * @throws RangeError when the message format cannot express the payment
  */
-export function creditTransfer(instruction: Instruction, house: House, now: Date): string {
+export function creditTransfer(instruction: Instruction, holder: AccountHolder, now: Date): string {
   const { reference, units, currency, payee, remittance, requestedFor, destination } = instruction
   const isSepa = instruction.rail === 'sepa' || instruction.rail === 'sepaInstant'
-  if (isSepa && (currency !== 'EUR' || units > mostInSepa)) throw new RangeError('SEPA does not carry this')
+  if (isSepa && (currency !== 'EUR' || units > maxSepaUnits)) throw new RangeError('SEPA does not carry this')
   if (!/^[A-Z]{3}$/.test(currency) || scaleOf(currency) > 5) throw new RangeError('no currency of banks')
   const sum = amountText(money(units, currency))
   const said = bankText(remittance, 140)
-  const name = bankText(payee.name, mostInName(isSepa))
+  const name = bankText(payee.name, maxNameLength(isSepa))
   if (!name) throw new RangeError('a payee has a name')
   const document: Written = [
     'Document',
@@ -35,7 +35,7 @@ export function creditTransfer(instruction: Instruction, house: House, now: Date
               ['CreDtTm', now.toISOString()],
               ['NbOfTxs', '1'],
               ['CtrlSum', sum],
-              ['InitgPty', [['Nm', bankText(house.name, 70)]]],
+              ['InitgPty', [['Nm', bankText(holder.name, 70)]]],
             ],
           ],
           [
@@ -47,10 +47,10 @@ export function creditTransfer(instruction: Instruction, house: House, now: Date
               ['CtrlSum', sum],
               isSepa ? paymentType(instruction) : undefined,
               ['ReqdExctnDt', [['Dt', requestedFor]]],
-              ['Dbtr', [['Nm', bankText(house.name, 70)], addressOf(house.address)]],
-              ['DbtrAcct', [['Id', [['IBAN', checked('iban', house.iban)]]]]],
-              ['DbtrAgt', [['FinInstnId', [['BICFI', checked('bic', house.bic)]]]]],
-              payerOf(instruction, house, isSepa),
+              ['Dbtr', [['Nm', bankText(holder.name, 70)], addressOf(holder.address)]],
+              ['DbtrAcct', [['Id', [['IBAN', checked('iban', holder.iban)]]]]],
+              ['DbtrAgt', [['FinInstnId', [['BICFI', checked('bic', holder.bic)]]]]],
+              payerOf(instruction, holder, isSepa),
               ['ChrgBr', isSepa ? 'SLEV' : 'SHAR'],
               [
                 'CdtTrfTxInf',
@@ -83,8 +83,8 @@ export function creditTransfer(instruction: Instruction, house: House, now: Date
 }
 
 /** In cents. */
-const mostInSepa = 99_999_999_999n
-const mostInName = (isSepa: boolean): number => (isSepa ? 70 : 140)
+const maxSepaUnits = 99_999_999_999n
+const maxNameLength = (isSepa: boolean): number => (isSepa ? 70 : 140)
 
 const paymentType = ({ rail }: Instruction): Written => [
   'PmtTpInf',
@@ -95,15 +95,15 @@ const paymentType = ({ rail }: Instruction): Written => [
  * The payer by name and account number, as required by Regulation (EU) 2023/1113; SEPA has no element for the address
  * of an ultimate debtor.
  */
-function payerOf({ payer }: Instruction, house: House, isSepa: boolean): Written | undefined {
-  const name = bankText(payer.name, mostInName(isSepa))
+function payerOf({ payer }: Instruction, holder: AccountHolder, isSepa: boolean): Written | undefined {
+  const name = bankText(payer.name, maxNameLength(isSepa))
   const account = bankReference(payer.account, 34)
   const number: Written = [
     'Othr',
     [
       ['Id', account],
       ['SchmeNm', [['Cd', 'CUST']]],
-      ['Issr', bankText(house.name, 35)],
+      ['Issr', bankText(holder.name, 35)],
     ],
   ]
   const parts = [

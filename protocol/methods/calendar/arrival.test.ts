@@ -82,7 +82,7 @@ test.each([
   expect(valueDateOf(ach, new Date(at))).toBe(sentOn)
 })
 
-test('a wire waits for the holidays of its currency as well as for the house’s', () => {
+test('a wire waits for the holidays of its currency as well as for the bank’s', () => {
   const wire = { rail: 'swift', country: 'JP' } as const
   const wednesday = '2026-11-25T11:00:00Z'
   expect(promise({ ...wire, currency: 'USD' }, wednesday)).toEqual([

@@ -3,7 +3,7 @@ import type { Offer } from '../method.ts'
 import { schedules } from '../reaches.ts'
 import { addDays, type Day } from './day.ts'
 import { addBusinessDays, businessDayFrom, isBusinessDay, type Calendar } from './holidays.ts'
-import { houseZone, momentOf, wallTimeOf } from './zone.ts'
+import { bankZone, momentOf, wallTimeOf } from './zone.ts'
 
 type By = Pick<Offer, 'rail' | 'country' | 'currency'>
 
@@ -50,7 +50,7 @@ export function arrivalOf(by: By, now: Date): Arrival {
 export function valueDateOf(by: By, now: Date): Day {
   const schedule = scheduleOf(by)
   return schedule.kind === 'minutes'
-    ? wallTimeOf(now, houseZone).day
+    ? wallTimeOf(now, bankZone).day
     : sendingDay(now, schedule.cutOff, schedule.calendars)
 }
 

@@ -3,7 +3,7 @@ import type { Day } from './day.ts'
 // Safari does not support Temporal yet; these two functions replace what is needed of it.
 
 /** Time zone of the bank, in which its days begin and end. */
-export const houseZone = 'Europe/Vilnius'
+export const bankZone = 'Europe/Vilnius'
 
 /** Local time in a zone: the day and the minutes since midnight. */
 export type WallTime = { day: Day; minutes: number }

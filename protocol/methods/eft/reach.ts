@@ -1,6 +1,6 @@
 import { achCountries, fasterPaymentsCountries, sepaCountries } from '../countries.ts'
 import { domesticAccountsOf } from '../domestic.ts'
-import { houseZone } from '../calendar/zone.ts'
+import { bankZone } from '../calendar/zone.ts'
 import { dailyUntil, withinMinutes, defineReach, type MethodRow, type Schedule } from '../define.ts'
 import { isAccountCurrency } from '../currencies.ts'
 
@@ -30,8 +30,8 @@ const paidInOwn: Readonly<Record<string, Schedule>> = {
  * only weekends are known.
  */
 const paidOutInAnother: Readonly<Record<string, Schedule>> = {
-  BR: dailyUntil('12:00', houseZone, ['target', 'br'], [1, 2]),
-  MX: dailyUntil('15:00', houseZone, ['target', 'mx'], [1, 2]),
+  BR: dailyUntil('12:00', bankZone, ['target', 'br'], [1, 2]),
+  MX: dailyUntil('15:00', bankZone, ['target', 'mx'], [1, 2]),
 }
 
 export const eftReach = defineReach({
@@ -53,13 +53,13 @@ export const eftReach = defineReach({
     ...domesticRows,
   ],
   schedules: {
-    sepa: () => dailyUntil('15:00', houseZone, ['target'], [0, 1]),
+    sepa: () => dailyUntil('15:00', bankZone, ['target'], [0, 1]),
     ach: () => dailyUntil('14:00', 'America/New_York', ['us'], [1, 2]),
     fasterPayments: () => withinMinutes(120),
     domestic: ({ country }) =>
       paidInOwn[country] ??
       paidOutInAnother[country] ??
-      dailyUntil('12:00', houseZone, ['target', 'weekends'], [1, 3]),
+      dailyUntil('12:00', bankZone, ['target', 'weekends'], [1, 3]),
   },
   tariff: { percent: '0', minimum: '1' },
   example: {

@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendar/holidays.ts'
-import { houseZone } from '../calendar/zone.ts'
+import { bankZone } from '../calendar/zone.ts'
 import { isSepa, wireCountries } from '../countries.ts'
 import { accountCurrencies } from '../currencies.ts'
 import { domesticAccountsOf, type FieldCode } from '../domestic.ts'
@@ -54,7 +54,7 @@ export const wireReach = defineReach({
   ],
   schedules: {
     swift: ({ currency }) =>
-      dailyUntil('14:00', houseZone, ['target', calendarOfCurrency[currency] ?? 'weekends'], [1, 3]),
+      dailyUntil('14:00', bankZone, ['target', calendarOfCurrency[currency] ?? 'weekends'], [1, 3]),
   },
   tariff: { percent: '0', minimum: '15' },
   example: {

@@ -12,7 +12,7 @@ test('threads hash also where Node watches files, as `npm run dev` does', async 
   writeFileSync(
     script,
     `import { hashingThreads } from ${JSON.stringify(new URL('hashing.ts', import.meta.url).href)}
-     const derive = hashingThreads({ most: 1, mostWaiting: 1, nice: 0, rest: 0 })
+     const derive = hashingThreads({ most: 1, maxWaiting: 1, nice: 0, rest: 0 })
      const tag = await derive('a password', new Uint8Array(16))
      process.stdout.write('bytes ' + tag.length)`,
   )

@@ -8,7 +8,7 @@ export type Manners = {
   /** Maximum number of concurrent hashes. */
   most: number
   /** Maximum number of waiting requests. */
-  mostWaiting: number
+  maxWaiting: number
   /** Increase of the nice value over the rest of the server. */
   nice: number
   /** Pause after each hash, as a multiple of its duration. */
@@ -23,7 +23,7 @@ const cores = availableParallelism()
  */
 export const belowPayments: Manners = {
   most: Math.max(1, Math.floor(cores / 2)),
-  mostWaiting: 16 * Math.max(2, cores),
+  maxWaiting: 16 * Math.max(2, cores),
   nice: 19,
   rest: 1,
 }

@@ -10,7 +10,7 @@ const seen = { now: 0, most: 0, calls: 0 }
 /** A hasher that counts its calls and their concurrency. */
 function watched(): PasswordHasher {
   Object.assign(seen, { now: 0, most: 0, calls: 0 })
-  const manners = { ...belowPayments, most: 2, mostWaiting: 64, nice: 0, rest: 0 }
+  const manners = { ...belowPayments, most: 2, maxWaiting: 64, nice: 0, rest: 0 }
   const derive = hashingThreads(manners)
   return new PasswordHasher(manners, async (...asked) => {
     seen.calls += 1

@@ -3,7 +3,7 @@ import { type Derive, hashingThreads, type Manners } from './hashing.ts'
 import { Refused } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 
-const ordinary: Manners = { most: 2, mostWaiting: 64, nice: 0, rest: 0 }
+const ordinary: Manners = { most: 2, maxWaiting: 64, nice: 0, rest: 0 }
 
 /**
  * Argon2id behind a bounded queue. Hashing is the most expensive operation available to anonymous callers, so that a
@@ -46,7 +46,7 @@ export class PasswordHasher {
    * tooManyRequests
    */
   requireRoom(): void {
-    if (this.#waiting.length >= this.#manners.mostWaiting) throw new Refused('tooManyRequests', { count: 5 })
+    if (this.#waiting.length >= this.#manners.maxWaiting) throw new Refused('tooManyRequests', { count: 5 })
   }
 
   async #queued(password: string, nonce: Buffer): Promise<Buffer> {

@@ -9,7 +9,13 @@ import type { Clock } from '#core/clock.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Peer, PushSocket } from './peer.ts'
 import { listenForPlaces } from './push-listen.ts'
-import { eventsAfter, keepEventsOf, standings, type LoggedEvent, type Standing } from './push-log.ts'
+import {
+  eventsAfter,
+  keepEventsOf,
+  channelStatuses,
+  type LoggedEvent,
+  type ChannelStatus,
+} from './push-log.ts'
 import { SignInWaiters } from './sign-in-waiters.ts'
 import { refusalOfUpgrade, refuseUpgrade } from './push-upgrade.ts'
 import { Tickets, type Bearer } from './push-tickets.ts'
@@ -218,9 +224,9 @@ export class Hub {
     if (own.length > most.perPerson) return peer.close('unavailable')
     try {
       const wereKept = await keepEventsOf(this.#options.pool, bearer.customerId)
-      const [standing] = await standings(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
-      if (!peer.isOpen || !standing || !this.#mayStay(peer, standing)) return
-      const { seq, next, quiet } = standing
+      const [status] = await channelStatuses(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
+      if (!peer.isOpen || !status || !this.#mayStay(peer, status)) return
+      const { seq, next, quiet } = status
       peer.ready(seq, wereKept && quiet)
       peer.place = lastSeen ?? seq
       if (peer.place > seq || (peer.place < seq && !next)) peer.resync(seq)
@@ -271,10 +277,10 @@ export class Hub {
     const byCustomer = Map.groupBy(events.map(withText), (event) => event.customerId)
     const channels = [...byCustomer.keys()].flatMap((id) => this.#channelsOf(this.#byCustomer.get(id) ?? []))
     // Read after the events, so that a right withdrawn before one of them committed is noticed.
-    const found = await standings(pool, channels)
+    const found = await channelStatuses(pool, channels)
     for (const [index, { peer, customerId }] of channels.entries()) {
-      const standing = found[index]
-      if (standing && this.#mayStay(peer, standing)) peer.deliver(byCustomer.get(customerId) ?? [])
+      const status = found[index]
+      if (status && this.#mayStay(peer, status)) peer.deliver(byCustomer.get(customerId) ?? [])
     }
     if (events.length === page) for (const id of places.keys()) this.#dirty.add(id)
   }
@@ -284,7 +290,7 @@ export class Hub {
   }
 
   /** Closes the socket unless its session and right are still valid. */
-  #mayStay(peer: Peer, { allowed, live, activeAt }: Standing): boolean {
+  #mayStay(peer: Peer, { allowed, live, activeAt }: ChannelStatus): boolean {
     const idleMs = brands[peer.brand].idleMinutes * 60_000
     const isIdle = this.#options.clock.now().getTime() - (activeAt?.getTime() ?? 0) > idleMs
     if (!live || isIdle) peer.close('sessionEnded')
@@ -303,12 +309,11 @@ export class Hub {
       const channels = this.#channelsOf([...this.#byCustomer.values()].flatMap((group) => [...group]))
       for (let start = 0; start < channels.length; start += page) {
         const part = channels.slice(start, start + page)
-        const found = await standings(this.#options.pool, part).catch(() => [])
+        const found = await channelStatuses(this.#options.pool, part).catch(() => [])
         for (const [index, { peer, place, customerId }] of part.entries()) {
-          const standing = found[index]
-          if (!standing || !this.#mayStay(peer, standing) || peer.place !== place || standing.seq <= place)
-            continue
-          if (!standing.next) peer.resync(standing.seq)
+          const status = found[index]
+          if (!status || !this.#mayStay(peer, status) || peer.place !== place || status.seq <= place) continue
+          if (!status.next) peer.resync(status.seq)
           else if (peer.isReading) this.#dirty.add(customerId)
         }
       }

@@ -14,7 +14,7 @@ import type { Bearer } from './push-tickets.ts'
 /** Maximum unsent bytes in memory; further events stay in the database until half of it was sent. */
 const backlogBytes = 1024 * 1024
 /** Maximum messages of a client between two pings; a client has little to send besides its authentication. */
-const mostMessages = 60
+const maxMessages = 60
 /** Time for the answer to a close frame, before the socket is terminated. */
 const lingerMs = 2_000
 
@@ -67,7 +67,7 @@ export class Peer {
   /** Parses a client message; undefined for an invalid one, after which the socket is closing. */
   read(data: Buffer, isBinary: boolean): ClientMessage | undefined {
     this.#messages += 1
-    const message = isBinary || this.#messages > mostMessages ? undefined : parse(data)
+    const message = isBinary || this.#messages > maxMessages ? undefined : parse(data)
     if (!message) this.close('badMessage')
     return message
   }

@@ -99,7 +99,7 @@ export async function eventsAfter(
 }
 
 /** Conditions of a channel, as currently in the database. */
-export type Standing = {
+export type ChannelStatus = {
   /** The person may still access the customer. */
   allowed: boolean
   /** The session has not ended. */
@@ -113,13 +113,13 @@ export type Standing = {
   quiet: boolean
 }
 
-/** The standing of each channel, in the order given; `place` is the last event the channel has received. */
-export async function standings(
+/** The status of each channel, in the order given; `place` is the last event the channel has received. */
+export async function channelStatuses(
   db: pg.Pool,
   channels: readonly { personId: number; customerId: number; sessionId: string; place: number }[],
-): Promise<Standing[]> {
-  const { rows } = await db.query<Omit<Standing, 'seq'> & { seq: string }>({
-    name: 'push-standings',
+): Promise<ChannelStatus[]> {
+  const { rows } = await db.query<Omit<ChannelStatus, 'seq'> & { seq: string }>({
+    name: 'push-channel-status',
     text: `select coalesce(a.access_right = any($5) and a.balance_info, false) as allowed,
         s.id is not null and s.ended_at is null as live, s.active_at as "activeAt", coalesce(q.seq, 0) as seq,
         exists (select from app.push_event e where e.customer_id = c.customer_id and e.seq = c.place + 1) as next,

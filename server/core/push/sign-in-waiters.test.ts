@@ -11,7 +11,7 @@ let bank: TestBank
 let phone: TestPhone
 let port: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   phone = await linkPhone(bank, 'carla')
   bank.services.hub.attach(bank.app.server)
   await bank.app.listen({ port: 0, host: '127.0.0.1' })

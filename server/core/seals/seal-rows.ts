@@ -8,7 +8,7 @@ export type Place = Seal['to']
 export type Row = { generation: number; xid: string; id: string; leaf: Buffer }
 
 /** Maximum number of rows per seal. */
-export const mostRows = 5_000
+export const maxRows = 5_000
 
 export const beginning: Place = outboxBeginning
 
@@ -51,7 +51,7 @@ export async function committedAfter(
   const { rows } = await client.query<Row>({
     name: `seal-${source}`,
     text: `${sources[source]} where (r.generation, r.xid, r.id) > ($1::int, $2::xid8, $3::bigint)
-      and ${isSettled('r')} order by r.generation, r.xid, r.id limit ${mostRows}`,
+      and ${isSettled('r')} order by r.generation, r.xid, r.id limit ${maxRows}`,
     values: [generation, xid, id],
   })
   return rows

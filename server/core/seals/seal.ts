@@ -6,7 +6,7 @@ import { Leader, type Turn } from '#core/leader.ts'
 import type { Log } from '#core/log.ts'
 import { agree } from './seal-agree.ts'
 import { digestOf, noLink, signatureOf } from './seal-chain.ts'
-import { committedAfter, mostRows, rootOf, tagsOf, type Place, type Row, type Source } from './seal-rows.ts'
+import { committedAfter, maxRows, rootOf, tagsOf, type Place, type Row, type Source } from './seal-rows.ts'
 import { insertLink, placeOf, signedRestores } from './seal-store.ts'
 
 /** Advisory lock of the process that seals. */
@@ -71,7 +71,7 @@ export class Sealer {
         await this.#keep(client, made)
         places[source] = made.to
         last = made
-        isMore ||= rows.length === mostRows
+        isMore ||= rows.length === maxRows
       }
       return isMore
     }

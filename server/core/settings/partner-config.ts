@@ -1,7 +1,7 @@
 import type { Addresses } from '@sixpence/partners/addresses/addresses'
 import type { Banks } from '@sixpence/partners/banks/banks'
 import type { Bins } from '@sixpence/partners/bins/bins'
-import type { House } from '@sixpence/partners/rails/iso20022/write'
+import type { AccountHolder } from '@sixpence/partners/rails/iso20022/write'
 import { railPartners, type RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type { Settings } from './environment.ts'
 
@@ -9,7 +9,7 @@ import type { Settings } from './environment.ts'
 export type Gateway = { url: string; secret: string }
 
 /** A bank that exchanges files, and our account with it. */
-export type BankByFiles = { folder: string; house: House }
+export type BankByFiles = { folder: string; holder: AccountHolder }
 
 /** The real partners and their addresses. */
 export type PartnerConfig = {
@@ -95,5 +95,5 @@ function bankByFiles(set: Settings): BankByFiles | undefined {
     ...(building && { building }),
     ...(postCode && { postCode }),
   }
-  return { folder, house: { name, iban, bic, address } }
+  return { folder, holder: { name, iban, bic, address } }
 }

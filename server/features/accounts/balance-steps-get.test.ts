@@ -6,7 +6,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 200 })
+  bank = await TestBank.open({ maxEntries: 200 })
 })
 afterAll(() => bank.close())
 

@@ -5,7 +5,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 let bank: TestBank
 let account: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 200 })
+  bank = await TestBank.open({ maxEntries: 200 })
   account = await bank.accountId('henrik', 'Current account')
 })
 afterAll(() => bank.close())

@@ -6,7 +6,7 @@ import type { LineKind } from '#store/operation/lines.ts'
 /** Entry kinds that move money between the customer's own accounts; they count as neither income nor spending. */
 const inside: readonly LineKind[] = ['own', 'exchange']
 /** Limit on entries read per call: this many take some tens of milliseconds. */
-const mostEntries = 50_000
+const maxEntries = 50_000
 
 /** Entry versions are consecutive, so the number of entries between two moments is known before any is read. */
 export const moneyFlowGet: Handler<typeof calls.moneyFlowGet> = async (
@@ -26,7 +26,7 @@ export const moneyFlowGet: Handler<typeof calls.moneyFlowGet> = async (
        and e.kind <> all($3)
      where p.next > 0 and p.newest - p.version <= $4
      group by p.at order by p.at`,
-    [account.id, ordered, inside, mostEntries],
+    [account.id, ordered, inside, maxEntries],
   )
   const text = (units: string): string => amountText(money(BigInt(units), account.currency))
   return {

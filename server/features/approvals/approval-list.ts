@@ -15,7 +15,7 @@ import {
   approvingOf,
   openRequests,
   paidOf,
-  standing,
+  approvalStatus,
   type Request,
 } from '#store/request/requests.ts'
 
@@ -39,12 +39,13 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
     batches: await Promise.all(
       batches.map(async (one) => {
         const requests = await openRequests(s.db, by.customer.id, { batchId: one })
-        const stands = await standings(s, by.customer, requests)
+        const statuses = await approvalStatuses(s, by.customer, requests)
         return {
           batchId: one,
           count: requests.length,
           digest: batchDigest(requests),
-          mayApprove: by.customer.right === 'full' && stands.some(({ next }) => next.includes(by.person.id)),
+          mayApprove:
+            by.customer.right === 'full' && statuses.some(({ next }) => next.includes(by.person.id)),
         }
       }),
     ),
@@ -73,14 +74,14 @@ export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
  * For each request: who has approved it, how many approvals are given and needed, who may approve next, and the
  * decisions made so far. Same order as `requests`.
  */
-export async function standings(s: Services, customer: Customer, requests: readonly Request[]) {
+export async function approvalStatuses(s: Services, customer: Customer, requests: readonly Request[]) {
   const approving = await approvingOf(
     s.db,
     customer.id,
     requests.map(({ id }) => id),
   )
   return requests.map((one) => ({
-    ...standing(approving, paidOf(one), approvedBy(approving, one.id)),
+    ...approvalStatus(approving, paidOf(one), approvedBy(approving, one.id)),
     decisions: approving.decisions.filter(({ operation }) => operation === one.id),
   }))
 }
@@ -90,12 +91,12 @@ async function describe(
   { person, customer }: { person: Person; customer: Customer },
   requests: readonly Request[],
 ): Promise<ApprovalRequest[]> {
-  const stands = await standings(s, customer, requests)
+  const statuses = await approvalStatuses(s, customer, requests)
   const named = naming(s)
   return Promise.all(
     requests.map(async (request, at): Promise<ApprovalRequest> => {
-      const stand = stands[at]
-      if (!stand) throw new Error('a request without a standing')
+      const status = statuses[at]
+      if (!status) throw new Error('a request without a status')
       const { id, detail, actor } = request
       const isOwn = actor === person.id
       const isApprover = customer.right === 'full' && !isOwn
@@ -117,14 +118,14 @@ async function describe(
         expiresAt: request.expires.toISOString(),
         digest: requestDigest(request),
         isOwn,
-        mayApprove: isApprover && stand.next.includes(person.id),
+        mayApprove: isApprover && status.next.includes(person.id),
         mayDecline: isApprover,
-        given: stand.given,
-        needed: stand.needed,
-        waitsFor: await Promise.all(stand.next.map(named)),
-        isStuck: stand.isStuck,
+        given: status.given,
+        needed: status.needed,
+        waitsFor: await Promise.all(status.next.map(named)),
+        isStuck: status.isStuck,
         decisions: await Promise.all(
-          stand.decisions.map(async (one) => ({
+          status.decisions.map(async (one) => ({
             person: await named(one.person),
             at: one.at.toISOString(),
           })),

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
 import { openRequests } from '#store/request/requests.ts'
-import { standings } from './approval-list.ts'
+import { approvalStatuses } from './approval-list.ts'
 
 export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotificationCountsGet> = async (
   _input,
@@ -9,8 +9,8 @@ export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotific
 ) => {
   if (customer.right !== 'full') return { massTransactionRequestCount: 0, transactionRequestCount: 0 }
   const found = await openRequests(s.db, customer.id)
-  const stands = await standings(s, customer, found)
-  const mine = found.filter((_, at) => stands[at]?.next.includes(person.id))
+  const statuses = await approvalStatuses(s, customer, found)
+  const mine = found.filter((_, at) => statuses[at]?.next.includes(person.id))
   return {
     massTransactionRequestCount: new Set(mine.flatMap(({ detail }) => detail.batchId ?? [])).size,
     transactionRequestCount: mine.filter(({ detail }) => detail.batchId === undefined).length,

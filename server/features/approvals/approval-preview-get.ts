@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
-import { approvingOf, fitting, standing } from '#store/request/requests.ts'
+import { approvingOf, fitting, approvalStatus } from '#store/request/requests.ts'
 import { naming } from '#store/customer/named.ts'
 
 export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (
@@ -28,6 +28,6 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
     steps: await Promise.all(
       steps.map(async ({ people, ...step }) => ({ ...step, people: await Promise.all(people.map(named)) })),
     ),
-    isStuck: standing(approving, paid).isStuck,
+    isStuck: approvalStatus(approving, paid).isStuck,
   }
 }

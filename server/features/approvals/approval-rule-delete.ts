@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
-import { tellPages } from './tell-pages.ts'
-import { tellOfRules } from './tell-of-rules.ts'
+import { announceRules } from './announce-rules.ts'
+import { notifyOfRules } from './notify-of-rules.ts'
 
 /** No check is needed: without any rule, one approver suffices. */
 export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = async (input, context) => {
@@ -20,9 +20,9 @@ export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = asyn
         whose,
       )
       if (gone.rowCount !== 1) return refuse('ruleUnknown')
-      return tellPages(client, by.customer.id)
+      return announceRules(client, by.customer.id)
     })
-    tellOfRules(context)
+    notifyOfRules(context)
     return {}
   })
 }

@@ -4,7 +4,7 @@ import type { ApprovalRule } from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { accessRightOf } from '@sixpence/protocol/rights'
-import { standingOf, type ApproverRule } from '#rules/approvers.ts'
+import { approvalStatusOf, type ApproverRule } from '#rules/approvers.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { approvingOf, type Queries, type Rule } from '#store/request/requests.ts'
 import { naming } from '#store/customer/named.ts'
@@ -71,4 +71,5 @@ export const keptOut = (
   rule: ApproverRule,
   mayApprove: readonly number[],
   asking: readonly number[],
-): number[] => asking.filter((creator) => standingOf([rule], { mayApprove, creator, approvedBy: [] }).isStuck)
+): number[] =>
+  asking.filter((creator) => approvalStatusOf([rule], { mayApprove, creator, approvedBy: [] }).isStuck)

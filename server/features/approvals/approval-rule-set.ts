@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import { mostRules } from '@sixpence/protocol/approvals/approvals'
+import { maxRules } from '@sixpence/protocol/approvals/approvals'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type pg from 'pg'
 import { onceConfirmed } from '#auth/confirmed.ts'
@@ -10,8 +10,8 @@ import type { ApproverRule } from '#rules/approvers.ts'
 import { approvingOf, type Approving, type Rule } from '#store/request/requests.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { askersOf, keptOut } from './approval-rule-list.ts'
-import { tellPages } from './tell-pages.ts'
-import { tellOfRules } from './tell-of-rules.ts'
+import { announceRules } from './announce-rules.ts'
+import { notifyOfRules } from './notify-of-rules.ts'
 
 /**
  * The confirmation binds the exact rule. Whether the rule leaves every payment approvable is checked again when it
@@ -27,10 +27,10 @@ export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (inp
       await lockCustomer(client, by.customer.id)
       await requireKeepable(client, context, input.id, draft)
       const written = await write(client, context, input.id, draft)
-      await tellPages(client, by.customer.id)
+      await announceRules(client, by.customer.id)
       return written
     })
-    tellOfRules(context)
+    notifyOfRules(context)
     return { id }
   })
 }
@@ -73,7 +73,7 @@ async function requireKeepable(
 ): Promise<void> {
   const { rules, mayApprove }: Approving = await approvingOf(db, customer.id, [], true)
   if (id !== undefined && !rules.some((rule) => rule.id === id)) refuse('ruleUnknown')
-  if (id === undefined && rules.length >= mostRules) refuse('tooManyRules', { most: mostRules })
+  if (id === undefined && rules.length >= maxRules) refuse('tooManyRules', { most: maxRules })
   if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')
   // Nobody creates payments that need approval yet; a future creator will not be one of the present approvers.
   const asking = await askersOf(db, customer)

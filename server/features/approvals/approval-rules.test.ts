@@ -4,7 +4,7 @@ import {
   approvalRuleDelete,
   approvalRuleList,
   approvalRuleSet,
-  mostRules,
+  maxRules,
 } from '@sixpence/protocol/approvals/approvals'
 import type { InputOf } from '@sixpence/protocol/call'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -178,7 +178,7 @@ test('refuses another currency than the account has, people who cannot approve, 
     approvers: 1,
   })
   expect(foreign.responseCode).not.toBe('00')
-  for (let n = 0; n < mostRules; n += 1) await company.rule({ approvers: 1, from: n })
+  for (let n = 0; n < maxRules; n += 1) await company.rule({ approvers: 1, from: n })
   const full = await ines.call(approvalRuleSet, { approvers: 1 })
   expect(full.responseDescription).toBe('A company has at most 20 rules. Delete one first.')
 })

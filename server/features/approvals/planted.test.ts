@@ -8,7 +8,7 @@ import { TestBank, otherThan } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
 })
 afterAll(() => bank.close())
 afterEach(() => vi.restoreAllMocks())

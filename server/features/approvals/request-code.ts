@@ -2,7 +2,7 @@ import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Decided } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { mostTries, sendCode } from '#auth/one-time-code.ts'
+import { maxTries, sendCode } from '#auth/one-time-code.ts'
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -44,7 +44,7 @@ export async function readRequestCode(
   )
   const [asked] = rows
   if (!asked || (asked.isOver && asked.state === 'open')) return refuse('requestCodeOver')
-  if (asked.state === 'dead' || (asked.state === 'open' && asked.attempts > mostTries))
+  if (asked.state === 'dead' || (asked.state === 'open' && asked.attempts > maxTries))
     return refuse('requestCodeUsedUp')
   return asked
 }

@@ -19,7 +19,7 @@ let marta: TestClient
 let account: number
 let passkey: TestPasskey
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   account = await bank.accountId('marta', 'Everyday')
 })
 afterAll(() => bank.close())

@@ -13,7 +13,7 @@ let bank: TestBank
 let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   // Seeding twice must find the representatives of the first run.
   for (const _ of [1, 2]) await seedRepresentatives(bank.services)
   ines = await bank.as('ines')

@@ -14,7 +14,7 @@ let company: { customerId: number }
 let person = 0
 let aurora = 0
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   await seedRepresentatives(bank.services)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }

@@ -15,7 +15,7 @@ type Call = typeof calls.representativeAddressCreate
 type Input = DecodedInputOf<Call>
 
 /** Per representative. */
-const mostAddresses = 10
+const maxAddresses = 10
 
 /** Address, document and files are inserted in one transaction, because the desk decides on all three together. */
 export const representativeAddressCreate: Handler<typeof calls.representativeAddressCreate> = async (
@@ -36,8 +36,8 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
     await lockCustomer(client, by.customer.id)
     const of = { customerId: by.customer.id, representativeId: input.representativeId }
     const addressId =
-      (await addRepresentativeAddress(client, of, { kind, sealed, at: now }, mostAddresses)) ??
-      refuse('tooManyAddresses', { most: mostAddresses })
+      (await addRepresentativeAddress(client, of, { kind, sealed, at: now }, maxAddresses)) ??
+      refuse('tooManyAddresses', { most: maxAddresses })
     const documentId = await insertDocument(client, {
       values: [by.customer.id, by.person.id, input.documentType, addressId, null, false, now],
     })

@@ -11,7 +11,7 @@ import { missingFor } from './card-requirements.ts'
 type Input = DecodedInputOf<typeof calls.cardApply>
 type Applying = Context<typeof calls.cardApply>
 
-const mostCards = 10
+const maxCards = 10
 
 /** The card's account exists when the call answers; the job then orders the card from the company. */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
@@ -49,7 +49,7 @@ async function productFor({ cardType }: Input, context: Applying): Promise<CardP
     refuse('cardProductNotOffered', {}, 'accountId')
   if ((await missingFor(s, by)).length > 0) refuse('cardRequirementMissing')
   const open = (await cardsOf(s.db, customer.id)).filter((card) => !isOver(card))
-  if (open.length >= mostCards) refuse('tooManyCards', { most: mostCards })
+  if (open.length >= maxCards) refuse('tooManyCards', { most: maxCards })
   return product
 }
 

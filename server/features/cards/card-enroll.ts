@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { askCompany } from './card-company.ts'
-import { tellCards } from './tell-cards.ts'
+import { announceCards } from './announce-cards.ts'
 import { tokenOf } from './token-of.ts'
 
 /** The company verifies the phone of the card's holder, who need not be the caller. */
@@ -18,7 +18,7 @@ export const cardEnroll: Handler<typeof calls.cardEnroll> = async (_input, conte
       card.accountId,
       s.clock.now(),
     ])
-    await tellCards(client, card.customerId)
+    await announceCards(client, card.customerId)
   })
   return {}
 }

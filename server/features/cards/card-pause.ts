@@ -3,7 +3,7 @@ import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { moveCard } from './move-card.ts'
-import { tellCards } from './tell-cards.ts'
+import { announceCards } from './announce-cards.ts'
 
 /** Purchases are declined while the card is paused: the company asks the bank before each one. */
 export const cardPause: Handler<typeof calls.cardPause> = async (_input, context) => {
@@ -11,7 +11,7 @@ export const cardPause: Handler<typeof calls.cardPause> = async (_input, context
   await context.change(async (client) => {
     if (!(await moveCard(client, accountId, { from: [status], to: cardStatuses.paused })))
       context.refuse('cardActionNotAllowed')
-    await tellCards(client, customerId)
+    await announceCards(client, customerId)
   })
   return {}
 }

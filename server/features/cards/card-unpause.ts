@@ -4,7 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { moveCard } from './move-card.ts'
 import { isPastDate } from './past-date.ts'
-import { tellCards } from './tell-cards.ts'
+import { announceCards } from './announce-cards.ts'
 
 export const cardUnpause: Handler<typeof calls.cardUnpause> = async (_input, context) => {
   const card = await requireCard(context, 'unpause')
@@ -12,7 +12,7 @@ export const cardUnpause: Handler<typeof calls.cardUnpause> = async (_input, con
   await context.change(async (client) => {
     if (!(await moveCard(client, card.accountId, { from: [cardStatuses.paused], to })))
       context.refuse('cardActionNotAllowed')
-    await tellCards(client, card.customerId)
+    await announceCards(client, card.customerId)
   })
   return {}
 }

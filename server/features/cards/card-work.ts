@@ -7,7 +7,7 @@ import { transaction } from '#core/database.ts'
 import { cardOf } from '#store/card/cards.ts'
 import { toEnd } from './end-card.ts'
 import { shipTo } from './ship-to.ts'
-import { tellCards } from './tell-cards.ts'
+import { announceCards } from './announce-cards.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'log' | 'partners' | 'contacts' | 'store'>
 type Order = {
@@ -105,7 +105,7 @@ async function make(s: Working, company: CardCompany, order: Order): Promise<voi
            status = case when status = $7 then $6 else status end where account_id = $1 and token is null`,
         [order.accountId, token, lastFour, expiryMonth, expiryYear, status, cardStatuses.submitted],
       )
-    await tellCards(client, card.customerId)
+    await announceCards(client, card.customerId)
   })
 }
 

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Projection } from '#core/outbox.ts'
 import { insertAccount } from '#store/account/new-account.ts'
 import { toEnd } from './end-card.ts'
-import { tellCards } from './tell-cards.ts'
+import { announceCards } from './announce-cards.ts'
 
 /** An order concerning a card, as stored in its operation. */
 export type CardWish =
@@ -39,7 +39,7 @@ export const cardProjection: Projection = {
 export async function carryOut(client: pg.ClientBase, one: Operation): Promise<number> {
   const { wish } = one.detail as CardFeeDetail
   const accountId = await doneBy[wish.do](client, one, wish as never)
-  await tellCards(client, wish.customerId)
+  await announceCards(client, wish.customerId)
   return accountId
 }
 

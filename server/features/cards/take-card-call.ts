@@ -4,7 +4,7 @@ import { cardOfToken } from '#store/card/cards.ts'
 import { news } from './card-steps.ts'
 import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
 import type { CardTaking } from './card-taking.ts'
-import { tellCards } from './tell-cards.ts'
+import { announceCards } from './announce-cards.ts'
 
 /** Answer to the card company: whether a purchase is approved, or whether a report was accepted. */
 export type CardAnswer = { approved: boolean } | { taken: boolean }
@@ -38,7 +38,7 @@ async function takeNews(s: CardTaking, call: Extract<CardCall, { type: 'status' 
       to,
       from,
     ])
-    await tellCards(client, card.customerId)
+    await announceCards(client, card.customerId)
     return true
   })
 }

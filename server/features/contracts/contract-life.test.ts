@@ -31,7 +31,7 @@ let other: number
 let id: number
 
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ;[payer, receiver] = [await bank.as('ines'), await bank.as('marta')]
   ;[own, other] = [await bank.customerId('ines'), await bank.customerId('marta')]
 })

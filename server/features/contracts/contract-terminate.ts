@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
-import { houseZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
 import type { Handler } from '#context/handler.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
@@ -21,4 +21,4 @@ function noticeEnd({ activeTo }: ContractRow, now: Date): Date {
   return dayEnd(activeTo !== null && activeTo < last ? activeTo : last)
 }
 
-const dayEnd = (day: string): Date => momentOf({ day: addDays(day, 1), minutes: 0 }, houseZone)
+const dayEnd = (day: string): Date => momentOf({ day: addDays(day, 1), minutes: 0 }, bankZone)

@@ -23,7 +23,7 @@ let company: number
 let input: Awaited<ReturnType<typeof terms>>
 
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ;[ines, marta] = [await bank.as('ines'), await bank.as('marta')]
   ;[own, other] = [await bank.customerId('ines'), await bank.customerId('marta')]
   company = await studio(bank)

@@ -8,7 +8,7 @@ import { lockContract } from '#store/contract/contracts.ts'
 import { type Columns, moveContract } from './move.ts'
 import { takeSilent } from './signatures.ts'
 import { takeContractSignature } from './take-signature.ts'
-import { tellOfSteps } from './tell.ts'
+import { notifyOfSteps } from './notify.ts'
 
 type Due = { id: number; step: ContractStep }
 
@@ -19,7 +19,7 @@ type Due = { id: number; step: ContractStep }
 export async function workContracts(s: Services): Promise<number> {
   const asked = await askOfSilent(s)
   const moved = await moveDue(s)
-  return asked + moved + (await tellOfSteps(s))
+  return asked + moved + (await notifyOfSteps(s))
 }
 
 async function askOfSilent(s: Services): Promise<number> {

@@ -5,7 +5,7 @@ import { Refused } from '#core/refused.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { closeCase } from '#payments/rails/cases.ts'
 import { resumePolling } from '#payments/rails/instructions.ts'
-import { findCase, type Standing, requireOpen, refuseUnknown } from './find-case.ts'
+import { findCase, type CaseStatus, requireOpen, refuseUnknown } from './find-case.ts'
 import { isStillAdmin } from './still-admin.ts'
 
 export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> = async (
@@ -32,9 +32,9 @@ export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> 
  * Locks the case until the transaction ends and reads the administrator's right again. @throws Refused notAllowed |
  * paymentCaseNotFound
  */
-async function lockCase(client: pg.PoolClient, { person }: Principal, caseId: number): Promise<Standing> {
+async function lockCase(client: pg.PoolClient, { person }: Principal, caseId: number): Promise<CaseStatus> {
   if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
-  const { rows } = await client.query<Standing>(
+  const { rows } = await client.query<CaseStatus>(
     `select resolved_at as "resolvedAt", credit_account::text as "creditTo" from app.rail_case where id = $1 for update`,
     [caseId],
   )

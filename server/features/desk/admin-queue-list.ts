@@ -41,7 +41,7 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
        union all
        select 'payment', k.id, c.id, ${sealedCustomer('c')}, 0, null, null, k.difference, false, k.opened_at, null
        from ${paymentCases} where ${ofBrand('$1')} and k.resolved_at is null
-     ) item order by since, kind, id limit ${mostItems}`,
+     ) item order by since, kind, id limit ${maxItems}`,
     [person.brand, s.clock.now(), person.id],
   )
   return {
@@ -79,4 +79,4 @@ type Row = {
   waiting: number
 }
 
-const mostItems = 200
+const maxItems = 200

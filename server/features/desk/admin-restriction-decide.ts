@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { decideOrPropose } from './propose.ts'
-import { isSerious, standing, decideRestriction, deadline, checkDocuments } from './restrictions.ts'
+import { isSerious, restrictionStatus, decideRestriction, deadline, checkDocuments } from './restrictions.ts'
 
 export const adminRestrictionDecide: Handler<typeof calls.adminRestrictionDecide> = async (
   input,
@@ -23,7 +23,7 @@ export const adminRestrictionDecide: Handler<typeof calls.adminRestrictionDecide
   return decideOrPropose(context, asked, {
     work: decideRestriction(s, customerId, input),
     isWeighty: async (client) =>
-      input.decision === 'lift' && isSerious((await standing(s, input, client)).reason),
-    present: async (client) => ({ restriction: await standing(s, input, client) }),
+      input.decision === 'lift' && isSerious((await restrictionStatus(s, input, client)).reason),
+    present: async (client) => ({ restriction: await restrictionStatus(s, input, client) }),
   })
 }

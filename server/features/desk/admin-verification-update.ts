@@ -39,7 +39,7 @@ async function limitsOnceVerified(s: Services, brand: string, { type }: Subject)
 
 /** Whether this monthly limit exceeds what one administrator may open alone. */
 function opensMuch(s: Services, brand: string, perMonth: Money): boolean {
-  const most = parseAmount(s.brand(brand).mostByOneAdministrator, perMonth.currency)
+  const most = parseAmount(s.brand(brand).maxByOneAdministrator, perMonth.currency)
   if ('refused' in most) throw new Error(`the threshold of ${brand} is no amount`)
   return compare(perMonth, most) > 0
 }

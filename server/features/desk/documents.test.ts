@@ -16,7 +16,7 @@ let bank: TestBank
 let ada: TestClient
 let customer: { id: number; personId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ada = await bank.as('ada')
   customer = { id: await bank.customerId('bo'), personId: await bank.personId('bo') }
 })

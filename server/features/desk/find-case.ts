@@ -64,10 +64,10 @@ export async function findCase(
   return rows[0] ?? refuseUnknown()
 }
 
-export type Standing = Pick<CaseRow, 'resolvedAt' | 'creditTo'>
+export type CaseStatus = Pick<CaseRow, 'resolvedAt' | 'creditTo'>
 
 /** @throws Refused caseDecided if the case is resolved or is being credited */
-export function requireOpen({ resolvedAt, creditTo }: Standing): void {
+export function requireOpen({ resolvedAt, creditTo }: CaseStatus): void {
   if (resolvedAt || creditTo !== null) throw new Refused('caseDecided')
 }
 

@@ -15,7 +15,7 @@ let bank: TestBank
 let ada: TestClient
 let bea: { client: TestClient; personId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   bank.services.config.fourEyes = true
   ada = await bank.as('ada')
   bea = await colleague(bank, 'bea')

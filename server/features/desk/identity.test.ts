@@ -14,7 +14,7 @@ import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 let bank: TestBank
 let ada: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

@@ -20,7 +20,7 @@ let bank: TestBank
 let rails: TestRails
 let ada: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   rails = await TestRails.open(bank)
   ada = await bank.as('ada')
 })

@@ -16,7 +16,7 @@ export const isSerious = (reason: number): boolean => reason === 3 || reason ===
 type Decided = DecodedInputOf<typeof calls.adminRestrictionDecide>
 
 /** The restriction as the administrator saw it. @throws Refused caseDecided if it changed since or is closed */
-export async function standing(
+export async function restrictionStatus(
   s: Services,
   { restrictionId, version }: Decided,
   client: pg.PoolClient,
@@ -39,7 +39,7 @@ export function decideRestriction(
 ): Work<{ restriction: Restriction }> {
   return async (client, { limited }) => {
     const { restrictionId, decision } = input
-    const was = await standing(s, input, client)
+    const was = await restrictionStatus(s, input, client)
     const answer =
       input.answer === undefined
         ? null

@@ -5,7 +5,7 @@ import { findConfirmation, takeConfirmation } from '#auth/confirmation.ts'
 import { noteFactor } from '#auth/cooling.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
-import { deviceOnWire } from '#store/device/devices.ts'
+import { toDeviceDto } from '#store/device/devices.ts'
 import { linkDevice } from '#store/device/device-changes.ts'
 import { ownDevice } from './own-device.ts'
 
@@ -19,7 +19,7 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
   const device = await ownDevice(s, by, input.deviceId)
   const method = approveMethodOf(input.methodId)
   // Approved before, and the reply was lost: the same answer again.
-  if (device.state === 'linked') return { device: deviceOnWire(device) }
+  if (device.state === 'linked') return { device: toDeviceDto(device) }
   if (!method || !approveMethodsOf(person).includes(method)) return refuse('methodNotOffered')
   const key = await findConfirmation(s, {
     personId: person.id,
@@ -30,7 +30,7 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
   if (key === undefined) return refuse('confirmationOver')
   await takeConfirmation(s, { key, person, kind: 'device', code: input.code })
   await link(context, device)
-  return { device: deviceOnWire(await ownDevice(s, by, device.id)) }
+  return { device: toDeviceDto(await ownDevice(s, by, device.id)) }
 }
 
 async function link(

@@ -4,7 +4,7 @@ import { isSignedBy, issueDeviceSecret } from '#auth/device-key.ts'
 import { useDeviceLink } from '#auth/device-link.ts'
 import { insertDevice, removePendingDevices } from '#store/device/device-changes.ts'
 
-const mostDevices = 5
+const maxDevices = 5
 /** Life of the first secret, with which the phone signs in after its approval. */
 const firstSecretMs = 10 * 60_000
 
@@ -23,8 +23,8 @@ export const authDeviceCreate: Handler<typeof calls.authDeviceCreate> = async (
   if (!link) return refuse('deviceLinkInvalid')
   // Phones that were never approved are removed and do not count towards the limit.
   await removePendingDevices(s.db, link.personId, now)
-  if ((await s.store.devices.of(link.personId)).length >= mostDevices)
-    return refuse('tooManyDevices', { most: mostDevices })
+  if ((await s.store.devices.of(link.personId)).length >= maxDevices)
+    return refuse('tooManyDevices', { most: maxDevices })
   const id = await insertDevice(s.db, {
     ...link,
     brand: browser.brand,

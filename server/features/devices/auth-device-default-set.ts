@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
-import { deviceOnWire } from '#store/device/devices.ts'
+import { toDeviceDto } from '#store/device/devices.ts'
 import { setDefaultDevice } from '#store/device/device-changes.ts'
 import { lockPerson } from '#store/customer/locks.ts'
 import { ownDevice } from './own-device.ts'
@@ -16,5 +16,5 @@ export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = 
     await lockPerson(client, by.person.id)
     await setDefaultDevice(client, by.person.id, isDefault ? id : undefined)
   })
-  return { device: deviceOnWire(await ownDevice(s, by, id)) }
+  return { device: toDeviceDto(await ownDevice(s, by, id)) }
 }

@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
-import { deviceOnWire } from '#store/device/devices.ts'
+import { toDeviceDto } from '#store/device/devices.ts'
 import { ownDevice } from './own-device.ts'
 
 export const authDeviceGet: Handler<typeof calls.authDeviceGet> = async (input, { by, services: s }) => ({
-  device: deviceOnWire(await ownDevice(s, by, input.deviceId)),
+  device: toDeviceDto(await ownDevice(s, by, input.deviceId)),
 })

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
-import { deviceOnWire } from '#store/device/devices.ts'
+import { toDeviceDto } from '#store/device/devices.ts'
 
 export const authDeviceList: Handler<typeof calls.authDeviceList> = async (_input, { by, services: s }) => ({
-  devices: (await s.store.devices.of(by.person.id)).map(deviceOnWire),
+  devices: (await s.store.devices.of(by.person.id)).map(toDeviceDto),
 })

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
-import { deviceOnWire } from '#store/device/devices.ts'
+import { toDeviceDto } from '#store/device/devices.ts'
 import { renameDevice } from '#store/device/device-changes.ts'
 import { ownDevice } from './own-device.ts'
 
@@ -10,5 +10,5 @@ export const authDeviceRename: Handler<typeof calls.authDeviceRename> = async (
 ) => {
   const { id } = await ownDevice(s, by, input.deviceId)
   await change((client) => renameDevice(client, id, input.name))
-  return { device: deviceOnWire(await ownDevice(s, by, id)) }
+  return { device: toDeviceDto(await ownDevice(s, by, id)) }
 }

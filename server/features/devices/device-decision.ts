@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/devices/devices'
 import { coolingFor, hoursLeft } from '#auth/cooling.ts'
 import { isSignedBy } from '#auth/device-key.ts'
 import { answerPush, readPushRequest, stateOf, type PushRequest } from '#auth/push-request.ts'
-import { announceDecision, tellDecision } from '#auth/tell-decision.ts'
+import { announceDecision, publishDecision } from '#auth/publish-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import type { Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -55,7 +55,7 @@ export async function decide(
     await announceDecision(client, { request, accepted: state === 'accepted', customers })
   })
   await follow(context, request, state === 'accepted')
-  tellDecision(s, request, state === 'accepted')
+  publishDecision(s, request, state === 'accepted')
   if (isWrong) throw new Refused('wrongNumber')
 }
 

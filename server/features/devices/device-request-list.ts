@@ -22,14 +22,14 @@ export const deviceRequestList: Handler<typeof calls.deviceRequestList> = async 
   return { requests: requests.flat() }
 }
 
-type OnWire = OutputOf<typeof calls.deviceRequestList>['requests'][number]
+type RequestDto = OutputOf<typeof calls.deviceRequestList>['requests'][number]
 
 function onWire(
   { key, kind, number, facts, createdAt, expiresAt }: PushRequest,
   payment: PaymentFacts | undefined,
   brand: string,
   t: Translate,
-): OnWire {
+): RequestDto {
   return {
     key,
     kind,

@@ -23,7 +23,7 @@ import { forgetOldFiles } from './forget-old.ts'
 let bank: TestBank
 let photo: Buffer
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   photo = await sharp({ create: { width: 1_600, height: 1_100, channels: 3, background: '#fff', noise } })
     .jpeg({ quality: 95 })

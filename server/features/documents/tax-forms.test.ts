@@ -17,7 +17,7 @@ import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 let bank: TestBank
 const town = Fastify()
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   signingPage(town, bank.services)
 })
 afterAll(() => bank.close())

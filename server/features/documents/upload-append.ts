@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/documents/documents'
 import type { Handler } from '#context/handler.ts'
 import { appendPiece } from '#store/document/uploads.ts'
-import { mebibytes } from './most-mebibytes.ts'
+import { mebibytes } from './upload-mebibytes.ts'
 
 export const uploadAppend: Handler<typeof calls.uploadAppend> = async (
   { uploadId, startsAt, piece },

@@ -7,7 +7,7 @@ import { checkFile } from '#quarantine/check-file.ts'
 import { NotTaken } from '#quarantine/found.ts'
 import { QuarantineBusy } from '#quarantine/limited-process.ts'
 import { deleteUpload, keepCleanFile } from '#store/document/uploads.ts'
-import { mebibytes } from './most-mebibytes.ts'
+import { mebibytes } from './upload-mebibytes.ts'
 
 export const uploadCheck: Handler<typeof calls.uploadCheck> = async (
   { uploadId },

@@ -3,7 +3,7 @@ import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Handler } from '#context/handler.ts'
 import { insertUpload } from '#store/document/uploads.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
-import { mebibytes } from './most-mebibytes.ts'
+import { mebibytes } from './upload-mebibytes.ts'
 
 export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
   { size },

@@ -29,7 +29,7 @@ let pay: TestGlobal
 let ines: TestClient
 let batches: TestBatches
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1, jobsWhenAsked: true })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

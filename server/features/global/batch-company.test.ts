@@ -10,7 +10,7 @@ let bank: TestBank
 let company: TestCompany
 let batches: TestBatches
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   company = await TestCompany.of(bank)
 })
 afterAll(() => bank.close())

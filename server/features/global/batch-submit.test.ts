@@ -22,7 +22,7 @@ let rails: TestRails
 let ines: TestClient
 let batches: TestBatches
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   rails = await TestRails.open(bank)
 })
 afterAll(() => bank.close())

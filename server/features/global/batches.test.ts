@@ -12,8 +12,8 @@ import {
   globalBatchStatusGet,
   globalBatchUpdate,
   globalBatchUpload,
-  mostBatchPayments,
-  mostOpenBatches,
+  maxBatchPayments,
+  maxOpenBatches,
 } from '@sixpence/protocol/global/global-batches'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -24,7 +24,7 @@ let bank: TestBank
 let ines: TestClient
 let batches: TestBatches
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -139,7 +139,7 @@ test('a file that is none is refused with the reason, and its line [OP186]', asy
   expect((await refused(`${head},amount\nAna,a@example.com,1,,,2`))?.[0]).toBe('batchColumnsUnknown')
   expect((await refused(''))?.[0]).toBe('batchFileEmpty')
   expect((await refused(`${head}\n\n,,,\n`))?.[0]).toBe('batchFileEmpty')
-  const oneMore = `${head}\n${'Ana,a@example.com,1,,\n'.repeat(mostBatchPayments + 1)}`
+  const oneMore = `${head}\n${'Ana,a@example.com,1,,\n'.repeat(maxBatchPayments + 1)}`
   expect((await refused(oneMore))?.[0]).toBe('batchFileTooLong')
   const open = await refused(`${head}\nAna,a@example.com,1,,\n"Ana,a@example.com,1,,`)
   expect(open).toEqual(['batchLineUnreadable', expect.stringContaining('3')])
@@ -149,7 +149,7 @@ test('a file that is none is refused with the reason, and its line [OP186]', asy
 
 test('so many batches can wait, and no more [OP186]', async () => {
   const answers: string[] = []
-  for (let at = 0; at <= mostOpenBatches; at++)
+  for (let at = 0; at <= maxOpenBatches; at++)
     answers.push(wrongOf(await upload(`${head}\nAna,ana${at}@example.com,1,,`)).join())
   expect(answers.filter(Boolean)).toEqual([' tooManyOpenBatches'])
 })

@@ -65,7 +65,7 @@ async function take(context: Submitting, account: OwnAccount, digest: string | u
   const costed = requireAll(await judgeRows(context, account, rows))
   if (digest !== undefined && digest !== digestOfRows(s.personal, batch, costed)) refuse('batchChanged')
   const { amount, fee } = sumsOf(costed, account.currency)
-  if (amount.units + fee.units > mostUnits) refuse('amountTooLarge', {}, '')
+  if (amount.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
   const limited = await limitUseOfAll(context, 'global', amount)
   const isRequest = onlyAsks(customer)
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
@@ -93,10 +93,10 @@ async function take(context: Submitting, account: OwnAccount, digest: string | u
 }
 
 /** Limit on the total in minor units; the ledger's own limit is twice this. */
-const mostUnits = 2n ** 61n
+const maxUnits = 2n ** 61n
 
 /** Limit on problems in one answer. */
-const mostProblems = 100
+const maxProblems = 100
 
 /**
  * Rows with amounts and fees, if all payments are valid. @throws InvalidInput with all problems, at
@@ -106,7 +106,7 @@ function requireAll(judged: readonly Judged[]): BatchRow[] {
   const problems = judged.flatMap(({ row, problems: found }) =>
     found.map((one) => ({ ...one, parameter: `payments.${row.id}.${one.parameter}` })),
   )
-  if (problems.length > 0) throw new InvalidInput(problems.slice(0, mostProblems))
+  if (problems.length > 0) throw new InvalidInput(problems.slice(0, maxProblems))
   return judged.flatMap(({ row, payment }) =>
     payment
       ? [{ ...row, units: String(payment.terms.amount.units), feeUnits: String(payment.terms.fee.units) }]

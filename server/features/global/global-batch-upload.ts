@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/global/global-batches'
-import { mostOpenBatches } from '@sixpence/protocol/global/global-batches'
+import { maxOpenBatches } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
@@ -26,8 +26,8 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
     await lockCustomerNoKey(client, customer.id)
     const earlier = await sameFile(client, customer.id, digest)
     if (earlier && !ignoreIdenticalBatch) refuse('batchIdentical', { date: earlier })
-    if ((await countUploaded(client, customer.id)) >= mostOpenBatches)
-      refuse('tooManyOpenBatches', { most: mostOpenBatches })
+    if ((await countUploaded(client, customer.id)) >= maxOpenBatches)
+      refuse('tooManyOpenBatches', { most: maxOpenBatches })
     const seal = await s.personal.sealer(`customer:${customer.id}`, client)
     const batchId = await insertGlobalBatch(client, {
       customerId: customer.id,

@@ -2,10 +2,10 @@ import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/global/global'
 import type { Context, Handler } from '#context/handler.ts'
-import { costOnWire, globalTerms, type GlobalTerms } from '#payments/links/terms.ts'
+import { toCostDto, globalTerms, type GlobalTerms } from '#payments/links/terms.ts'
 import { claimTerms } from '#payments/links/ways.ts'
 import { readAmount } from '#payments/amount.ts'
-import { arrivalOnWire } from '#payments/arrival.ts'
+import { toArrivalDto } from '#payments/arrival.ts'
 import { offersIn } from './offers-in.ts'
 
 type Call = typeof calls.globalPayMetaGet
@@ -14,7 +14,7 @@ export const globalPayMetaGet: Handler<typeof calls.globalPayMetaGet> = async (i
   const { own, refuse } = context
   const entered = readAmount(input.amount, own.accountId.currency, refuse)
   const terms = await globalTerms(context, entered, input.feeShare ?? 'sender')
-  return { ...costOnWire(terms), ...(await whatArrives(input, context, terms)) }
+  return { ...toCostDto(terms), ...(await whatArrives(input, context, terms)) }
 }
 
 /** Amount in the payee's currency at the present rate, with an arrival estimate if country and method are given. */
@@ -36,6 +36,6 @@ async function whatArrives(
   )
   return {
     arrives: { amount: amountText(credit), currencyCode: credit.currency, exchangeRate: rate },
-    ...(offer && { arrival: arrivalOnWire(offer, s.clock.now()) }),
+    ...(offer && { arrival: toArrivalDto(offer, s.clock.now()) }),
   }
 }

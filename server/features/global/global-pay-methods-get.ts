@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/global/global'
 import type { Handler } from '#context/handler.ts'
-import { arrivalOnWire } from '#payments/arrival.ts'
+import { toArrivalDto } from '#payments/arrival.ts'
 import { offersIn } from './offers-in.ts'
 
 export const globalPayMethodsGet: Handler<typeof calls.globalPayMethodsGet> = async (
@@ -13,7 +13,7 @@ export const globalPayMethodsGet: Handler<typeof calls.globalPayMethodsGet> = as
       const [first] = offers
       if (!first) return []
       const currencyCodes = offers.map(({ currency }) => currency)
-      return [{ transferType, countryCode, currencyCodes, arrival: arrivalOnWire(first, s.clock.now()) }]
+      return [{ transferType, countryCode, currencyCodes, arrival: toArrivalDto(first, s.clock.now()) }]
     }),
   }
 }

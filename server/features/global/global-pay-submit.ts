@@ -8,7 +8,7 @@ import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { globalHold, globalPayeeKey, type NewGlobal } from '#payments/links/hold.ts'
 import { payeeFrom } from '#payments/links/payee.ts'
-import { costOnWire, globalTerms } from '#payments/links/terms.ts'
+import { toCostDto, globalTerms } from '#payments/links/terms.ts'
 import { readAmount } from '#payments/amount.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
@@ -42,7 +42,7 @@ export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (inp
   const [amount, fee] = [amountOf(detail), feeOf(detail)]
   return {
     ...(await answerToApprove(context, result.operationId, detail, result.outcome === 'done')),
-    ...costOnWire({ amount, fee, total: add(amount, fee) }),
+    ...toCostDto({ amount, fee, total: add(amount, fee) }),
     link: `/transfer/p2p/receipt/${result.operationId}`,
   }
 }

@@ -23,7 +23,7 @@ let pay: TestGlobal
 let ines: TestClient
 let account: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   pay = await TestGlobal.open(bank)
   account = pay.account
 })
@@ -102,7 +102,7 @@ test('what would arrive in another currency is told at the rate of now [OP200]',
   expect(await refused('crypto_eft', 'BTC')).toEqual(['paymentMethod wayNotOffered'])
 })
 
-test('the ways to a country are those the house has there, and what each asks for is named [OP198 OP199]', async () => {
+test('the ways to a country are those the bank has there, and what each asks for is named [OP198 OP199]', async () => {
   const { methods = [] } = await ines.call(globalPayMethodsGet, { countryCode: 'DE' })
   expect(methods.map(({ transferType }) => transferType)).toContain('eft')
   expect(methods.map(({ transferType }) => transferType)).not.toContain('interac')

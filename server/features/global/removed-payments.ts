@@ -1,4 +1,4 @@
-import { mostBatchPayments } from '@sixpence/protocol/global/global-batches'
+import { maxBatchPayments } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
 import { countRows } from '#payments/links/batch-rows.ts'
 
@@ -8,8 +8,8 @@ export async function requireRoom(
   batchId: number,
   refuse: (name: 'globalBatchFull', facts: { most: number }) => never,
 ): Promise<void> {
-  if ((await countRows(client, batchId)) >= mostBatchPayments)
-    refuse('globalBatchFull', { most: mostBatchPayments })
+  if ((await countRows(client, batchId)) >= maxBatchPayments)
+    refuse('globalBatchFull', { most: maxBatchPayments })
 }
 
 /** Undefined if the payment is not in the batch. */

@@ -16,7 +16,7 @@ import { money } from '@sixpence/money'
 let bank: TestBank
 let rita: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   await bank.fund(await bank.accountId('northlight', 'Operating'), '5000.00')
   await seedCompanyFiles(bank.services, await northlight(bank.services))
   await bank.settled()

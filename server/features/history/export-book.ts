@@ -102,7 +102,7 @@ async function* bookedLines(
   }
 }
 
-const mostHeld = 10_000
+const maxHeldLines = 10_000
 
 async function* heldLines(
   s: Writing,
@@ -111,7 +111,7 @@ async function* heldLines(
   filter: Filter,
 ): AsyncIterable<BookLine[]> {
   if (status === undefined || !isHeldStatus(status)) return
-  const { lines } = await readHeld(s, account, [status], filter, { page: 1 }, mostHeld)
+  const { lines } = await readHeld(s, account, [status], filter, { page: 1 }, maxHeldLines)
   yield lines.reverse().map((line) => bookLine(line, 0))
 }
 

@@ -26,7 +26,7 @@ type Job = {
 const pieceBytes = 512 * 1024
 /** Lease of an export, renewed with every piece; when it runs out, another writer starts the export anew. */
 const leaseMs = 60_000
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Writes waiting exports one after the other until none is left. */
 export async function writeExports(s: Writing): Promise<void> {
@@ -46,7 +46,7 @@ async function claim(s: Writing): Promise<Job | undefined> {
   const now = s.clock.now()
   await s.db.query(
     `update app.export set state = 'failed', reason = 'fault', ended_at = $1
-     where state = 'pending' and attempt >= ${mostAttempts} and leased_until < $1`,
+     where state = 'pending' and attempt >= ${maxAttempts} and leased_until < $1`,
     [now],
   )
   const [job] = await claimDue<Job>(s.db, waitingExports, { now, limit: 1, leaseMs })

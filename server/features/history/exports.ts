@@ -11,7 +11,7 @@ import type { Wanted } from './export-job.ts'
 import { filterOf } from './filter.ts'
 import { isNarrowed } from './lines.ts'
 
-const mostPending = 5
+const maxPending = 5
 
 type Asking = Pick<Context<typeof calls.transactionExportStart>, 'services' | 'change' | 'language'> & {
   by: Acting
@@ -41,7 +41,7 @@ export async function beginExport(
     const { rows } = await client.query<{ id: number }>(
       `insert into app.export (customer_id, person_id, account_id, brand, language, format, sealed, created_at)
        select $1, $2, $3, $4, $5, $6, $7, $8
-       where (select count(*) from app.export where customer_id = $1 and state = 'pending') < ${mostPending}
+       where (select count(*) from app.export where customer_id = $1 and state = 'pending') < ${maxPending}
        returning id`,
       [
         by.customer.id,
@@ -56,7 +56,7 @@ export async function beginExport(
     )
     return rows[0]?.id
   })
-  if (exportId === undefined) throw new Refused('tooManyExports', { most: mostPending })
+  if (exportId === undefined) throw new Refused('tooManyExports', { most: maxPending })
   s.later.run(() => s.writeExports())
   return { exportId }
 }

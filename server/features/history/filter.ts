@@ -29,7 +29,7 @@ export type FilterInput = Omit<
 export type Place = { page: number } | { below: number }
 
 /** Totals are exact up to this number of matching lines, then given as "at least". */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
 /**
  * The filter of a call, amounts read in the account's currency. @throws Refused amountTooManyDecimals |

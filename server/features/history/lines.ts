@@ -10,7 +10,7 @@ import {
   type CustomerText,
   type SealedCustomer,
 } from '#store/customer/sealed-people.ts'
-import { mostCounted, type Filter, type Place } from './filter.ts'
+import { maxCounted, type Filter, type Place } from './filter.ts'
 import { matching, type Range } from './matching.ts'
 
 export type Line = {
@@ -65,7 +65,7 @@ export async function readLines(
   }
   // Page numbers beyond this are not supported in a filtered list.
   const need = Math.min(skipped, 20_000) + size + 1
-  const counted = { high: range.last, most: mostCounted + 1 }
+  const counted = { high: range.last, most: maxCounted + 1 }
   const [all, below] = await Promise.all([
     matching(s, account, filter, { ...range, ...counted, most: Math.max(counted.most, need), need }),
     top < range.last ? matching(s, account, filter, { ...range, high: top, most: need, need }) : undefined,
@@ -75,8 +75,8 @@ export async function readLines(
   const oldest = found.versions.length >= need ? versions.at(-1) : undefined
   return {
     lines: await linesAt(s, account, versions),
-    results: Math.min(all.versions.length, mostCounted),
-    atLeast: all.versions.length > mostCounted || all.reached > range.first,
+    results: Math.min(all.versions.length, maxCounted),
+    atLeast: all.versions.length > maxCounted || all.reached > range.first,
     next: oldest ?? (found.reached > range.first ? found.reached + 1 : undefined),
   }
 }

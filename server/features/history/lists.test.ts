@@ -20,7 +20,7 @@ let ines: TestClient
 let operating: number
 let everyday: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 5_000 })
+  bank = await TestBank.open({ maxEntries: 5_000 })
   rita = await bank.as('rita')
   ines = await bank.as('ines')
   operating = await bank.accountId('northlight', 'Operating')

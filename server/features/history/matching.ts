@@ -9,7 +9,7 @@ export type Range = { first: number; last: number; indexed: number }
 /** Number of newest lines that are scanned before the index is asked for older ones. */
 const newest = 20_000
 /** If a keyword matches more names than this, names are not used to find lines. */
-const mostOthers = 2_000
+const maxOthers = 2_000
 /** The trigram index needs at least three letters. */
 const shortestWord = 3
 
@@ -140,10 +140,10 @@ async function othersOf(
      cross join lateral (
        select id from app.customer
        where brand = w.brand and (name_words || email_words) @> w.words::bigint[] offset 0) c
-     limit ${mostOthers + 1}`,
+     limit ${maxOthers + 1}`,
     [wanted],
   )
-  return rows.length > mostOthers ? 'tooMany' : rows.map(({ id }) => id)
+  return rows.length > maxOthers ? 'tooMany' : rows.map(({ id }) => id)
 }
 
 const unitsOf = (units: bigint | undefined): string | null => (units === undefined ? null : String(units))

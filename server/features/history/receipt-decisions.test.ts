@@ -7,7 +7,7 @@ import { TestCompany } from '#testing/bank/test-company.ts'
 let bank: TestBank
 let company: TestCompany
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   company = await TestCompany.of(bank)
 })
 afterAll(() => bank.close())

@@ -165,7 +165,7 @@ const exchanged: Receipt = {
   companyReference: 'sp100234x9f2c01ab77',
 }
 
-test('a payment out of the house says where to, at which rate, what arrived and its number at the bank', async () => {
+test('a payment out of the bank says where to, at which rate, what arrived and its number at the bank', async () => {
   const { text } = await read(exchanged)
   for (const words of [
     '•••• 6789, United States',

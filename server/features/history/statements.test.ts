@@ -15,7 +15,7 @@ let bank: TestBank
 let rita: TestClient
 let operating: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 2_000 })
+  bank = await TestBank.open({ maxEntries: 2_000 })
   rita = await bank.as('rita')
   operating = await bank.accountId('northlight', 'Operating')
 })

@@ -14,7 +14,7 @@ let rita: TestClient
 let operating: number
 let total: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 10_000 })
+  bank = await TestBank.open({ maxEntries: 10_000 })
   rita = await bank.as('rita')
   operating = await bank.accountId('northlight', 'Operating')
   const { rows } = await bank.services.db.query<{ version: number }>(

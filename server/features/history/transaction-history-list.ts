@@ -8,7 +8,7 @@ import { readLines } from './lines.ts'
 import { countHeld, isHeldStatus, readHeld } from './waiting.ts'
 
 /** Limit on waiting payments shown above the first page. */
-const mostWaiting = 50
+const maxWaiting = 50
 
 /** Waiting payments come on top of the first page; below them booked lines, whose order never changes. */
 export const transactionHistoryList: Handler<typeof calls.transactionHistoryList> = async (
@@ -42,7 +42,7 @@ export const transactionHistoryList: Handler<typeof calls.transactionHistoryList
           ['created', 'pending', 'submitted', 'processing'],
           filter,
           { page: 1 },
-          mostWaiting,
+          maxWaiting,
         )
       : undefined,
     readLines(s, account, filter, place, size),

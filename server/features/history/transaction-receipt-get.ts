@@ -8,7 +8,7 @@ import type { Acting, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readApproval } from '#payments/held/approval.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { arrivalOnWire } from '#payments/arrival.ts'
+import { toArrivalDto } from '#payments/arrival.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/request/requests.ts'
@@ -179,7 +179,7 @@ function outside(
     payeeName: counterparty,
     // The account of a payee who claimed is not disclosed to the payer.
     ...(!detail.claim && { payeeAccount: account, countryCode: country }),
-    ...(isUnderWay && { arrival: arrivalOnWire({ rail, country, currency }, leaves) }),
+    ...(isUnderWay && { arrival: toArrivalDto({ rail, country, currency }, leaves) }),
     ...(instruction && !isWaiting && { companyReference: instruction.reference }),
     ...(keepsFee && { feeKept: amountText(fee) }),
   }

@@ -14,13 +14,13 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
   // Only booked lines are summed.
   const isBooked = input.status === undefined || input.status === 'completed'
   const range = isBooked ? await rangeOf(s.db, account.id, filter) : { first: 0, last: 0, indexed: 0 }
-  const low = Math.max(range.first, range.last - mostSummed)
+  const low = Math.max(range.first, range.last - maxSummed)
   const wish = {
     first: range.first,
     indexed: range.indexed,
     high: range.last,
-    most: mostSummed,
-    need: mostSummed,
+    most: maxSummed,
+    need: maxSummed,
   }
   const found = isNarrowed(filter) ? await matching(s, account, filter, wish) : undefined
   const { rows } = await s.db.query<{ count: number; in: string; out: string }>(
@@ -39,10 +39,10 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
     totalOut: amountText(money(left, currency)),
     net: amountText(money(came - left, currency)),
     isComplete: found
-      ? found.reached <= range.first && found.versions.length < mostSummed
+      ? found.reached <= range.first && found.versions.length < maxSummed
       : low === range.first,
   }
 }
 
 /** Limit on lines summed; of more, the newest are. */
-const mostSummed = 20_000
+const maxSummed = 20_000

@@ -14,7 +14,7 @@ import { readStep } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindSql, lineTypes, type LineKind } from '#store/operation/lines.ts'
 import { globalOfSql, heldStatusSql } from '#store/operation/transactions.ts'
-import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
+import { likePattern, maxCounted, type Filter, type Place } from './filter.ts'
 
 type Account = { id: number; currency: Currency }
 
@@ -75,7 +75,7 @@ export async function readHeld(
     }),
     db.query<{ n: number }>({
       name: 'history-held-count',
-      text: `select count(*)::int as n from (select ${matching} limit ${mostCounted + 1}) one`,
+      text: `select count(*)::int as n from (select ${matching} limit ${maxCounted + 1}) one`,
       values,
     }),
   ])
@@ -84,8 +84,8 @@ export async function readHeld(
   const textOf = customersOf(personal)
   return {
     lines: shown.map((row) => heldTransaction(row, row.payee && textOf(row.payee), account)),
-    results: Math.min(count, mostCounted),
-    atLeast: count > mostCounted,
+    results: Math.min(count, maxCounted),
+    atLeast: count > maxCounted,
     next: found.rows.length > size ? shown.at(-1)?.id : undefined,
   }
 }

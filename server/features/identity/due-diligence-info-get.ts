@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/identity/identity'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { asksDueDiligence } from '@sixpence/protocol/rules/verification-status'
 import type { Handler } from '#context/handler.ts'
-import { standingRun } from '#store/identity-run/identity-runs.ts'
+import { currentRun } from '#store/identity-run/identity-runs.ts'
 
 type Uploaded = { id: number; kind: number; state: keyof typeof statusOf; createdAt: Date }
 
@@ -21,7 +21,7 @@ export const dueDiligenceInfoGet: Handler<typeof calls.dueDiligenceInfoGet> = as
   if (!asksDueDiligence(level)) return {}
   const [addresses, document, uploaded] = await Promise.all([
     s.contacts.addresses(customer.id),
-    standingRun(s, customer.id, 'document'),
+    currentRun(s, customer.id, 'document'),
     s.db.query<Uploaded>(
       `select id, kind, state, created_at as "createdAt" from app.document
        where customer_id = $1 and is_due_diligence order by created_at desc, id desc limit 100`,

@@ -17,13 +17,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitingRun } from '#testing/fixtures/identity.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { someAnswers } from '#testing/fixtures/verification.ts'
-import { identityStatus, standingRun, videoStatus } from '#store/identity-run/identity-runs.ts'
+import { identityStatus, currentRun, videoStatus } from '#store/identity-run/identity-runs.ts'
 
 type Link = OutputOf<typeof identityVerificationStart>
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('a proof of identity', () => {
     const bo = await bank.as('bo')
     const { workflowRunId } = await start(bo)
     await decide(workflowRunId, outcome)
-    const run = await standingRun(bank.services, await bank.customerId('bo'), 'document')
+    const run = await currentRun(bank.services, await bank.customerId('bo'), 'document')
     expect(run?.state).toBe(outcome)
     expect(identityStatus(run?.state)).toBe(statusId)
     expect(await isVerified(bo)).toBe(outcome === 'passed')
@@ -204,7 +204,7 @@ describe('a proof of identity', () => {
     expect(await stateOf({ workflowRunId: begun.workflowRunId ?? '', token: begun.token ?? '' })).toBe(
       'waiting',
     )
-    expect((await standingRun(bank.services, fromCustomerId, 'document'))?.personId).toBe(
+    expect((await currentRun(bank.services, fromCustomerId, 'document'))?.personId).toBe(
       await bank.personId('ines'),
     )
     expect(

@@ -50,7 +50,7 @@ async function arrives(units: string, remittance: string): Promise<void> {
   expect(await bank.stands(accountId)).not.toBe(before)
 }
 
-test('funds an own account: it is received of the house, only among those that fund, and paid by nobody here [OP242 B259]', async () => {
+test('funds an own account: it is received of the bank, only among those that fund, and paid by nobody here [OP242 B259]', async () => {
   const id = await one('250.00')
   expect(await seen(id)).toMatchObject({
     isFunding: true,

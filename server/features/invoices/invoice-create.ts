@@ -15,7 +15,7 @@ type Creating = Context<typeof calls.invoiceCreate>
 type Input = DecodedInputOf<typeof calls.invoiceCreate>
 
 /** Limit per customer and day: each invoice is an unsolicited mail. */
-const mostADay = 100
+const maxPerDay = 100
 const dayMs = 24 * 60 * 60_000
 /** An equal invoice within a minute is taken for a repeated call. */
 const sameMs = 60_000
@@ -76,7 +76,7 @@ async function keep(
   const subject = `customer:${customer.id}` as const
   for (const { id, sealed } of lately.filter(({ isSame }) => isSame))
     if ((await s.personal.open<{ note: string }>(subject, sealed, client))?.note === noteBody) return { id }
-  if (lately.length >= mostADay) refuse('invoicesTooMany', { size: mostADay })
+  if (lately.length >= maxPerDay) refuse('invoicesTooMany', { size: maxPerDay })
   const id = await keepInvoice(client, s.personal, {
     brand: customer.brand,
     payeeId: customer.id,

@@ -11,7 +11,7 @@ import type { Customer } from '#store/customer/people.ts'
 import { waysToFund } from './funding.ts'
 
 const dueDays = 14
-const mostOpen = 20
+const maxOpen = 20
 /** An equal invoice within a minute is taken for a repeated call. */
 const sameMs = 60_000
 
@@ -41,7 +41,7 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
     )
     const same = rows.find(({ isSame }) => isSame)
     if (same) return answer(same.id)
-    if (rows.length >= mostOpen) refuse('invoiceFundingTooMany', { size: mostOpen })
+    if (rows.length >= maxOpen) refuse('invoiceFundingTooMany', { size: maxOpen })
     const id = await keepInvoice(client, s.personal, {
       brand: customer.brand,
       payeeId: null,

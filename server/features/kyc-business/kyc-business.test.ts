@@ -9,7 +9,7 @@ let bank: TestBank
 let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
   await bank.database.owner.query('update app.customer set need_kyc = true where id = $1', [

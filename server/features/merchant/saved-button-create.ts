@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/merchant/merchant'
-import { mostButtons } from '@sixpence/protocol/merchant/merchant'
+import { maxButtons } from '@sixpence/protocol/merchant/merchant'
 import type { Handler } from '#context/handler.ts'
 import { keepButton } from '#store/saved-button/saved-buttons.ts'
 import { askedBy } from './saved-buttons.ts'
@@ -8,5 +8,5 @@ export const savedButtonCreate: Handler<typeof calls.savedButtonCreate> = async 
   const { by, services: s, change, refuse } = context
   const asked = await askedBy(form, context)
   const id = await change((client) => keepButton(client, by.customer.id, asked, s.clock.now()))
-  return { id: id ?? refuse('tooManyButtons', { most: mostButtons }) }
+  return { id: id ?? refuse('tooManyButtons', { most: maxButtons }) }
 }

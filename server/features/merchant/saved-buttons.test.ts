@@ -1,6 +1,6 @@
 import {
   type ButtonForm,
-  mostButtons,
+  maxButtons,
   paymentButtonGet,
   savedButtonCreate,
   savedButtonDelete,
@@ -17,7 +17,7 @@ let bank: TestBank
 let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
 })
@@ -87,7 +87,7 @@ test('many at once are no more than there may be', async () => {
   await bank.database.owner.query(
     `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency)
      select $1, 'filler-' || n, now(), 'Filler', 'buy', 1, 'EUR' from generate_series(2, $2) n`,
-    [company.customerId, mostButtons],
+    [company.customerId, maxButtons],
   )
   const answers = await Promise.all([1, 2, 3].map(() => manage(savedButtonCreate, { form: gift })))
   expect(answers.map((answer) => refusalOf(answer)?.[0] ?? 'kept').sort()).toEqual([

@@ -20,7 +20,7 @@ let bank: TestBank
 let ines: TestClient
 let company: TestCompany
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   company = await TestCompany.of(bank)
 })
 afterAll(() => bank.close())

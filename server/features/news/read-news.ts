@@ -25,7 +25,7 @@ export async function readNews(
      left join app.news_choice a on a.customer_id = c.id and a.news_id = n.id
      where c.id = $1 and n.published_at > $5 and ($6::bigint is null or n.id = $6)
        and ($7::boolean is null or n.with_confirmation = $7)
-     order by n.published_at desc, n.id desc limit ${mostListed}`,
+     order by n.published_at desc, n.id desc limit ${maxListed}`,
     [
       customer.id,
       person.id,
@@ -66,6 +66,6 @@ type Row = {
   choice: calls.NewsChoice | null
 }
 
-const mostListed = 100
+const maxListed = 100
 
 const yearMs = 365 * 24 * 60 * 60_000

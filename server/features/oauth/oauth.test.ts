@@ -13,7 +13,7 @@ import { TestBank, challengeOf, freshVerifier, type TestClient } from '#testing/
 const redirect_uri = 'https://books.example/back?shop=1'
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   await bank.database.owner.query(
     `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes) values
        ('books', 'ostra', 'Tern Books', $1, '{profile,accounts}'), ('other', 'ostra', 'Other', $1, '{profile}')`,

@@ -17,7 +17,7 @@ let bank: TestBank
 let marta: TestClient
 let passkey: TestPasskey
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

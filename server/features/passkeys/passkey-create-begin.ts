@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
 import { openChallenge, rpIdOf, webAuthn } from '#auth/passkey-challenge.ts'
-import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = async (
@@ -14,7 +14,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
     'select credential_id as id from app.passkey where person_id = $1',
     [person.id],
   )
-  if (rows.length >= mostPasskeys) return refuse('tooManyPasskeys', { most: mostPasskeys })
+  if (rows.length >= maxPasskeys) return refuse('tooManyPasskeys', { most: maxPasskeys })
   const method = confirmMethodOf(person)
   const opened = await openConfirmation(s, {
     person,
@@ -42,11 +42,11 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
     key,
     options: { ...options },
     requestKey: opened.key,
-    ...waitsOnWire(method, opened),
+    ...toPendingConfirmationDto(method, opened),
   }
 }
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 /** As long as the confirmation. */
 const lifeMs = 10 * 60_000

@@ -12,7 +12,7 @@ import {
 import { externalCardsOf } from '#store/external-card/external-cards.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
 import { readStep, type StepDetail } from '#store/operation/details.ts'
-import { usernameChangeOnWire } from '#store/customer/username-changes.ts'
+import { toUsernameChangeDto } from '#store/customer/username-changes.ts'
 import { waysOf } from '#store/way-in/ways-in.ts'
 import { filesOf } from './files.ts'
 import { invoicesOfBoth } from './invoices.ts'
@@ -99,7 +99,7 @@ async function personOf(s: Services, person: Person) {
     birthDay,
     phone,
     language,
-    ...(await usernameChangeOnWire(s, id)),
+    ...(await toUsernameChangeDto(s, id)),
     agreements: await list(
       s,
       'select agreement, version, at, address from app.agreement_acceptance where person_id = $1 order by at',

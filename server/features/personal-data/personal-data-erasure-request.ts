@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
-import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { subject, requireLeavable, lastDay } from './finish-erasures.ts'
 import { ownCustomerOf } from './own-customer.ts'
@@ -17,7 +17,7 @@ export const personalDataErasureRequest: Handler<typeof calls.personalDataErasur
   const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject, method, t })
   return {
     requestKey: opened.key,
-    ...waitsOnWire(method, opened),
+    ...toPendingConfirmationDto(method, opened),
     ...(until && { keptUntil: until.toISOString() }),
   }
 }

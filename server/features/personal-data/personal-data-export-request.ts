@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
-import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const personalDataExportRequest: Handler<typeof calls.personalDataExportRequest> = async (
@@ -10,5 +10,5 @@ export const personalDataExportRequest: Handler<typeof calls.personalDataExportR
   const method = confirmMethodOf(person)
   const { brand } = browser
   const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject: 'export', method, t })
-  return { requestKey: opened.key, ...waitsOnWire(method, opened) }
+  return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
 }

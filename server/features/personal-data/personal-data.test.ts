@@ -20,7 +20,7 @@ import { finishErasures } from './finish-erasures.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 12 })
+  bank = await TestBank.open({ maxEntries: 12 })
 })
 afterAll(() => bank.close())
 

@@ -3,7 +3,7 @@ import {
   codeHash,
   freshDigits,
   isCode,
-  mostTries,
+  maxTries,
   takeTry,
   whyNotSent,
 } from '#auth/one-time-code.ts'
@@ -57,5 +57,5 @@ export async function tryCode(
   })
   if (!found) return undefined
   const isRight = isCode(s, { table, id }, { kept: found.hash, typed: code })
-  return { isRight, challenge: found.challenge, left: mostTries - found.attempts }
+  return { isRight, challenge: found.challenge, left: maxTries - found.attempts }
 }

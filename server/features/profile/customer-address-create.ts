@@ -9,8 +9,8 @@ export const customerAddressCreate: Handler<typeof calls.customerAddressCreate> 
   const { addressStatus, ...text } = address
   const sealed = await s.personal.seal(`customer:${customer.id}`, text)
   const stated = { kind: addressStatus, sealed, at: s.clock.now() }
-  const addressId = await addAddress(s.db, customer.id, stated, mostAddresses)
-  return { addressId: addressId ?? refuse('tooManyAddresses', { most: mostAddresses }) }
+  const addressId = await addAddress(s.db, customer.id, stated, maxAddresses)
+  return { addressId: addressId ?? refuse('tooManyAddresses', { most: maxAddresses }) }
 }
 
-const mostAddresses = 10
+const maxAddresses = 10

@@ -11,12 +11,12 @@ export const customerEmailAdd: Handler<typeof calls.customerEmailAdd> = async ({
   const known = await s.contacts.emails(by.customer.id)
   if (known.some(({ address }) => address === emailAddress)) return refuse('emailKnown')
   const sealed = await s.contacts.sealedEmail(by.customer, emailAddress)
-  const room = { at: s.clock.now(), most: mostEmails }
+  const room = { at: s.clock.now(), most: maxEmails }
   const emailId =
-    (await addEmail(s.db, by.customer.id, sealed, room)) ?? refuse('tooManyEmails', { most: mostEmails })
+    (await addEmail(s.db, by.customer.id, sealed, room)) ?? refuse('tooManyEmails', { most: maxEmails })
   const renewed = await renewCode(s, 'email', emailId)
   if ('code' in renewed) await mailCode(context, { id: emailId, address: emailAddress }, renewed.code)
   return { emailId }
 }
 
-const mostEmails = 5
+const maxEmails = 5

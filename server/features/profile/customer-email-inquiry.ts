@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler } from '#context/handler.ts'
-import { usernameChangeOnWire } from '#store/customer/username-changes.ts'
+import { toUsernameChangeDto } from '#store/customer/username-changes.ts'
 import { adoptContacts } from './adopt.ts'
 
 export const customerEmailInquiry: Handler<typeof calls.customerEmailInquiry> = async (
@@ -17,6 +17,6 @@ export const customerEmailInquiry: Handler<typeof calls.customerEmailInquiry> = 
       ...(isPrimary && { status: 'Primary' as const }),
       isLogin,
     })),
-    ...(await usernameChangeOnWire(s, by.person.id)),
+    ...(await toUsernameChangeDto(s, by.person.id)),
   }
 }

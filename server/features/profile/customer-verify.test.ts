@@ -15,7 +15,7 @@ let ines: TestClient
 let id: number
 let company: { customerId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ines = await bank.as('ines')
   id = await bank.customerId('northlight')
   company = { customerId: id }

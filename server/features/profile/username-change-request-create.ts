@@ -29,7 +29,7 @@ export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeReq
   return { requestId }
 }
 
-const mostADay = 5
+const maxPerDay = 5
 
 const dayMs = 24 * 60 * 60_000
 
@@ -48,7 +48,7 @@ function begin(address: string, { by, services: s, refuse, change }: Creating): 
       [by.person.id, new Date(now.getTime() - dayMs)],
     )
     const { count = 0, last = null } = before[0] ?? {}
-    if (count >= mostADay) return refuse('resendUsedUp')
+    if (count >= maxPerDay) return refuse('resendUsedUp')
     const waited = now.getTime() - (last?.getTime() ?? 0)
     if (waited < waitMs) return refuse('resendTooSoon', { count: Math.ceil((waitMs - waited) / 1000) })
     await client.query(

@@ -15,7 +15,7 @@ import { keepPerson } from '#store/customer/sealed-people.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

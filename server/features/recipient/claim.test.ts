@@ -23,7 +23,7 @@ let rails: TestRails
 let ana: TestClient
 let payer: { id: number; account: number; personId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -214,7 +214,7 @@ describe('attacks', () => {
   })
 
   test('who tries links out is slowed down, and who has one is not', async () => {
-    const slow = await TestBank.open({ mostEntries: 1, rateFactor: 1 })
+    const slow = await TestBank.open({ maxEntries: 1, rateFactor: 1 })
     try {
       const account = await slow.accountId('ines', 'Everyday')
       await slow.fund(account, '1000.00')

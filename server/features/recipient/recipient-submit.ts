@@ -12,7 +12,7 @@ import type { Exchange } from '#payments/exchange.ts'
 import { quotedTerms } from '#payments/quote.ts'
 import { cardTokenInstead } from '#payments/rails/card.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
-import { waitsOnWire } from './waits-on-wire.ts'
+import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 import { quotedFor, requireWay, termsOf } from './ways.ts'
 import { withdrawal } from './withdrawals.ts'
 
@@ -28,7 +28,10 @@ export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (inp
   })
   if (begun === 'notOpen') return refuse('claimUnderWay')
   if (begun === 'tooOften') return refuse('claimCodesUsedUp')
-  const waits = waitsOnWire({ id: begun.claimId, expiresAt: begun.expiresAt }, payment.payee.email)
+  const waits = toPendingConfirmationDto(
+    { id: begun.claimId, expiresAt: begun.expiresAt },
+    payment.payee.email,
+  )
   return {
     ...waits,
     availableApprovalMethods: [waits.approveType],

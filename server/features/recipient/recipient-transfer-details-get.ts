@@ -10,7 +10,7 @@ import { claimCountries } from '#payments/links/ways.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { readOutside, creditOf } from '#store/operation/details.ts'
-import { waitsOnWire } from './waits-on-wire.ts'
+import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 
 type Transfer = OutputOf<typeof calls.recipientTransferDetailsGet>['transfer']
 
@@ -44,7 +44,7 @@ export const recipientTransferDetailsGet: Handler<typeof calls.recipientTransfer
       expireDays: days,
       expiresAt: (expiresAt ?? createdAt).toISOString(),
       allowedCountries: payment.state === 'new' ? claimCountries(s, payment) : [],
-      ...(claim && { waits: waitsOnWire(claim, payee.email) }),
+      ...(claim && { waits: toPendingConfirmationDto(claim, payee.email) }),
       ...(payout && { payout }),
     },
   }

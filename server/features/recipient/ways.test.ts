@@ -24,7 +24,7 @@ let bank: TestBank
 let ana: TestClient
 let payer: { id: number; account: number; personId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   const { account } = await TestRails.open(bank, 'ines', 'Everyday', '10000.00')
   payer = { id: await bank.customerId('ines'), account, personId: await bank.personId('ines') }
   ana = bank.stranger()

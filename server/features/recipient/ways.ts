@@ -2,7 +2,7 @@ import { amountText, type Currency } from '@sixpence/money'
 import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
 import type { Services } from '#context/services.ts'
 import type { Facts } from '#core/refused.ts'
-import { arrivalOnWire } from '#payments/arrival.ts'
+import { toArrivalDto } from '#payments/arrival.ts'
 import type { Exchange } from '#payments/exchange.ts'
 import { claimOffers, claimTerms } from '#payments/links/ways.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
@@ -53,5 +53,5 @@ export const wayOf = (s: Services, offer: Offer, { credit, rate }: Exchange) => 
   ...(offer.paidOutIn && { paidOutInCurrencyCode: offer.paidOutIn }),
   toAmount: amountText(credit),
   exchangeRate: rate,
-  arrival: arrivalOnWire(offer, s.clock.now()),
+  arrival: toArrivalDto(offer, s.clock.now()),
 })

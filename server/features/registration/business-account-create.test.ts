@@ -7,7 +7,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 // No company is activated here: its account would still be opened while the tables are compared.
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 

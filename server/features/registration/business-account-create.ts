@@ -83,7 +83,7 @@ async function emailChecks(
 ): Promise<ReadonlyMap<string, EmailCheck>> {
   if (!by || !('customer' in by)) return new Map()
   const emails = personList.flatMap(({ isUser, email }) => (isUser && email ? [email] : []))
-  s.rate.take('lookup', String(by.person.id), s.clock.now().getTime(), Math.min(emails.length, mostLookUps))
+  s.rate.take('lookup', String(by.person.id), s.clock.now().getTime(), Math.min(emails.length, maxLookUps))
   return new Map(
     await Promise.all(
       emails.map(async (email) => [email, emailCheckOf(await emailFacts(s, by, email))] as const),
@@ -92,4 +92,4 @@ async function emailChecks(
 }
 
 /** Maximum number of look-ups charged at once. */
-const mostLookUps = 30
+const maxLookUps = 30

@@ -7,7 +7,7 @@ import { forgetOldRegistrations } from './forget-old.ts'
 let bank: TestBank
 let keysBefore: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 

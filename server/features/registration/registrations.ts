@@ -4,11 +4,11 @@ import type { Services } from '#context/services.ts'
 /** An activation link is valid for three days; it is sent at most five times, a minute apart. */
 const goodForMs = 3 * 24 * 60 * 60_000
 const waitMs = 60_000
-const mostSends = 5
+const maxSends = 5
 /** Lease of a mail to be sent. */
 const leaseMs = 60_000
 /** Registrations per e-mail and hour that cause a mail. */
-const mostMailsAnHour = 3
+const maxMailsPerHour = 3
 
 /** `joining` is a person known here: the link adds an access, the password stays. */
 export type Kind = 'personal' | 'business' | 'employee' | 'joining'
@@ -74,7 +74,7 @@ export async function note(
       one.mustMail ? new Date(now.getTime() + leaseMs) : null,
     ],
   )
-  return { id, code, mayMail: (rows[0]?.recent ?? 0) < mostMailsAnHour }
+  return { id, code, mayMail: (rows[0]?.recent ?? 0) < maxMailsPerHour }
 }
 
 /**
@@ -132,7 +132,7 @@ export async function renew(
       s.personal.lookUp('email', brand, email),
       hashOf(code),
       now,
-      mostSends,
+      maxSends,
       new Date(now.getTime() - waitMs),
     ],
   )
@@ -142,7 +142,7 @@ export async function renew(
 /** An activation link to be mailed to an existing person. */
 export type Letter = { id: string; kind: Kind; personId: number; code: string }
 
-const mostLetters = 100
+const maxLetters = 100
 
 /** Claims overdue links for a minute, each with a new code, because only hashes are stored. */
 export async function takeDueLetters({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Letter[]> {
@@ -150,7 +150,7 @@ export async function takeDueLetters({ db, clock }: Pick<Services, 'db' | 'clock
   const { rows } = await db.query<{ id: string }>(
     `select id from app.registration
      where letter_due_at <= $1 and activated_at is null and expires_at > $1 order by letter_due_at limit $2`,
-    [now, mostLetters],
+    [now, maxLetters],
   )
   const taken = await Promise.all(rows.map(({ id }) => takeLetter(db, id, now)))
   return taken.flatMap((one) => one ?? [])

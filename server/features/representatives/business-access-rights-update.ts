@@ -8,7 +8,7 @@ import { handOverRequests } from '#store/representative/handed-over.ts'
 import { setAccessRight } from '#store/customer/access.ts'
 import { changing } from './changing.ts'
 import { somebody } from './somebody.ts'
-import { tellOfAccess } from './tell-of-access.ts'
+import { notifyOfAccess } from './notify-of-access.ts'
 
 /**
  * Lower rights are granted at once. Full rights need a confirmation, so that a stolen session cannot create an
@@ -24,7 +24,7 @@ export const businessAccessRightsUpdate: Handler<typeof calls.businessAccessRigh
   await userOf(s.db, context, id)
   return onceConfirmed(context, input, `access:${by.customer.id}:${id}`, async () => {
     const { stuck, user } = await give(input, context)
-    if (user.right !== right) tellOfAccess(context, user.personId)
+    if (user.right !== right) notifyOfAccess(context, user.personId)
     return { stuck }
   })
 }

@@ -19,7 +19,7 @@ let company: TestCompany
 let ines: TestClient
 let inesRow = 0
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   await seedRepresentatives(bank.services)
   company = await TestCompany.of(bank)
   ines = company.ines

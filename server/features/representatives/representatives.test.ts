@@ -20,7 +20,7 @@ let ines: TestClient
 let rita: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   await seedRepresentatives(bank.services)
   ines = await bank.as('ines')
   rita = await bank.as('rita')

@@ -19,11 +19,11 @@ export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
     const { rows } = await client.query<{ id: number }>(
       `insert into app.ip_access (person_id, low, high, created_at)
        select $1, $2, $3, $4 where (select count(*) from app.ip_access where person_id = $1) < $5 returning id`,
-      [by.person.id, low, high, s.clock.now(), mostEntries],
+      [by.person.id, low, high, s.clock.now(), maxEntries],
     )
     return rows[0]?.id ?? refuse('ipListFull')
   })
   return { id }
 }
 
-const mostEntries = 50
+const maxEntries = 50

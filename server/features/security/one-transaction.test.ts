@@ -29,7 +29,7 @@ import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   // As on a full disk: audit rows cannot be written.
   await bank.database.owner.query(`
     create function app.refuse_trail() returns trigger language plpgsql as

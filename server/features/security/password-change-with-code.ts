@@ -59,7 +59,7 @@ type Reset = Context<typeof calls.passwordChangeWithCode>
 type Given = DecodedInputOf<typeof calls.passwordChangeWithCode>
 
 /** Limits phone requests per reset, so that someone with access to the mailbox cannot flood the phone. */
-const mostAsks = 3
+const maxRequests = 3
 
 async function askPhone(
   person: Person,
@@ -79,7 +79,7 @@ async function askPhone(
       const asked = await client.query(
         `update app.password_reset set request_key = $4, asks = asks + 1
          where brand = $1 and email_hash = $2 and code_hash = $3 and asks < $5`,
-        [brand, emailHash(s, brand, email), codeHash(s, brand, email, code), requestKey, mostAsks],
+        [brand, emailHash(s, brand, email), codeHash(s, brand, email, code), requestKey, maxRequests],
       )
       if (asked.rowCount !== 1) refuse('resendUsedUp')
       const which = { personId: person.id, kind: 'password', subject, except: requestKey } as const

@@ -2,7 +2,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/security/security'
 import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
 import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
-import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireStrong } from './set-password.ts'
 
@@ -44,5 +44,9 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
     t,
     change,
   })
-  return { requestKey: opened.key, approveType: approveTypes[method], ...waitsOnWire(method, opened) }
+  return {
+    requestKey: opened.key,
+    approveType: approveTypes[method],
+    ...toPendingConfirmationDto(method, opened),
+  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/security/security'
 import { confirmMethodOf, openConfirmation, type ConfirmMethod } from '#auth/confirmation.ts'
-import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Context, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
@@ -43,7 +43,7 @@ export async function begin(
   const name = encodeURIComponent(s.brand(browser.brand).name)
   return {
     reqId: opened.key,
-    ...waitsOnWire(method, opened),
+    ...toPendingConfirmationDto(method, opened),
     ...(secret && {
       otpauth: `otpauth://totp/${name}:${encodeURIComponent(person.email)}?secret=${base32(secret)}&issuer=${name}`,
     }),

@@ -10,7 +10,7 @@ import type { Handler } from '#context/handler.ts'
 import { asksTaxForms } from '#store/identity-run/proofs.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { usernameChangeOnWire } from '#store/customer/username-changes.ts'
+import { toUsernameChangeDto } from '#store/customer/username-changes.ts'
 
 export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_input, { by, services: s }) => {
   const { person, customer } = by
@@ -18,7 +18,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
   const [taxId, isNeedTaxForms, usernameChange, customers] = await Promise.all([
     readTaxNumber(s, customer.id),
     asksTaxForms(s.db, customer),
-    usernameChangeOnWire(s, person.id),
+    toUsernameChangeDto(s, person.id),
     s.store.people.customersOf(person.id),
   ])
   return {

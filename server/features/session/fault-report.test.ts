@@ -7,7 +7,7 @@ type Input = InputOf<typeof faultReport>
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1, rateFactor: 1 })
+  bank = await TestBank.open({ maxEntries: 1, rateFactor: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(() => bank.clock.advance(10 * 60_000))

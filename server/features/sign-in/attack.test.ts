@@ -5,11 +5,11 @@ import { TestBank, challengeOf, freshVerifier } from '#testing/bank/test-bank.ts
 // Uses the rate limits of production; those of the demo are as wide.
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1, rateFactor: 1 })
+  bank = await TestBank.open({ maxEntries: 1, rateFactor: 1 })
 })
 afterAll(() => bank.close())
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 async function guess(email: string, password: string, address: string): Promise<string> {
   const answer = await bank.app.inject({
@@ -37,8 +37,8 @@ test('of 1,000 guesses over twenty accounts from ten addresses five are looked a
     email: accounts[Math.floor(n / 10) % accounts.length]!,
     address: `198.51.100.${n % 10}`,
   }))
-  for (let from = 0; from < guesses.length; from += mostAtOnce) {
-    const some = guesses.slice(from, from + mostAtOnce)
+  for (let from = 0; from < guesses.length; from += maxAtOnce) {
+    const some = guesses.slice(from, from + maxAtOnce)
     said.push(...(await Promise.all(some.map(({ email, address }) => guess(email, 'not it', address)))))
   }
   const count = (name: string) => said.filter((one) => one === name).length

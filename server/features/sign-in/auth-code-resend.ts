@@ -1,12 +1,12 @@
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
-import { mostTries, resendMs } from '#auth/one-time-code.ts'
+import { maxTries, resendMs } from '#auth/one-time-code.ts'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { claimSignInSms, setSignInSms } from '#auth/sign-in.ts'
 import { hashOf, sendSmsCode } from './auth-login.ts'
 
-const mostSends = 4
+const maxSends = 4
 
 /** The new code replaces the old one; used tries stay counted. */
 export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
@@ -19,15 +19,15 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
     `select person_id as "personId", binding_hash as "bindingHash", sms_sent_at as "sentAt", sms_sends as sends
      from app.sign_in
      where code_hash = $1 and brand = $2 and flow = 'sms' and used_at is null and expires_at > $3 and attempts < $4`,
-    [codeHash, browser.brand, now, mostTries],
+    [codeHash, browser.brand, now, maxTries],
   )
   const [waiting] = rows
   const person = waiting && (await s.store.people.person(waiting.personId))
   if (!waiting || !person || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
     return refuse('signInExpired')
   const sentBefore = new Date(now.getTime() - resendMs)
-  if (!(await claimSignInSms(s.db, codeHash, { now, most: mostSends, sentBefore }))) {
-    if (waiting.sends >= mostSends) return refuse('resendUsedUp')
+  if (!(await claimSignInSms(s.db, codeHash, { now, most: maxSends, sentBefore }))) {
+    if (waiting.sends >= maxSends) return refuse('resendUsedUp')
     const waited = now.getTime() - waiting.sentAt.getTime()
     return refuse('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
   }

@@ -7,7 +7,7 @@ import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { TestBank, freshVerifier, otherThan, personOf } from '#testing/bank/test
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
 })
 afterAll(() => bank.close())
 beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))

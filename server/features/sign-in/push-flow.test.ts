@@ -18,7 +18,7 @@ import { linkPhone, type TestPhone } from '#testing/bank/test-phone.ts'
 let bank: TestBank
 let phone: TestPhone
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   phone = await linkPhone(bank, 'carla')
 })
 afterAll(() => bank.close())
@@ -217,7 +217,7 @@ test('tokens come at once for a password alone only where the operator says so [
   const { answer } = await begin('bo')
   expect(answer).toMatchObject({ authFlow: 'direct' })
   expect(answer.accessToken).toBeUndefined()
-  const lenient = await TestBank.open({ mostEntries: 1, simpleSignIn: ['sei'] })
+  const lenient = await TestBank.open({ maxEntries: 1, simpleSignIn: ['sei'] })
   try {
     const app = lenient.stranger()
     const fields = {

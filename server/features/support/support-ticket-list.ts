@@ -2,12 +2,12 @@ import { ticketPage } from '@sixpence/protocol/rules/support'
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
 import { asked, contactOf } from './asked.ts'
-import { told } from './ticket-on-wire.ts'
+import { toTicketDto } from './ticket-dto.ts'
 
 export const supportTicketList: Handler<typeof calls.supportTicketList> = async (
   { limit = ticketPage, from = 1 },
   { by, services: s },
 ) => {
   const found = await asked(s, s.partners.supportDesk.tickets(contactOf(by), { limit, from }))
-  return { tickets: found.map((one) => told(one, s.clock.now())) }
+  return { tickets: found.map((one) => toTicketDto(one, s.clock.now())) }
 }

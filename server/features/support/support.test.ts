@@ -23,7 +23,7 @@ import { forgetSentMessages } from './sent.ts'
 let bank: TestBank
 let ines: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

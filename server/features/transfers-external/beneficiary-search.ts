@@ -7,7 +7,7 @@ import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { offersTo } from '#payments/rails/offers.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { cardsOnWire } from './external-cards.ts'
+import { externalCardDtos } from './external-cards.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
 
@@ -37,7 +37,7 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
     .flat()
     .filter(({ who }) => fits(who.countryCode, who.name, ...Object.values(who.details)))
   const of = (method: string): Beneficiary[] => found.filter((one) => one.method === method).slice(0, most)
-  const cards = types.includes('creditCards') ? await cardsOnWire(s, customer.id) : []
+  const cards = types.includes('creditCards') ? await externalCardDtos(s, customer.id) : []
   return {
     wire: of('wire').map(({ who, status }) => ({ ...who, wireStatus: status })),
     eft: of('eft').map(({ who, status }) => ({ ...who, eftStatus: status })),

@@ -4,7 +4,7 @@ import type * as calls from '@sixpence/protocol/transfers-external/transfers-ext
 import type { Handler } from '#context/handler.ts'
 import { InvalidInput } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
-import { problemOnWire } from '#payments/rails/details.ts'
+import { toInputProblem } from '#payments/rails/details.ts'
 import { networkOf } from '#payments/rails/offers.ts'
 import { networkFeeOf } from '#payments/rails/terms.ts'
 
@@ -22,7 +22,7 @@ export const cryptoFeeGet: Handler<typeof calls.cryptoFeeGet> = async (
     currency,
     details: { network },
   })
-  if (wrong) throw new InvalidInput([problemOnWire('address', wrong)])
+  if (wrong) throw new InvalidInput([toInputProblem('address', wrong)])
   const fee = (await networkFeeOf(context, { partner: 'digital', currency }, network)) ?? zero(currency)
   return { fee: amountText(fee), feeCurrencyCode: currency, network }
 }

@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type { Handler } from '#context/handler.ts'
-import { cardsOnWire } from './external-cards.ts'
+import { externalCardDtos } from './external-cards.ts'
 
 export const externalCardList: Handler<typeof calls.externalCardList> = async (
   _input,
   { by, services: s },
-) => ({ cards: await cardsOnWire(s, by.customer.id) })
+) => ({ cards: await externalCardDtos(s, by.customer.id) })

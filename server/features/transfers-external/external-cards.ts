@@ -7,7 +7,7 @@ import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { externalCardsOf } from '#store/external-card/external-cards.ts'
 
 /** The customer's kept cards as on the wire, masked; `isBlocked` if their BIN is blocked now. */
-export async function cardsOnWire(
+export async function externalCardDtos(
   s: Services,
   customerId: number,
 ): Promise<OutputOf<typeof calls.externalCardList>['cards']> {

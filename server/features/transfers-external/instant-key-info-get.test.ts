@@ -5,7 +5,7 @@ import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 let bank: TestBank
 let ines: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1, rateFactor: 1 })
+  bank = await TestBank.open({ maxEntries: 1, rateFactor: 1 })
   ines = await bank.as('ines')
 })
 afterAll(() => bank.close())

@@ -13,7 +13,7 @@ let bank: TestBank
 let ines: TestClient
 let id: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ines = await bank.as('ines')
   id = await bank.customerId('ines')
 })

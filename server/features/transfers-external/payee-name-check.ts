@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/transfers-external/transfers-loo
 import type { Handler } from '#context/handler.ts'
 import { InvalidInput } from '#core/refused.ts'
 import { askPayeesBank, carryCheck } from '#payments/payee-check.ts'
-import { problemOnWire } from '#payments/rails/details.ts'
+import { toInputProblem } from '#payments/rails/details.ts'
 
 /** Fields the check needs; others may still be missing. */
 const asked = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const
@@ -15,7 +15,7 @@ export const payeeNameCheck: Handler<typeof calls.payeeNameCheck> = async (
   const { details, problems } = checkDetails(paymentMethod, countryCode, currencyCode, typed)
   const wrong = asked.flatMap((name) => {
     const problem = problems[name]
-    return problem ? [problemOnWire(`details.${name}`, problem)] : []
+    return problem ? [toInputProblem(`details.${name}`, problem)] : []
   })
   if (wrong.length > 0) throw new InvalidInput(wrong)
   const told = await askPayeesBank(s, countryCode, details, beneficiaryType)

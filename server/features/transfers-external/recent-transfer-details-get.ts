@@ -100,7 +100,7 @@ async function inside(s: Services, customer: Customer, detail: InsideDetail): Pr
   const question = { payeeId: detail.payee, payerId: customer.id, currency: creditOf(detail).currency }
   const [payee, stands] = await Promise.all([
     readCustomerText(s, detail.payee),
-    s.store.payees.standing(question),
+    s.store.payees.status(question),
   ])
   if (!payee) return undefined
   const isOpen = !customer.limited && customer.permissions.includes('sendMoneyUser')

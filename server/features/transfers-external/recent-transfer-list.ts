@@ -11,7 +11,7 @@ import type { Customer } from '#store/customer/people.ts'
 import { lastPayments } from './last-payments.ts'
 
 /** Limit per permission; of payments inside the bank only the three that the home page shows. */
-const [most, mostInside] = [10, 3]
+const [most, maxInside] = [10, 3]
 
 type Recent = OutputOf<typeof calls.recentTransferList>['transfers'][number]
 
@@ -66,7 +66,7 @@ async function outsideOf(
 }
 
 async function insideOf(s: Services, customer: Customer): Promise<Recent[]> {
-  const payees = await s.store.payees.recent(customer.id, mostInside)
+  const payees = await s.store.payees.recent(customer.id, maxInside)
   return payees.map(({ email, name, type, lastUnits, lastCurrency, lastAt }) => ({
     permission: '3d',
     isDisabled: customer.limited || !customer.permissions.includes('sendMoneyUser'),

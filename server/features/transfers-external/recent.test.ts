@@ -21,7 +21,7 @@ let bank: TestBank
 let ines: TestClient
 let rails: TestRails
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   ines = await bank.as('ines')
   rails = await TestRails.open(bank, 'ines', 'Everyday', '100000.00')
 })
@@ -114,7 +114,7 @@ test('a transfer is disabled when its way is not open to the customer any more [
   expect(await disabled(`permissions || array['sendWire']`)).toEqual([false])
 })
 
-test('shows home the last three that were paid inside the house [OP160 B287]', async () => {
+test('shows home the last three that were paid inside the bank [OP160 B287]', async () => {
   const owen = await bank.as('owen')
   const accountId = await bank.accountId('owen', 'Euro')
   await bank.fund(accountId, '100.00')
@@ -159,7 +159,7 @@ test('gives what fills the form again, with nothing that only a company knows [O
   expect(details.details).not.toHaveProperty('country')
 })
 
-test('repeats a payment inside the house by its e-mail, while the payee can be paid [OP161 B288]', async () => {
+test('repeats a payment inside the bank by its e-mail, while the payee can be paid [OP161 B288]', async () => {
   const fromAccountId = await bank.accountId('ines', 'Everyday')
   const toEmail = 'marta@gintara.example'
   const sent = await ines.call(p2pSend, {

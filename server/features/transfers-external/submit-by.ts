@@ -26,7 +26,7 @@ import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { ownSubscription } from '#store/subscription/subscriptions.ts'
 import { dayToLeave } from './transfer-day.ts'
-import { termsOnWire } from './transfer-fee.ts'
+import { toTermsDto } from './transfer-fee.ts'
 
 type Submit = typeof calls.transferWireSubmit
 type Input = DecodedInputOf<Submit>
@@ -72,7 +72,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 const payeeClosed = (): never => {
-  throw new Error('a payment out of the house has no other account of a customer')
+  throw new Error('a payment out of the bank has no other account of a customer')
 }
 
 async function answerOf(
@@ -82,7 +82,7 @@ async function answerOf(
   isNew: boolean,
 ) {
   const shown = {
-    ...termsOnWire({
+    ...toTermsDto({
       debit: amountOf(detail),
       credit: creditOf(detail),
       rate: detail.credit?.rate ?? '1',

@@ -22,7 +22,7 @@ let rails: TestRails
 let ines: TestClient
 let phone: TestPhone
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1, jobsWhenAsked: true })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   rails = await TestRails.open(bank, 'ines', 'Everyday', '100.00')
   phone = await linkPhone(bank, 'ines')
   await ageFactors(bank, 'ines')

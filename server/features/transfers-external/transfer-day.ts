@@ -2,7 +2,7 @@ import type { Facts } from '#core/refused.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How many days ahead a payment may be dated. */
-const mostDays = 60
+const maxDays = 60
 
 /**
  * Date from which a payment may be dispatched (ISO). Yesterday in UTC is accepted as today, since it still is today
@@ -17,8 +17,8 @@ export function dayToLeave(
   if (wanted === undefined) return today
   const isInRange =
     wanted >= dayOf(new Date(now.getTime() - dayMs)) &&
-    wanted <= dayOf(new Date(now.getTime() + mostDays * dayMs))
-  if (!isInRange) return refuse('requestedDateOutOfRange', { count: mostDays })
+    wanted <= dayOf(new Date(now.getTime() + maxDays * dayMs))
+  if (!isInRange) return refuse('requestedDateOutOfRange', { count: maxDays })
   return wanted < today ? today : wanted
 }
 

@@ -2,7 +2,7 @@ import { add, amountText } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
 import type { Handler } from '#context/handler.ts'
-import { arrivalOnWire } from '#payments/arrival.ts'
+import { toArrivalDto } from '#payments/arrival.ts'
 import { quoteOf, type Terms } from '#payments/quote.ts'
 import { networkOf, requireOffer } from '#payments/rails/offers.ts'
 import { quotedFor, termsOf, type Route } from '#payments/rails/terms.ts'
@@ -21,16 +21,16 @@ export const feeBy =
     const { networkFee } = terms
     const { credit: _, ...of } = quotedFor(by, route)
     return {
-      ...termsOnWire(terms),
+      ...toTermsDto(terms),
       ...(networkFee && { networkFee: amountText(networkFee) }),
       total: amountText(add(terms.debit, terms.fee)),
       ...quoteOf(s, of, terms),
-      arrival: arrivalOnWire(route.offer, s.clock.now()),
+      arrival: toArrivalDto(route.offer, s.clock.now()),
     }
   }
 
 /** Terms of a payment as on the wire; amounts are decimal text. */
-export const termsOnWire = ({ debit, credit, rate, fee }: Terms) => ({
+export const toTermsDto = ({ debit, credit, rate, fee }: Terms) => ({
   fee: amountText(fee),
   feeCurrencyCode: fee.currency,
   fromAmount: amountText(debit),

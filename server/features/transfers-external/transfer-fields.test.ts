@@ -9,7 +9,7 @@ let bank: TestBank
 let ines: TestClient
 let account: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   account = await bank.accountId('ines', 'Everyday')
   await bank.fund(account, '5000.00')
   ines = await bank.as('ines')

@@ -6,7 +6,7 @@ import { leastOf, roomFor } from '#payments/limits.ts'
 import { networkOf, requireOffer } from '#payments/rails/offers.ts'
 import { feesIn, networkFeeOf } from '#payments/rails/terms.ts'
 import { rateOrNone } from '#payments/rates.ts'
-import { mostThat } from '#rules/tariff.ts'
+import { largestThat } from '#rules/tariff.ts'
 
 /** In the currency that is sent. */
 export const transferMaxAmountGet: Handler<typeof calls.transferMaxAmountGet> = async (input, context) => {
@@ -35,7 +35,7 @@ export const transferMaxAmountGet: Handler<typeof calls.transferMaxAmountGet> = 
   const account = balance.get(from.id)
   const spendable = account ? subtract(account.available, account.floor) : zero(from.currency)
   const whole = quote ? convert(spendable, rate, currency, 'up') : spendable
-  const byBalance = mostThat(whole, fits(spendable))
+  const byBalance = largestThat(whole, fits(spendable))
   const amount = leastOf([byBalance, room.left.perOperation, room.left.perDay, room.left.perMonth])
   return {
     amount: amountText(amount),

@@ -2,7 +2,7 @@ import { amountText, type Currency, type Money } from '@sixpence/money'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import type { TransferMethod } from '@sixpence/protocol/transfers-external/transfers-external'
 import type { Services } from '#context/services.ts'
-import { arrivalOnWire } from '#payments/arrival.ts'
+import { toArrivalDto } from '#payments/arrival.ts'
 import { roomsFor, type Room } from '#payments/limits.ts'
 import { offersTo, permissionsFor } from '#payments/rails/offers.ts'
 import { feeOn } from '#rules/tariff.ts'
@@ -40,7 +40,7 @@ async function methodOf(
     currencyCode: currency,
     ...(paidOutIn && { paidOutInCurrencyCode: paidOutIn }),
     rail,
-    arrival: arrivalOnWire(offer, s.clock.now()),
+    arrival: toArrivalDto(offer, s.clock.now()),
     feePercent: tariff.percent,
     feeMinimum: tariff.minimum,
     ...(amount?.currency === currency && { fee: amountText(feeOn(amount, tariff)) }),

@@ -20,7 +20,7 @@ let bank: TestBank
 let ines: TestClient
 let account: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   account = await bank.accountId('ines', 'Everyday')
   await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
     await bank.customerId('ines'),

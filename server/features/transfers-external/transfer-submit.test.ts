@@ -22,7 +22,7 @@ let bank: TestBank
 let rails: TestRails
 let ines: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   rails = await TestRails.open(bank, 'ines', 'Everyday', '5000.00')
   ines = await bank.as('ines')
   await confirmBy(approvalMethods.none)

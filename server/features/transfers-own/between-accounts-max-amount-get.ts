@@ -3,7 +3,7 @@ import { amountText, subtract, zero } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
 import type { Handler } from '#context/handler.ts'
 import { leastOf, roomFor } from '#payments/limits.ts'
-import { mostWithFee } from '#rules/tariff.ts'
+import { largestWithFee } from '#rules/tariff.ts'
 import { requireTwo } from './terms.ts'
 
 export const betweenAccountsMaxAmountGet: Handler<typeof calls.betweenAccountsMaxAmountGet> = async (
@@ -19,7 +19,7 @@ export const betweenAccountsMaxAmountGet: Handler<typeof calls.betweenAccountsMa
   ])
   const account = balance.get(from.id)
   const spendable = account ? subtract(account.available, account.floor) : zero(from.currency)
-  const byBalance = mostWithFee(spendable, tariff)
+  const byBalance = largestWithFee(spendable, tariff)
   const amount = leastOf([byBalance, room.left.perOperation, room.left.perDay, room.left.perMonth])
   return {
     amount: amountText(amount),

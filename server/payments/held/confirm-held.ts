@@ -8,7 +8,7 @@ import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { isApprovalCode } from '#auth/approval-code.ts'
-import { isCode, judge, mostTries, takeTry } from '#auth/one-time-code.ts'
+import { isCode, judge, maxTries, takeTry } from '#auth/one-time-code.ts'
 import { readApproval, type Approval } from './approval.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
@@ -146,7 +146,7 @@ async function tryApproval({ services: s, refuse, by }: Confirming, id: number):
   if (!known || known.personId !== by.person.id || known.state === 'canceled')
     return refuse('approvalNotOpen')
   if (known.state === 'passed') return known
-  const areUsedUp = known.attempts >= mostTries
+  const areUsedUp = known.attempts >= maxTries
   // The fifth attempt is still being evaluated and may be right.
   if (areUsedUp && known.state === 'open' && known.expiresAt > now) throw new Refused('outcomeUnknown')
   return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')

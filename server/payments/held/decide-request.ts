@@ -9,7 +9,7 @@ import type { Services } from '#context/services.ts'
 import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
-import { approvedBy, approvingOf, paidOf, standing } from '#store/request/requests.ts'
+import { approvedBy, approvingOf, paidOf, approvalStatus } from '#store/request/requests.ts'
 import { isGlobalBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
@@ -122,7 +122,7 @@ async function record(
   const held = await hold(client, detail.from, id)
   if (rows[0]?.state !== 'open' || held?.state !== 'open') return ended('over')
   const paid = paidOf({ actor: operation.actor, detail })
-  const before = standing(approving, paid, approvedBy(approving, id))
+  const before = approvalStatus(approving, paid, approvedBy(approving, id))
   if (mine && !said.declined && !before.isDone) return ended('alreadyDecided')
   if (!said.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)
     return ended('notAsked')
@@ -140,7 +140,7 @@ async function record(
     ],
   )
   const approved = [...approvedBy(approving, id), by.person.id]
-  const after = standing(approving, paid, approved)
+  const after = approvalStatus(approving, paid, approved)
   if (!said.declined && !after.isDone) {
     await noteNext(client, {
       operation: id,

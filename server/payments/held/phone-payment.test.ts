@@ -12,7 +12,7 @@ let carla: TestClient
 let phone: TestPhone
 let account: number
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3 })
   phone = await linkPhone(bank, 'carla')
   await ageFactors(bank, 'carla')
   account = await bank.accountId('carla', 'Everyday')

@@ -32,7 +32,7 @@ export async function noteOutcome(
 }
 
 /** Announces the decision to the customer's open pages, in the caller's transaction. */
-export const tellResult = (
+export const announceResult = (
   client: pg.ClientBase,
   { operation, detail }: Held,
   result: Pick<TransactionResult, 'approved' | 'message' | 'outcome'>,

@@ -8,7 +8,7 @@ import { keptRows } from '#payments/links/batch-rows.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { GlobalBatchDetail } from '#store/operation/details.ts'
 import type { Held, PaymentKind } from './kind.ts'
-import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
+import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
 import { decideGlobalBatch } from '#store/batch/global-batch-changes.ts'
 
 /**
@@ -45,7 +45,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
       const refused = (await isLetGo(client, held)) ?? (await whyNotReleased(client, held, guards))
       if (refused) return refused
       if (!(await move(client, held, 'confirmed'))) return (await isLetGo(client, held)) ?? 'holdNotOpen'
-      await tellResult(client, held, { approved: true, message: '' })
+      await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
     })
@@ -59,7 +59,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
       if ((await isLetGo(client, held)) === undefined) {
         const state = outcome === 'rejected' && !isOwn ? 'rejected' : 'cancelled'
         if (await move(client, held, state)) {
-          await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
+          await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
           // No notice for the person who cancelled it.
           if (!isOwn)
             await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())

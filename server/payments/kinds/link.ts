@@ -9,7 +9,7 @@ import type { GlobalState } from '#rules/global-state.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { GlobalDetail } from '#store/operation/details.ts'
 import type { PaymentKind } from './kind.ts'
-import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
+import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
 
 /**
  * A global payment: once approved, the payee gets the link, and the money stays held until it is claimed. The
@@ -42,7 +42,7 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
       if (refused) return refused
       if (!(await offerGlobal(s, client, id, s.clock.now())))
         return (await isLetGo(s, client, id)) ?? 'holdNotOpen'
-      await tellResult(client, held, { approved: true, message: '' })
+      await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
     }),
@@ -54,7 +54,7 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       await ensure(s, client, id)
       if (await moveGlobal(client, id, ['waiting'], 'cancelled', s.clock.now())) {
-        await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
+        await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
         // No notice for the person who cancelled it.
         if (actor !== held.operation.actor)
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())

@@ -8,7 +8,7 @@ import { resultMessage } from '#rules/push-events.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
 import type { Held, PaymentKind } from './kind.ts'
 import { releaseHold } from '#payments/held/release-hold.ts'
-import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
+import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
 import { repeats } from '#payments/held/repeats.ts'
 
 /**
@@ -41,7 +41,7 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
       if (!(await releaseInstruction(client, held.operation.id, s.clock.now())))
         return (await isLetGo(client, held)) ?? 'holdNotOpen'
       await beginSeries(client, held.operation, s.clock.now())
-      await tellResult(client, held, { approved: true, message: '' })
+      await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
     }),
@@ -51,7 +51,7 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     const outcome = why === 'due' ? 'expired' : why
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
-        await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
+        await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
         // No notice for the person who cancelled it.
         if (actor !== held.operation.actor)
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())

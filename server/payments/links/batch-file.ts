@@ -2,9 +2,9 @@ import { readCsv } from '@sixpence/csv/read'
 import { csvRow } from '@sixpence/csv/write'
 import {
   batchColumns,
-  mostBatchBytes,
-  mostBatchLine,
-  mostBatchPayments,
+  maxBatchBytes,
+  maxBatchLine,
+  maxBatchPayments,
   neededColumns,
   type BatchColumn,
 } from '@sixpence/protocol/global/global-batches'
@@ -26,14 +26,14 @@ type Refuse = (name: Names, facts?: Facts) => never
  * batchFileTooLong
  */
 export function readBatchFile(bytes: Uint8Array, refuse: Refuse): { line: number; text: BatchText }[] {
-  if (bytes.length > mostBatchBytes) refuse('batchFileTooLong', { most: mostBatchPayments })
-  const lines = readCsv(decoded(bytes, refuse), { mostLine: mostBatchLine })
+  if (bytes.length > maxBatchBytes) refuse('batchFileTooLong', { most: maxBatchPayments })
+  const lines = readCsv(decoded(bytes, refuse), { maxLine: maxBatchLine })
   if ('unreadable' in lines) return refuse('batchLineUnreadable', { line: lines.unreadable })
   const [head, ...rest] = lines
   if (!head) return refuse('batchFileEmpty')
   const columns = columnsOf(head.cells, refuse)
   if (rest.length === 0) refuse('batchFileEmpty')
-  if (rest.length > mostBatchPayments) refuse('batchFileTooLong', { most: mostBatchPayments })
+  if (rest.length > maxBatchPayments) refuse('batchFileTooLong', { most: maxBatchPayments })
   return rest.map(({ line, cells }) => {
     if (cells.slice(columns.length).some(Boolean)) refuse('batchLineUnreadable', { line })
     return { line, text: textFrom((column) => cells[columns.indexOf(column)] ?? '') }

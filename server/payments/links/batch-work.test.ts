@@ -17,7 +17,7 @@ let ines: TestClient
 let batches: TestBatches
 let committer: TestBank['services']['committer']
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   committer = bank.services.committer
 })
 afterAll(() => bank.close())

@@ -16,7 +16,7 @@ let bank: TestBank
 let pay: TestGlobal
 let rails: TestRails
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   pay = await TestGlobal.open(bank)
   rails = await TestRails.open(bank)
   await pay.approveBy(approvalMethods.none)

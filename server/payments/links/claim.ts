@@ -3,7 +3,7 @@ import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type pg from 'pg'
-import { countWrong, isCode, mostTries, sendCode, takeTry } from '#auth/one-time-code.ts'
+import { countWrong, isCode, maxTries, sendCode, takeTry } from '#auth/one-time-code.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import type { Exchange } from '#payments/exchange.ts'
@@ -17,7 +17,7 @@ import { payClaim, type Paid } from './pay-claim.ts'
 /** Validity of the code and of the rate that was shown. */
 const claimMs = 10 * 60_000
 /** Claims of one payment per day; each sends a mail. */
-const mostADay = 12
+const maxPerDay = 12
 
 /** Where the payee wants the money: the details of their form; for a card, its token. */
 export type ClaimTo = {
@@ -81,14 +81,14 @@ async function claimFor(
   const { rows: same } = await client.query<Kept>(
     `select ${kept} from app.global_claim
      where operation_id = $1 and state = 'open' and expires_at > $2 and attempts < $3 and asked = $4`,
-    [id, now, mostTries, asked],
+    [id, now, maxTries, asked],
   )
   if (same[0]) return same[0]
   const { rows: counted } = await client.query<{ n: number }>(
     'select count(*)::int as n from app.global_claim where operation_id = $1 and created_at > $2',
     [id, new Date(now.getTime() - 24 * 60 * 60_000)],
   )
-  if ((counted[0]?.n ?? 0) >= mostADay) return 'tooOften'
+  if ((counted[0]?.n ?? 0) >= maxPerDay) return 'tooOften'
   await client.query(
     `update app.global_claim set state = 'dead' where operation_id = $1 and state = 'open'`,
     [id],
@@ -215,7 +215,7 @@ export async function confirmClaim(
 
 function whyNot(claim: Claim | undefined): Confirmed {
   if (!claim) return { outcome: 'notOpen' }
-  if (claim.attempts >= mostTries) return { outcome: 'codeUsedUp' }
+  if (claim.attempts >= maxTries) return { outcome: 'codeUsedUp' }
   return { outcome: claim.state === 'open' ? 'codeOver' : 'notOpen' }
 }
 
@@ -225,7 +225,7 @@ async function wrong(
   { state, attempts }: Pick<Claim, 'state' | 'attempts'>,
 ): Promise<Confirmed> {
   const stands = state === 'open' ? await countWrong(s.db, { table: 'global_claim', id: claimId }) : undefined
-  const left = stands === 'open' ? mostTries - attempts : 0
+  const left = stands === 'open' ? maxTries - attempts : 0
   return left > 0 ? { outcome: 'wrongCode', left } : { outcome: 'codeUsedUp' }
 }
 

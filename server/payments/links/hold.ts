@@ -13,7 +13,7 @@ export type NewGlobal = Pick<
 > & { terms: GlobalTerms; feeShare: FeeShare; payee: GlobalPayee }
 
 /** A little below the ledger's limit of 2 KB, in bytes. */
-const mostDetail = 2_000
+const maxDetail = 2_000
 
 /**
  * The part of a global payment's command that holds its money and has the sealed payee; the payment's row is derived
@@ -36,7 +36,7 @@ export function globalHold(
     payeeKey: globalPayeeKey(personal, rest.payer, payee.email),
     sealed: seal(payee).toString('base64'),
   }
-  if (Buffer.byteLength(JSON.stringify(detail)) > mostDetail)
+  if (Buffer.byteLength(JSON.stringify(detail)) > maxDetail)
     throw new RangeError('the payee is too long to be kept')
   const expires = new Date(now.getTime() + claimDays * dayMs + claimGraceMs)
   return { kind: globalKinds.hold, hold: { account: rest.from, amount: total, expires }, detail }

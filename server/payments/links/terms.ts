@@ -29,7 +29,7 @@ export async function globalTerms(
 }
 
 /** The terms as calls return them: decimal text. */
-export const costOnWire = ({ amount, fee, total }: GlobalTerms) => ({
+export const toCostDto = ({ amount, fee, total }: GlobalTerms) => ({
   fee: amountText(fee),
   feeCurrencyCode: fee.currency,
   total: amountText(total),

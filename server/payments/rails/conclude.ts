@@ -7,7 +7,7 @@ import { transaction } from '#core/database.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import { giveBack, isEnded, postPayment, releasePayment, type Booked } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
-import { tellState, type InstructionRow } from './instructions.ts'
+import { announceState, type InstructionRow } from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
 
 export type Rails = Pick<Services, 'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'log'>
@@ -145,11 +145,11 @@ async function book(
 }
 
 const firstAskMs = 10 * 60_000
-const mostAskMs = 24 * 60 * 60_000
+const maxAskMs = 24 * 60 * 60_000
 
 /** When to ask a silent company again, with jitter: intervals double with each attempt, up to one day. */
 export const nextAsk = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + jitter(Math.min(mostAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
+  new Date(now.getTime() + jitter(Math.min(maxAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
 
 /**
  * A duration changed at random by up to a quarter, so that failures at one moment are not all retried at one moment.
@@ -172,7 +172,7 @@ export async function move(
     [row.operationId, row.state, state, reason, isFinal ? null : nextAsk(now, row.attempts), now, isFinal],
   )
   if (rowCount !== 1) throw new Again('somebody else moved the instruction')
-  if (statusOf[state] !== statusOf[row.state]) await tellState(client, { ...row, state })
+  if (statusOf[state] !== statusOf[row.state]) await announceState(client, { ...row, state })
 }
 
 /** Stops asking the company, since a person has to look; its calls are still processed. */

@@ -18,14 +18,14 @@ export function detailsFor(
 ): Details {
   const { details, problems } = checkDetails(method, country, currency, typed, knownOtherwise)
   const wrong = Object.entries(problems).flatMap(([name, problem]) =>
-    problem ? [problemOnWire(`${field}.${name}`, problem)] : [],
+    problem ? [toInputProblem(`${field}.${name}`, problem)] : [],
   )
   if (wrong.length > 0) throw new InvalidInput(wrong)
   return details
 }
 
 /** A problem of a method's field as invalid input of a call. */
-export const problemOnWire = (parameter: string, { name, size }: Problem): InputProblem => ({
+export const toInputProblem = (parameter: string, { name, size }: Problem): InputProblem => ({
   parameter,
   code: name,
   description: problemTexts[name].text,

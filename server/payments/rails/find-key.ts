@@ -6,7 +6,7 @@ import { faultFields } from '#core/log.ts'
 import { InvalidInput } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { payeeName } from '#rules/mask.ts'
-import { problemOnWire } from './details.ts'
+import { toInputProblem } from './details.ts'
 
 /** A look-up of a key that nobody has counts as so many, to stop people from trying keys out. */
 const costOfUnknown = 10
@@ -53,7 +53,7 @@ function fieldOf(name: string, kind: FieldKind, typed: string, instantKeyType: s
   const where = { country: 'BR', currency: '', details: { instantKeyType } }
   const text = kind.clean(typed, where)
   const problem = text === '' ? ({ name: 'missing' } as const) : kind.check(text, where)
-  if (problem) throw new InvalidInput([problemOnWire(name, problem)])
+  if (problem) throw new InvalidInput([toInputProblem(name, problem)])
   return text
 }
 

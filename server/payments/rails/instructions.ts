@@ -205,16 +205,16 @@ export async function noteRecall(
   operationId: number,
   recall: 'asked' | 'refused',
 ): Promise<void> {
-  const { rows } = await client.query<Parameters<typeof tellState>[1]>(
+  const { rows } = await client.query<Parameters<typeof announceState>[1]>(
     `update app.instruction set recall = $2 where operation_id = $1 and (recall is null or $2 = 'refused')
      returning customer_id as "customerId", operation_id as "operationId", state`,
     [operationId, recall],
   )
-  if (rows[0]) await tellState(client, rows[0])
+  if (rows[0]) await announceState(client, rows[0])
 }
 
 /** Announces a payment's status to the payer's open pages (Q111). */
-export function tellState(
+export function announceState(
   client: pg.ClientBase,
   { customerId, operationId, state }: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
 ): Promise<void> {

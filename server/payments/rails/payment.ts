@@ -44,7 +44,7 @@ export type SealedPayment = Pick<Instruction, 'payee' | 'destination'> & { bin?:
 /** Longer than companies take to settle or reject, so that a hold never expires while a payment is under way. */
 const holdMs = 400 * 24 * 60 * 60_000
 /** A little below the ledger's limit of 2 KB, in bytes. */
-const mostDetail = 2_000
+const maxDetail = 2_000
 
 type Held = Pick<Command, 'kind' | 'hold'> & { detail: PaymentOutDetail }
 
@@ -109,7 +109,7 @@ async function detailOf(
     ...(keep && { keeps: true }),
     sealed: (await personal.seal(`customer:${rest.payer}`, content)).toString('base64'),
   }
-  if (Buffer.byteLength(JSON.stringify(detail)) > mostDetail)
+  if (Buffer.byteLength(JSON.stringify(detail)) > maxDetail)
     throw new RangeError('payee and destination are too long to be kept')
   return detail
 }

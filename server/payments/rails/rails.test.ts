@@ -12,7 +12,7 @@ import { ringSandboxes, workRails } from './work.ts'
 let bank: TestBank
 let rails: TestRails
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   rails = await TestRails.open(bank, 'ines', 'Everyday', '100000.00')
 })
 afterAll(() => bank.close())

@@ -9,7 +9,7 @@ let bank: TestBank
 afterEach(() => bank.close())
 
 test('after two thousand payments with faults at random every side says the same, and nothing moved twice', async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   const rails = await TestRails.open(bank, 'ines', 'Everyday', '100000.00')
   const { rows } = await bank.database.owner.query<{ number: string }>(
     'select number from app.account where id = $1',
@@ -50,7 +50,7 @@ test('after two thousand payments with faults at random every side says the same
 }, 600_000)
 
 test('each difference has its name: paid and not booked, booked and not paid, another amount, money nobody booked', async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   const rails = await TestRails.open(bank)
   const [other, short, wrong, fine] = [
     await rails.pay('Ana .otherAmount'),

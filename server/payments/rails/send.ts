@@ -13,7 +13,7 @@ import { Again, hear, jitter, move, nextAsk, wordOf, type Rails } from './conclu
 import {
   instructionColumns,
   instructionOf,
-  tellState,
+  announceState,
   type InstructionRead,
   type InstructionRow,
 } from './instructions.ts'
@@ -140,7 +140,7 @@ async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
       'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
       [row.operationId],
     )
-    await tellState(client, row)
+    await announceState(client, row)
   })
 }
 

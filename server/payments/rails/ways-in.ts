@@ -10,7 +10,7 @@ import { jitter } from './conclude.ts'
 type Asking = Pick<Services, 'db' | 'clock' | 'personal' | 'partners' | 'log'>
 
 const firstWaitMs = 5_000
-const mostWaitMs = 60 * 60_000
+const maxWaitMs = 60 * 60_000
 const atOnce = 50
 
 /** Repeats requests for ways in that are not answered, because of a failure or a crash. Returns how many were due. */
@@ -33,7 +33,7 @@ async function ask(s: Asking, way: WayIn): Promise<void> {
     await keepWayIn(s.db, way.id, await askedOf(s, way))
   } catch (error) {
     s.log.warn({ wayIn: way.id, ...faultFields(error) }, 'a way in is asked for again')
-    const waitMs = jitter(Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(way.attempts, 20)))
+    const waitMs = jitter(Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(way.attempts, 20)))
     await postponeWayIn(s.db, way.id, new Date(s.clock.now().getTime() + waitMs))
   }
 }

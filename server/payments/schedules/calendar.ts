@@ -1,14 +1,14 @@
 import { addDays, type Day } from '@sixpence/protocol/methods/calendar/day'
-import { houseZone, momentOf, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, momentOf, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
 
-/** Hours, in `houseZone`, of the first attempt and of the further ones after a payment was missed. */
+/** Hours, in `bankZone`, of the first attempt and of the further ones after a payment was missed. */
 const hours = [6, 11, 16, 21] as const
 /** Hour of the notice to the payer, on the day before. */
 const noticeHour = 9
 
-const at = (day: Day, hour: number): Date => momentOf({ day, minutes: hour * 60 }, houseZone)
+const at = (day: Day, hour: number): Date => momentOf({ day, minutes: hour * 60 }, bankZone)
 
 /** When a payment of this day is first attempted. */
 export const dueAt = (day: Day): Date => at(day, hours[0])
@@ -23,8 +23,8 @@ export const nextTry = (day: Day, now: Date): Date | undefined =>
 export const lookAt = (frequency: Frequency, day: Day): Date =>
   frequency === 'daily' ? dueAt(day) : at(addDays(day, -1), noticeHour)
 
-/** The calendar day at a moment, in `houseZone`. */
-export const dayAt = (now: Date): Day => wallTimeOf(now, houseZone).day
+/** The calendar day at a moment, in `bankZone`. */
+export const dayAt = (now: Date): Day => wallTimeOf(now, bankZone).day
 
 /** Current time for scheduled payments: the clock's; in the demo the town can move it ahead. */
 export async function calendarNow({

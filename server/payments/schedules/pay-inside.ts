@@ -79,7 +79,7 @@ async function ownAccount(
 
 /** The payee's current account; stops the series for the same reasons for which a new order would be refused. */
 async function accountOf({ services: s }: Paying, one: Subscription, payeeId: number): Promise<number> {
-  const payee = await s.store.payees.standing({ payeeId, payerId: one.customerId, currency: one.currency })
+  const payee = await s.store.payees.status({ payeeId, payerId: one.customerId, currency: one.currency })
   if (!payee) stop('payeeGone')
   if (payee.blocked) stop('payeeBlocked')
   if (payee.blocks || payee.limited) stop('payeeRefuses')

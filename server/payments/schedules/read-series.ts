@@ -19,7 +19,7 @@ type Input = {
   subscriptionUserCancel?: boolean | undefined
 }
 
-const mostDaysAhead = 366
+const maxDaysAhead = 366
 
 /**
  * The series described by a payment's form; undefined for a single payment. `calendars`: holidays that move its days.
@@ -45,7 +45,7 @@ export async function readSeries(
   const today = dayAt(await calendarNow(s))
   const first = input.subscriptionStartDate ?? today
   if (first < today) refuse('subscriptionStartsPast')
-  if (first > addDays(today, mostDaysAhead)) refuse('subscriptionStartsLate')
+  if (first > addDays(today, maxDaysAhead)) refuse('subscriptionStartsLate')
   if (last !== undefined && count !== undefined) refuse('subscriptionEndsTwice')
   if (last !== undefined && last < first) refuse('subscriptionEndsEarly')
   return {

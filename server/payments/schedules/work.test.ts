@@ -213,7 +213,7 @@ describe('with too little money', () => {
   })
 })
 
-test('what was due while the house slept is made late, each once, and is tried once where there is no money', async () => {
+test('what was due while the bank slept is made late, each once, and is tried once where there is no money', async () => {
   const id = await order({ subscriptionFrequency: 'weekly' })
   await bank.fund(account, '25.00')
   await turnCalendar(bank, addDays(today, 30))

@@ -38,7 +38,7 @@ test.each([
   ['interac', 'CAD', '1000.00', '1.00'],
   ['crypto_eft', 'BTC', '1.00000000', '0.00500000'],
   ['crypto_eft', 'USDT', '100.000000', '0.500000'],
-] as const)('a house begins with this fee: %s in %s of %s costs %s', async (method, currency, of, fee) => {
+] as const)('a bank begins with this fee: %s in %s of %s costs %s', async (method, currency, of, fee) => {
   expect(amountText(feeOn(amount(of, currency), await tariffs().tariff(who, method, currency)))).toBe(fee)
 })
 

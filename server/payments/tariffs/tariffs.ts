@@ -25,16 +25,16 @@ const limits = (perOperation: string, perDay: string, perMonth: string): Limits 
   perMonth,
 })
 
-type Standing = 'unverified' | 'personal' | 'business'
+type CustomerLevel = 'unverified' | 'personal' | 'business'
 
-const usual: Record<Standing, Limits> = {
+const usual: Record<CustomerLevel, Limits> = {
   unverified: limits('150', '150', '500'),
   personal: limits('10000', '25000', '100000'),
   business: limits('250000', '1000000', '10000000'),
 }
 
 /** Limits of currencies whose unit is worth far more than a dollar or euro. */
-const coins: Partial<Record<Currency, Record<Standing, Limits>>> = {
+const coins: Partial<Record<Currency, Record<CustomerLevel, Limits>>> = {
   BTC: {
     unverified: limits('0.005', '0.005', '0.01'),
     personal: limits('0.5', '1', '5'),
@@ -66,13 +66,9 @@ export const limitRows = (same?: Limits): LimitRow[] =>
   )
 
 function limitsOf({ method, currency, customer_type }: Key, verified: boolean): Limits {
-  const standing = !verified
-    ? 'unverified'
-    : customer_type === customerTypes.personal
-      ? 'personal'
-      : 'business'
+  const level = !verified ? 'unverified' : customer_type === customerTypes.personal ? 'personal' : 'business'
   const closer = isExternal(method) ? reaches[method].limits : undefined
-  return (coins[currency] ?? { ...usual, ...closer })[standing]
+  return (coins[currency] ?? { ...usual, ...closer })[level]
 }
 
 function keys(): Key[] {

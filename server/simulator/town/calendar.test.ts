@@ -14,7 +14,7 @@ import { calendarPage } from './calendar.ts'
 let bank: TestBank
 let town: FastifyInstance
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   town = httpServer(bank.services, new Dispatcher(bank.services, handlers))
   calendarPage(town, bank.services)
 })

@@ -14,7 +14,7 @@ import { registerIdentityDesk } from './identity.ts'
 let bank: TestBank
 let town: FastifyInstance
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   town = httpServer(bank.services, new Dispatcher(bank.services, handlers))
   registerIdentityDesk(town, bank.services)
 })

@@ -17,7 +17,7 @@ let rails: TestRails
 let town: FastifyInstance
 let number = ''
 beforeAll(async () => {
-  bank = await TestBank.open({ mostEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1 })
   rails = await TestRails.open(bank)
   town = httpServer(bank.services, new Dispatcher(bank.services, handlers))
   railsPage(town, bank.services)

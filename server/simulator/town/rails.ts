@@ -25,7 +25,7 @@ const hashes = [style, script].map((text) => `sha256-${createHash('sha256').upda
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))
 const partner = z.enum(railPartners)
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-const mostMinutes = 60 * 24 * 30
+const maxMinutes = 60 * 24 * 30
 
 const wish = z.discriminatedUnion('do', [
   z.object({
@@ -33,7 +33,7 @@ const wish = z.discriminatedUnion('do', [
     partner,
     reference,
     kind: z.enum([...railStates, 'recallRefused']),
-    afterMinutes: z.int().check(z.minimum(0), z.maximum(mostMinutes)),
+    afterMinutes: z.int().check(z.minimum(0), z.maximum(maxMinutes)),
     /** Content of the callback: the true state, another amount, or a false state. */
     says: z.enum(['truth', 'otherAmount', 'untruth']),
   }),
@@ -56,7 +56,7 @@ const wish = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('away'),
     partner,
-    minutes: z.int().check(z.minimum(0), z.maximum(mostMinutes)),
+    minutes: z.int().check(z.minimum(0), z.maximum(maxMinutes)),
   }),
 ])
 
@@ -113,7 +113,7 @@ async function grant(
   const isThere = await desk.play(asked.reference, kind, {
     afterMs: afterMinutes * 60_000,
     isUntrue: says === 'untruth',
-    ...(units !== undefined && { toldUnits: units }),
+    ...(units !== undefined && { reportedUnits: units }),
   })
   return isThere ? undefined : 'The company knows no payment of this reference.'
 }

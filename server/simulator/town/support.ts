@@ -30,7 +30,7 @@ export function registerSupportDesk(
   )
   app.get<{ Params: { id: string } }>('/town/api/support/:id', async ({ params }, reply) => {
     if (!/^\d{1,18}$/.test(params.id)) return reply.callNotFound()
-    const messages = await ticketBook(db).newest(params.id, mostMessages)
+    const messages = await ticketBook(db).newest(params.id, maxMessages)
     return reply.header('cache-control', 'no-store').send({ messages: messages.toReversed() })
   })
   app.post('/town/api/support/weather', async ({ body }, reply) => {
@@ -53,7 +53,7 @@ export function registerSupportDesk(
   })
 }
 
-const mostMessages = 100
+const maxMessages = 100
 const weather = z.object({ weather: z.enum([...deskWeathers, 'tokens']) })
 const answer = z.object({
   content: z.string().check(z.trim(), z.maxLength(5_000)),

@@ -38,7 +38,7 @@ export async function usernameChangeOf(
 }
 
 /** The request as in customerInfoGet and customerEmailInquiry (Q053). */
-export async function usernameChangeOnWire(
+export async function toUsernameChangeDto(
   s: Reading,
   personId: number,
 ): Promise<{ usernameChangeRequest?: UsernameChangeRequest }> {

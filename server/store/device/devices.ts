@@ -53,7 +53,7 @@ export class Devices {
 }
 
 /** A phone as sent to its person, without key and push token. */
-export const deviceOnWire = ({
+export const toDeviceDto = ({
   id,
   name,
   type,

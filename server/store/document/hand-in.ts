@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 
 /** Maximum number of a customer's documents that wait for a decision. */
-const mostWaiting = 40
+const maxWaiting = 40
 
 /** Inserts a document and returns its id. @throws Refused tooManyDocuments */
 export async function insertDocument(
@@ -12,11 +12,11 @@ export async function insertDocument(
   const { rows } = await client.query<{ id: number }>(
     `insert into app.document (customer_id, person_id, kind, address_id, parent_id, is_due_diligence, created_at)
      select $1::bigint, $2::bigint, $3::smallint, $4::bigint, $5::bigint, $6::boolean, $7::timestamptz
-     where (select count(*) from app.document where customer_id = $1 and state = 'waiting') < ${mostWaiting}
+     where (select count(*) from app.document where customer_id = $1 and state = 'waiting') < ${maxWaiting}
      returning id`,
     values,
   )
-  if (!rows[0]) throw new Refused('tooManyDocuments', { most: mostWaiting })
+  if (!rows[0]) throw new Refused('tooManyDocuments', { most: maxWaiting })
   return rows[0].id
 }
 

@@ -54,7 +54,7 @@ export async function runByToken(
 }
 
 /** The check that counts: the latest submitted to the company, otherwise the latest. */
-export async function standingRun(
+export async function currentRun(
   s: Facts,
   customerId: number,
   kind: IdentityKind,

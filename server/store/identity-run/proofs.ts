@@ -66,7 +66,7 @@ export async function readProofs(
       ${newestState('d.kind = any($5)')} as "placeDocument",
       exists (select from app.document where customer_id = $1 and state = 'waiting') as "hasWaitingDocuments",
       coalesce(${newestState('d.kind = $4')} = 'rejected', false) as "isLossRejected",
-      ${standingState('document')} as identity, ${standingState('video')} as video,
+      ${currentState('document')} as identity, ${currentState('video')} as video,
       exists (select from app.document where customer_id = $1 and is_due_diligence
         and state in ('waiting', 'accepted')) as "hasDueDiligenceDocuments"`,
     values: [customer.id, now, isPersonal ? identityKinds : registrationKinds, lossOfNationality, placeKinds],
@@ -156,7 +156,7 @@ const statusOf = (one: { state: DocumentState; reason: RejectReason | null } | n
   one ? documentStatus({ ...one, expiresOn: null }, '') : undefined
 
 /** SQL: state of the latest check submitted to the company, otherwise the latest; an unfinished one expires. */
-const standingState = (kind: 'document' | 'video'): string => `(
+const currentState = (kind: 'document' | 'video'): string => `(
   select case when state = 'waiting' and expires_at <= $2 then 'expired' else state end from app.identity_run
   where customer_id = $1 and kind = '${kind}' and purpose = 'verification'
   order by state in ('waiting', 'expired'), created_at desc limit 1)`

@@ -14,7 +14,7 @@ import {
 import { lookUpsOf } from '#core/sealing/blind-index.ts'
 
 /** The customer with an e-mail address, as a possible payee. */
-export type Payee = Standing & {
+export type Payee = PayeeStatus & {
   id: number
   brand: string
   type: 1 | 2 | 3
@@ -23,7 +23,7 @@ export type Payee = Standing & {
 }
 
 /** Whether one customer can pay another. */
-type Standing = {
+type PayeeStatus = {
   limited: boolean
   /** The payer has the payee on the payout blacklist. */
   blocked: boolean
@@ -64,7 +64,7 @@ export class Payees {
     if (questions.length === 0) return new Map()
     const { rows } = await this.#pool.query<PayeeRow>({
       name: 'payees',
-      text: `select k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version, ${standing('k.payer', 'k.currency')}
+      text: `select k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version, ${statusColumns('k.payer', 'k.currency')}
                from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality k(look_ups, payer, currency, n)
                cross join lateral (
                  select c.* from app.customer c where c.email_look_up = any(k.look_ups::bytea[]) and not c.closed
@@ -89,13 +89,13 @@ export class Payees {
   }
 
   /** Whether an earlier payee can be paid now; undefined when they are no longer a customer. */
-  async standing(question: {
+  async status(question: {
     payeeId: number
     payerId: number
     currency: string
-  }): Promise<Standing | undefined> {
-    const { rows } = await this.#pool.query<Standing>(
-      `select ${standing('$2::bigint', '$3::text')} from app.customer c where c.id = $1 and not c.closed`,
+  }): Promise<PayeeStatus | undefined> {
+    const { rows } = await this.#pool.query<PayeeStatus>(
+      `select ${statusColumns('$2::bigint', '$3::text')} from app.customer c where c.id = $1 and not c.closed`,
       [question.payeeId, question.payerId, question.currency],
     )
     return rows[0]
@@ -135,7 +135,7 @@ export class Payees {
   }
 }
 
-const standing = (payer: string, currency: string): string => `c.limited,
+const statusColumns = (payer: string, currency: string): string => `c.limited,
   exists (select from app.blacklist b where b.customer_id = ${payer} and b.blocked_customer_id = c.id
     and b.block_type in ('outgoing', 'both')) as blocked,
   exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = ${payer}

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { noteRequests } from '#store/request/request-notices.ts'
-import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/request/requests.ts'
+import { approvedBy, approvingOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
 
 /**
  * Handles the loss of an approver, in the transaction that removes the right: notifies those who can approve the
@@ -17,7 +17,7 @@ export async function handOverRequests(
   const after = await approvingOf(client, customerId, ids)
   const before = { ...after, mayApprove: [...after.mayApprove, personId] }
   const theirs = requests.filter((one) =>
-    standing(before, paidOf(one), approvedBy(after, one.id)).next.includes(personId),
+    approvalStatus(before, paidOf(one), approvedBy(after, one.id)).next.includes(personId),
   )
   await noteRequests(
     client,
@@ -29,5 +29,5 @@ export async function handOverRequests(
       at: now,
     })),
   )
-  return theirs.filter((one) => standing(after, paidOf(one), approvedBy(after, one.id)).isStuck).length
+  return theirs.filter((one) => approvalStatus(after, paidOf(one), approvedBy(after, one.id)).isStuck).length
 }

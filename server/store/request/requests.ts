@@ -2,7 +2,7 @@ import type { Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
-import { standingOf, type ApproverRule, type Standing } from '#rules/approvers.ts'
+import { approvalStatusOf, type ApproverRule, type ApprovalStatus } from '#rules/approvers.ts'
 import type { PaymentDetail } from '#store/operation/details.ts'
 import { lineKindSql, lineTypes } from '#store/operation/lines.ts'
 
@@ -128,12 +128,12 @@ export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): Pa
 })
 
 /** The approvals a payment needs, has and lacks under the company's rules. */
-export function standing(
+export function approvalStatus(
   { rules, mayApprove }: Omit<Approving, 'decisions'>,
   paid: Paid,
   approvedBy: readonly number[] = [],
-): Standing {
-  return standingOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
+): ApprovalStatus {
+  return approvalStatusOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
 }
 
 /** The rules that apply to a payment. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { amountText, money, type Currency } from '@sixpence/money'
-import { type ButtonForm, type ButtonType, mostButtons } from '@sixpence/protocol/merchant/merchant'
+import { type ButtonForm, type ButtonType, maxButtons } from '@sixpence/protocol/merchant/merchant'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type pg from 'pg'
 import { lockCustomer } from '#store/customer/locks.ts'
@@ -45,7 +45,7 @@ export async function keepButton(
     `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency, description, frequency)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9
      where (select count(*) from app.saved_button where customer_id = $1) < $10 returning id`,
-    [customerId, randomBytes(16).toString('base64url'), now, ...columnsOf(asked), mostButtons],
+    [customerId, randomBytes(16).toString('base64url'), now, ...columnsOf(asked), maxButtons],
   )
   return rows[0]?.id
 }

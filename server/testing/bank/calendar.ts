@@ -1,4 +1,4 @@
-import { momentOf, houseZone } from '@sixpence/protocol/methods/calendar/zone'
+import { momentOf, bankZone } from '@sixpence/protocol/methods/calendar/zone'
 import { runSubscriptions } from '#payments/schedules/work.ts'
 import type { TestBank } from './test-bank.ts'
 
@@ -7,7 +7,7 @@ import type { TestBank } from './test-bank.ts'
  * until nothing is due.
  */
 export async function turnCalendar(bank: TestBank, day: string, hour = 7): Promise<void> {
-  await setCalendar(bank, momentOf({ day, minutes: Math.round(hour * 60) }, houseZone))
+  await setCalendar(bank, momentOf({ day, minutes: Math.round(hour * 60) }, bankZone))
   await workDown(bank)
 }
 

@@ -69,7 +69,7 @@ export class TestBank {
    */
   static async open(
     options: {
-      mostEntries?: number
+      maxEntries?: number
       rateFactor?: number
       simpleSignIn?: string[]
       hashesAnew?: boolean
@@ -79,7 +79,7 @@ export class TestBank {
     } = {},
   ): Promise<TestBank> {
     const database =
-      options.database ?? (await testDatabase(['ledger', 'app'], demo(options.mostEntries ?? 30)))
+      options.database ?? (await testDatabase(['ledger', 'app'], demo(options.maxEntries ?? 30)))
     const clock = new TestClock()
     const log: string[] = []
     const config = {
@@ -278,18 +278,18 @@ quarantineLimits.ms *= patience
 export const testSecret = 'a secret that only tests use, 0123456789'
 
 /** The demo's people as after a server's start, that is, sealed. */
-export const demo = (mostEntries: number): Content => ({
-  name: `demo_${mostEntries}`,
+export const demo = (maxEntries: number): Content => ({
+  name: `demo_${maxEntries}`,
   fill: async ({ ownerUrl, apiUrl }) => {
     const owner = openOwner(ownerUrl)
     const api = openPool(apiUrl)
-    await transaction(owner, (client) => seed(client, new Date(), mostEntries))
+    await transaction(owner, (client) => seed(client, new Date(), maxEntries))
     await sealOlder(api, personalDataOf(api, new Secrets(testSecret)))
     await Promise.all([owner.end(), api.end()])
   },
 })
 
-const hashing = hashingThreads({ most: 2, mostWaiting: 64, nice: 0, rest: 0 })
+const hashing = hashingThreads({ most: 2, maxWaiting: 64, nice: 0, rest: 0 })
 const hashes = new Map<string, Promise<Buffer>>()
 
 /** Argon2id, cached per password and salt, because most people here share them. */

@@ -29,7 +29,7 @@ export class TestCards {
   }
 
   static async open(): Promise<TestCards> {
-    const bank = await TestBank.open({ mostEntries: 3 })
+    const bank = await TestBank.open({ maxEntries: 3 })
     await seedAddresses(bank.services)
     await bank.alter('ines', `login_2fa = 'sms'`)
     const id = await bank.customerId('ines')

@@ -17,8 +17,8 @@ import { Rail } from './rail.tsx'
 import { ResultPopup } from '#app/popups/result-popup.tsx'
 import { StagingBadge } from './staging-badge.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { useTellActivation } from '#app/popups/tell-activation.ts'
-import { useTellEmailConfirmation } from '#app/popups/tell-email-confirmation.ts'
+import { useActivationPopup } from '#app/popups/activation-popup.ts'
+import { useEmailConfirmationPopup } from '#app/popups/email-confirmation-popup.ts'
 import { useNotifications } from './use-notifications.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
@@ -26,8 +26,8 @@ import styles from './frame.module.css'
 
 /** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
 export function SignedIn() {
-  useTellActivation()
-  useTellEmailConfirmation()
+  useActivationPopup()
+  useEmailConfirmationPopup()
   useNotifications()
   return (
     <>

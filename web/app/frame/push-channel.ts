@@ -3,11 +3,11 @@ import { customerInfoGet, pushTicketCreate } from '@sixpence/protocol/session/se
 import * as z from 'zod/mini'
 import { actingKey, onActing } from '#lib/call/acting.ts'
 import { send } from '#lib/call/call.ts'
-import { hearDecision } from '#lib/decisions.ts'
-import { tellNotification } from '#lib/notifications.ts'
+import { handleDecision } from '#lib/decisions.ts'
+import { handleNotification } from '#lib/notifications.ts'
 import { openPush, type Push } from '#lib/push.ts'
 import { queryClient, readOptions, refresh, refreshAll } from '#lib/call/refresh.ts'
-import { tellResult } from '#lib/call/results.ts'
+import { announceResult } from '#lib/call/results.ts'
 import { session } from '#lib/call/session.ts'
 import { isNumber, keptInTab } from '#lib/storage.ts'
 import { isForReader, isNewsFor } from '#app/popups/result-reader.ts'
@@ -50,13 +50,13 @@ function open(): Push {
 
 function hear({ event, data, changed }: PushEvent): void {
   void refresh(changed)
-  hearDecision({ event, data })
+  handleDecision({ event, data })
   if (event === 'transaction.result') {
     const result = z.safeParse(transactionResult, data)
-    if (result.success && isForReader(result.data, reader())) tellResult(result.data)
+    if (result.success && isForReader(result.data, reader())) announceResult(result.data)
   } else if (event === 'notification') {
     const told = z.safeParse(notification, data)
-    if (told.success && isNewsFor(told.data, reader())) tellNotification(told.data)
+    if (told.success && isNewsFor(told.data, reader())) handleNotification(told.data)
   }
 }
 

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { actFor } from '#lib/call/acting.ts'
-import { resultIsTold, tellResult } from '#lib/call/results.ts'
+import { resultIsTold, announceResult } from '#lib/call/results.ts'
 import { useAwaitsResult, useFollowsResult } from '#lib/call/use-results.ts'
 import { receipt } from '#testing/bank.ts'
 import { on, refuse, type Answer } from '#testing/fake-server.ts'
@@ -58,7 +58,7 @@ describe('the popup of a transaction result', () => {
   ] as const)('says how it ended: %o [R092 B126 B233 B234]', async (result, title, words) => {
     const screen = await open()
     await screen.getByRole('button', { name: 'On the page' }).click()
-    tellResult(ended(result))
+    announceResult(ended(result))
     const popup = screen.getByRole('dialog', { name: title })
     await expect.element(popup).toMatchTextContent(words)
     await expect.element(popup).toMatchTextContent(/25\.00.*Bo Lindqvist/)
@@ -71,11 +71,11 @@ describe('the popup of a transaction result', () => {
   test('leads to the receipt, and does not come again [R092]', async () => {
     const screen = await open()
     const result = ended({ approved: true })
-    tellResult(result)
+    announceResult(result)
     await screen.getByRole('dialog').getByRole('link', { name: 'See the receipt' }).click()
     await expect.poll(screen.where).toBe(`/transfer/p2p/receipt/${result.operationId}`)
     screen.router.history.push('/here')
-    tellResult(result)
+    announceResult(result)
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     expect(document.querySelector('dialog')).toBeNull()
   })
@@ -85,21 +85,21 @@ describe('the popup of a transaction result', () => {
       {},
       on(transactionReceiptGet, () => refuse('transactionNotFound')),
     )
-    tellResult(ended({ approved: true }))
+    announceResult(ended({ approved: true }))
     await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
     await expect.element(screen.getByText('Bo Lindqvist')).not.toBeInTheDocument()
   })
 
   test('speaks the language of the page, in the dark and on a phone [R092]', async () => {
     const screen = await open({ language: 'ru', texts: ru, width: 390, scheme: 'dark' })
-    tellResult(ended({ outcome: 'expired' }))
+    announceResult(ended({ outcome: 'expired' }))
     await expect.element(screen.getByRole('dialog', { name: 'Операция отклонена.' })).toBeVisible()
     await expect.poll(findings).toEqual([])
   })
 
   test('goes when somebody else is acted for', async () => {
     const screen = await open()
-    tellResult(ended({ approved: true }))
+    announceResult(ended({ approved: true }))
     await expect.element(screen.getByRole('dialog')).toBeVisible()
     actFor({ customerId: 7 })
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -125,13 +125,13 @@ describe('a page that says itself how a payment ends', () => {
     })
     const here = screen.getByRole('button', { name: 'On the page' })
     await expect.element(here).toBeVisible()
-    tellResult(before)
+    announceResult(before)
     screen.router.history.push('/here')
-    tellResult(after)
+    announceResult(after)
     await expect.element(screen.getByRole('dialog')).toBeVisible()
     screen.router.history.push('/after')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    tellResult(other)
+    announceResult(other)
     await expect.element(screen.getByRole('dialog', { name: 'Failed transaction' })).toBeVisible()
   })
 
@@ -143,14 +143,14 @@ describe('a page that says itself how a payment ends', () => {
     }
     const screen = await open({ screens: { '/here': Page, '/sends': Sends }, at: '/sends' })
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
-    tellResult(own)
+    announceResult(own)
     resultIsTold(own.operationId)
     screen.router.history.push('/here')
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     expect(document.querySelector('dialog')).toBeNull()
 
     screen.router.history.push('/sends')
-    tellResult(other)
+    announceResult(other)
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     expect(document.querySelector('dialog')).toBeNull()
     screen.router.history.push('/here')

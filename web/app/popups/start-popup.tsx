@@ -12,7 +12,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
  * What an earlier page left to be told over the sign-in: how a confirmation of an e-mail ended, for who is not signed in
  * (R105), or that a company was registered (B352). Its code is fetched only when there is something to tell.
  */
-export async function tellAtStart(): Promise<void> {
+export async function showStartPopup(): Promise<void> {
   const words = companyRegistered.get() ? registeredWords : wordsOf(emailConfirmation.get())
   companyRegistered.remove()
   emailConfirmation.remove()

@@ -10,7 +10,7 @@ import { taxRows } from './payload.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './company-registration.module.css'
 
-const mostTaxPayers = 10
+const maxTaxPayers = 10
 
 /** dueDilligenceForm: who stands behind the company, what it is disputing, where it pays taxes. */
 export function DueDiligenceForm({ wizard }: { wizard: Wizard }) {
@@ -74,7 +74,7 @@ function TaxPayers({ wizard }: { wizard: Wizard }) {
         </Grid>
       ))}
       <Cluster gap="2" align="stretch">
-        {rows.length < mostTaxPayers && (
+        {rows.length < maxTaxPayers && (
           <Button kind="text" icon={<PlusIcon />} onClick={() => wizard.changeField(nameOf(last + 1), '')}>
             {t('Add another country')}
           </Button>

@@ -1,5 +1,5 @@
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
-import { longestBatchName, mostBatchBytes } from '@sixpence/protocol/global/global-batches'
+import { longestBatchName, maxBatchBytes } from '@sixpence/protocol/global/global-batches'
 import { useId, useRef } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -70,7 +70,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
             <p className="meta" id={`${ids}-hint`}>
               {file
                 ? format.fileSize(file.size)
-                : t('CSV in UTF-8, up to {size}', { size: format.fileSize(mostBatchBytes) })}
+                : t('CSV in UTF-8, up to {size}', { size: format.fileSize(maxBatchBytes) })}
             </p>
             {errors.file && <FieldError id={`${ids}-error`}>{errors.file}</FieldError>}
           </div>

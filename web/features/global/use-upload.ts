@@ -1,5 +1,5 @@
 import type { Account } from '@sixpence/protocol/accounts/accounts'
-import { globalBatchUpload, longestBatchName, mostBatchBytes } from '@sixpence/protocol/global/global-batches'
+import { globalBatchUpload, longestBatchName, maxBatchBytes } from '@sixpence/protocol/global/global-batches'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { base64 } from '#lib/base64.ts'
@@ -71,9 +71,9 @@ export function useUpload(accounts: readonly Account[]) {
 
   function problemOf({ size }: File): string | undefined {
     if (size === 0) return t('This file is empty.')
-    return size > mostBatchBytes
+    return size > maxBatchBytes
       ? t('This file is larger than {size}. Divide it into several.', {
-          size: format.fileSize(mostBatchBytes),
+          size: format.fileSize(maxBatchBytes),
         })
       : undefined
   }

@@ -52,7 +52,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   const currency = account.currencyCode
   const { filters, problems } = usableFilters(search, currency)
   const [typed, type] = useAhead(search.q ?? '', (q) => onSearch({ q: q || undefined }), 300)
-  const [line, open] = useAhead(search.line, tellLine, 120)
+  const [line, open] = useAhead(search.line, openLine, 120)
 
   const field = useRef<HTMLInputElement>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   const close = () => open(undefined)
 
   /** "Back" closes the details again, however many lines were looked at. */
-  function tellLine(next: string | undefined): void {
+  function openLine(next: string | undefined): void {
     onSearch({ line: next }, { adds: search.line === undefined })
   }
 

@@ -10,7 +10,7 @@ import { useNow } from '#widgets/now.ts'
 import { monthStarts } from './money-flow.ts'
 import type { useHome } from './use-home.ts'
 
-const mostMonths = 6
+const maxMonths = 6
 /** One month alone compares with nothing. */
 const leastMonths = 2
 
@@ -20,7 +20,7 @@ export function MoneyFlow({ balances }: Pick<ReturnType<typeof useHome>, 'balanc
   const format = useFormat()
   const isHidden = useAmountsHidden()
   const account = balances.data?.accounts.find((one) => !isClosed(one))
-  const moments = monthStarts(useNow(), mostMonths).map((start) => start.toISOString())
+  const moments = monthStarts(useNow(), maxMonths).map((start) => start.toISOString())
   const read = useRead(
     moneyFlowGet,
     { accountId: account?.accountId ?? 1, moments },

@@ -10,12 +10,12 @@ import styles from './quick-send.module.css'
 import type { useHome } from './use-home.ts'
 
 /** People paid last [B187]. */
-const mostPeople = 3
+const maxPeople = 3
 
 export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>, 'customer' | 'people'>) {
   const t = useTranslate()
   const id = useId()
-  const recent = people.data?.beneficiaries.slice(0, mostPeople) ?? []
+  const recent = people.data?.beneficiaries.slice(0, maxPeople) ?? []
   if (!customer || !maySend(customer) || recent.length === 0) return null
   return (
     <section className={styles.quick} aria-labelledby={id}>

@@ -11,7 +11,7 @@ import { TransactionRow } from '#widgets/accounts/transaction-row.tsx'
 import { newestByDay } from './activity.ts'
 import type { useHome } from './use-home.ts'
 
-const mostLines = 8
+const maxLines = 8
 
 /** The newest of all accounts under its days. */
 export function RecentActivity({ histories }: Pick<ReturnType<typeof useHome>, 'histories'>) {
@@ -29,7 +29,7 @@ export function RecentActivity({ histories }: Pick<ReturnType<typeof useHome>, '
         failure={t('We could not load your activity.')}
       >
         {(byAccount) => {
-          const days = newestByDay([...byAccount.values()], { most: mostLines, dayOf: format.calendarDay })
+          const days = newestByDay([...byAccount.values()], { most: maxLines, dayOf: format.calendarDay })
           if (days.length === 0)
             return (
               <EmptyState title={t('No activity yet')}>

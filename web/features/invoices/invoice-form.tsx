@@ -11,7 +11,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { isClosed } from '#widgets/accounts/account-state.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 
 type Props = { onClose: () => void; onSent: (id: number) => void }
 
@@ -23,7 +23,7 @@ const paidInto = 1001
 /** Whom, how much, for what, by when (R093). */
 export function InvoiceForm({ onClose, onSent }: Props) {
   const t = useTranslate()
-  const today = useHouseDay()
+  const today = useBankDay()
   const accounts = useRead(balanceInquiry, {}).data?.accounts ?? []
   const currencies = [
     ...new Set(

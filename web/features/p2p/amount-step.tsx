@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { AmountPage } from '#widgets/payment/steps/amount-page.tsx'
 import { amountProblem, longestText } from '#widgets/payment/steps/amount-problem.ts'
 import { amountWords, textProblem } from '#widgets/payment/steps/amount-words.ts'
@@ -34,7 +34,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const { account, accounts, payee, fee } = payment
   const sums = account && fee && { currency: account.currencyCode, fee: fee.fee, total: fee.total }
 
-  const today = useHouseDay()
+  const today = useBankDay()
   const wrong = { ...wrongEntries(draft, payment, t, format), ...repeatProblems(draft.repeat, today, t) }
   const entries = useEntries(fields, wrong, flow.refusalAt('amount'))
   const { at, idOf, errorOf } = entries

@@ -6,7 +6,7 @@ import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { later } from '#widgets/later.tsx'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
 import type { Draft } from './draft.ts'
@@ -21,7 +21,7 @@ export type PaymentSlipProps = EntrySlipState & { draft: Draft; payment: Payment
 export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSlipProps) {
   const t = useTranslate()
   const format = useFormat()
-  const today = useHouseDay()
+  const today = useBankDay()
   const { account, payee, fee, after } = payment
   const currency = account?.currencyCode ?? ''
   const amount = isAmountOf(draft.amount, currency) ? draft.amount : undefined

@@ -77,7 +77,7 @@ const out: Receipt = {
   },
 }
 
-test('a payment out of the house says where to, by which way and when it arrives', async () => {
+test('a payment out of the bank says where to, by which way and when it arrives', async () => {
   const screen = await openFlow({ at, answers: showing(out) })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('On its way to Ana Nowak')
   const slip = screen.getByRole('article', { name: 'Payment slip' })

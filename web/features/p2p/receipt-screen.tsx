@@ -95,7 +95,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Of a payment that left the house: what its companies said, and what the payee's bank said before. */
+/** Of a payment that left the bank: what its companies said, and what the payee's bank said before. */
 function ReceiptTrace({ transactionId }: { transactionId: number }) {
   const { data } = useRead(transactionTraceGet, { transactionId })
   return data ? <WhatHappened steps={data.steps} /> : null

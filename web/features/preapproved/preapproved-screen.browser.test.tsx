@@ -67,7 +67,7 @@ test('shows who is paid, how often, how much and when next; each direction under
   expect(await findings()).toEqual([])
 })
 
-test('one that leaves the house says where it goes, what was agreed, and that banks rest', async () => {
+test('one that leaves the bank says where it goes, what was agreed, and that banks rest', async () => {
   const { payeeEmail: _, ...outside } = rent({
     type: 'Wire',
     payeeName: 'Harbour Inc',

@@ -11,7 +11,7 @@ import { paymentSecretIn } from './receive-link.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './receive.module.css'
-import { Standing } from './standing.tsx'
+import { TransferStatus } from './transfer-status.tsx'
 
 /** Where somebody who is no customer claims what was sent to them (R006); who holds the link may. */
 export function ReceiveScreen() {
@@ -33,7 +33,7 @@ function Payment({ secret }: { secret: string }) {
   if (data) {
     const { transfer } = data
     const isOpen = transfer.status === 'new' || (transfer.status === 'processing' && transfer.waits)
-    if (!isOpen) return <Standing transfer={transfer} />
+    if (!isOpen) return <TransferStatus transfer={transfer} />
     return (
       <Stack gap="10" className={styles.beside}>
         <ClaimFlow secret={secret} transfer={transfer} onChange={() => void read.refetch()} />

@@ -6,7 +6,7 @@ import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { useEmailCheck, usePhoneCheck } from './existence.ts'
 import type { Problems } from './problems.ts'
-import { emailHint, emailProblem, phoneHint, phoneProblem } from './said.ts'
+import { emailHint, emailProblem, phoneHint, phoneProblem } from './check-messages.ts'
 
 /** How to reach the person; whether it is taken is asked when they leave the field (B369, B370). */
 export function ContactFields(props: {

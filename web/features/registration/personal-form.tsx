@@ -18,7 +18,7 @@ import { draftOf, keptDraft, restoreInto } from './draft.ts'
 import { useEmailCheck, usePhoneCheck } from './existence.ts'
 import { type Problems, problemsOf } from './problems.ts'
 import { sendRegistration } from './send-registration.ts'
-import { emailProblem, fieldOf, phoneProblem } from './said.ts'
+import { emailProblem, fieldOf, phoneProblem } from './check-messages.ts'
 
 const nothing: readonly SummedError[] = []
 

@@ -15,7 +15,7 @@ import { rightWord } from '#widgets/company-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { tellStuck } from './tell-stuck.ts'
+import { warnOfStuck } from './warn-of-stuck.ts'
 import { nameOf } from './words.ts'
 
 type AccessPopupProps = { person: Representative; onClose: () => void }
@@ -36,7 +36,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
       (told) => waitsOf(told) ?? { stuck: told.stuck ?? 0 },
     )
     if (answer === true || !('stuck' in answer)) return answer
-    tellStuck(answer.stuck, t)
+    warnOfStuck(answer.stuck, t)
     return true
   }
 

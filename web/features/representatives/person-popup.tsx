@@ -22,7 +22,7 @@ import { useDictionary } from '#widgets/use-dictionary.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { draftOf, lacksOf, statedIn, toldOf } from './draft.ts'
 import { PersonFields } from './person-fields.tsx'
-import { StandingFields } from './standing-fields.tsx'
+import { CompanyRoleFields } from './company-role-fields.tsx'
 
 /** Somebody new (R102), or what is known of somebody, to be said anew (R103). */
 export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void }) {
@@ -155,7 +155,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
       )}
       <Stack as="fieldset" gap="4" disabled={isBusy}>
         <PersonFields form={fields} countries={countries} />
-        <StandingFields form={fields} asksSourceOfWealth={asksSourceOfWealth} />
+        <CompanyRoleFields form={fields} asksSourceOfWealth={asksSourceOfWealth} />
       </Stack>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
     </Stack>

@@ -9,7 +9,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { tellStuck } from './tell-stuck.ts'
+import { warnOfStuck } from './warn-of-stuck.ts'
 import { nameOf, rolesInWords } from './words.ts'
 
 type Props = { person: Representative; all: readonly Representative[]; onClose: () => void }
@@ -29,7 +29,7 @@ export function RemovePopup({ person, all, onClose }: Props) {
     inputOf: ({ reassign }) => ({ id: person.id, ...(passesOn && { reassign: Number(reassign) }) }),
     onDone: ({ stuck }) => {
       showToast({ tone: 'good', text: t('{name} is removed.##person', { name }) })
-      tellStuck(stuck, t)
+      warnOfStuck(stuck, t)
       onClose()
     },
   })

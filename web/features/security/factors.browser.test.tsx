@@ -8,7 +8,7 @@ import {
 } from '@sixpence/protocol/security/security'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { hearDecision } from '#lib/decisions.ts'
+import { handleDecision } from '#lib/decisions.ts'
 import { session } from '#lib/call/session.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { asked as passkeyAsked, passkeyAnswers, signed } from '#testing/passkey.ts'
@@ -91,9 +91,12 @@ describe('the second step', () => {
     await begin(screen, 'Your phone')
     await expect.element(dialog(screen).getByText('42')).toBeVisible()
     await expect.element(dialog(screen).getByText('We wait for your answer on the phone.')).toBeVisible()
-    hearDecision({ event: 'twoStep.confirmed', data: { reqId: 'of somebody else'.padEnd(22), result: true } })
+    handleDecision({
+      event: 'twoStep.confirmed',
+      data: { reqId: 'of somebody else'.padEnd(22), result: true },
+    })
     expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([])
-    hearDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: true } })
+    handleDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: true } })
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
     expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
   })
@@ -108,7 +111,7 @@ describe('the second step', () => {
     await inDialog(screen, 'I have answered').click()
     await expect.element(dialog(screen).getByText('Answer on your phone first.')).toBeVisible()
     answer = 'phoneDeclined'
-    hearDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: false } })
+    handleDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: false } })
     await expect.element(dialog(screen).getByText('Confirmation canceled')).toBeVisible()
     await expect.element(dialog(screen).getByText('Nothing was changed.')).toBeVisible()
     await inDialog(screen, 'Start again').click()

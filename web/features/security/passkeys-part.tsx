@@ -21,7 +21,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { Item } from '#widgets/item.tsx'
-import { canMakePasskeys, makePasskey, type Made } from './make-passkey.ts'
+import { canCreatePasskeys, createPasskey, type Made } from './create-passkey.ts'
 import { Part } from './part.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
@@ -140,12 +140,12 @@ function AddPasskey() {
 
   async function add(): Promise<void> {
     setProblem(undefined)
-    if (!canMakePasskeys()) return setProblem(t('This browser does not support passkeys.'))
+    if (!canCreatePasskeys()) return setProblem(t('This browser does not support passkeys.'))
     const answer = await beginning.send({})
     const waits = answer && waitsOf(answer)
     if (!answer || !waits) return undefined
     setMaking(true)
-    const made = await makePasskey(answer.options)
+    const made = await createPasskey(answer.options)
     setMaking(false)
     if (typeof made === 'string')
       return setProblem(

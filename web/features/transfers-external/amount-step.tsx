@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { AmountPage } from '#widgets/payment/steps/amount-page.tsx'
 import { textProblem } from '#widgets/payment/steps/amount-words.ts'
 import { NarrowOnly } from '#kit/flow/flow-page.tsx'
@@ -36,7 +36,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const { account, accounts, terms, most, amountCurrency } = payment
   const from = account?.currencyCode ?? ''
   const sums = terms && { currency: from, fee: terms.fee, total: terms.total }
-  const today = useHouseDay()
+  const today = useBankDay()
   const wrong = { ...wrongEntries(draft, payment, t, format), ...wrongWhen(draft, today, t) }
   const entries = useEntries(fields, wrong, flow.refusalAt('amount'))
   const { at, idOf, errorOf } = entries

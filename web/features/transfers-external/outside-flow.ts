@@ -9,7 +9,7 @@ import type { Payment } from './use-payment.ts'
 type Submit = ReturnType<typeof callsOf>['submit']
 type Secrets = Readonly<Record<string, string>>
 
-/** Money out of the house: place and way, recipient, amount, check, confirm; every way is the same form (R042). */
+/** Money out of the bank: place and way, recipient, amount, check, confirm; every way is the same form (R042). */
 export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
   path: '/transfer/external',
   form: 'outside.send',

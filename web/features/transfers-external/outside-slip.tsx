@@ -4,7 +4,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { useNow } from '#widgets/now.ts'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
 import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
@@ -22,7 +22,7 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
-  const today = useHouseDay()
+  const today = useBankDay()
   const { account, terms, payeeName, after } = payment
   const from = account?.currencyCode ?? ''
   const sent = draft.currency ?? ''

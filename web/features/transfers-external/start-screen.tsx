@@ -28,7 +28,7 @@ import {
 } from '#widgets/accounts/may-send.ts'
 import { usePages } from '#widgets/pages.ts'
 
-/** Where paying begins: to a person here, out of the house, or between own accounts; only what is permitted. */
+/** Where paying begins: to a person here, out of the bank, or between own accounts; only what is permitted. */
 export default function StartScreen() {
   const t = useTranslate()
   const hasPage = usePages()
@@ -93,7 +93,7 @@ export default function StartScreen() {
   )
 }
 
-/** What can leave the house from here, by the names of the ways to the customer's own country. */
+/** What can leave the bank from here, by the names of the ways to the customer's own country. */
 function OutsideWay() {
   const t = useTranslate()
   const format = useFormat()

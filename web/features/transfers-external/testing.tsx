@@ -106,7 +106,7 @@ export const nameCheck = (
 const limit = { period: 'day', amount: '500.00', used: '0.00', left: '500.00', currencyCode: 'EUR' } as const
 const most = { amount: '499.00', currencyCode: 'EUR', type: 'limit' } as const
 
-/** The bank beyond the house on an ordinary day. Tests add what differs. */
+/** The bank beyond the bank on an ordinary day. Tests add what differs. */
 const outsideDay: readonly Answer[] = [
   ...ordinaryDay,
   on(transferMethodsDefaultGet, () => ({ methods: ways })),

@@ -124,13 +124,13 @@ function firstFor(accounts: readonly Account[], currency: string | undefined): A
 }
 
 /** However far this machine's clock is off: asked for no sooner and no later than that. */
-const [leastHeldMs, mostHeldMs] = [10_000, 5 * 60_000]
+const [leastHeldMs, maxHeldMs] = [10_000, 5 * 60_000]
 
 /** When the rate that is shown is held no longer, by this machine's clock. */
 export function heldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): number | undefined {
   if (!terms) return undefined
   const left = Date.parse(terms.expiresAt) - dataUpdatedAt
-  return dataUpdatedAt + Math.min(Math.max(left, leastHeldMs), mostHeldMs)
+  return dataUpdatedAt + Math.min(Math.max(left, leastHeldMs), maxHeldMs)
 }
 
 /** Asks for the rate anew as soon as the one that is shown is over; while a payment is on its way it stays. */

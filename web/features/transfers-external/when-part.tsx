@@ -1,7 +1,7 @@
 import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
 import { useTranslate } from '#lib/language/translate.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
 import { type RepeatField, repeatFields } from '#widgets/payment/repeat.ts'
 import type { Draft, DraftChange } from './draft.ts'
@@ -21,7 +21,7 @@ type WhenPartProps = {
 /** When it leaves: now, on a day, or again and again by the calendar of its banks. */
 export function WhenPart({ draft, payment: { offer }, idOf, errorOf, onChange }: WhenPartProps) {
   const t = useTranslate()
-  const today = useHouseDay()
+  const today = useBankDay()
   return (
     <>
       <RepeatPart

@@ -1,5 +1,5 @@
 import { addDays, easter } from '@sixpence/protocol/methods/calendar/day'
-import { houseZone, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'
@@ -9,7 +9,7 @@ import { entered, made, openOutside } from './testing.tsx'
 afterEach(cleanSlate)
 
 const at = '/transfer/external?step=amount'
-const { day: today } = wallTimeOf(new Date(), houseZone)
+const { day: today } = wallTimeOf(new Date(), bankZone)
 /** The next one there is: its banks work again on the Tuesday after it. */
 const goodFriday = [0, 1]
   .map((years) => addDays(easter(Number(today.slice(0, 4)) + years), -2))

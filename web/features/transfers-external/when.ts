@@ -1,5 +1,5 @@
 import { arrivalOf, calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
-import { houseZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
 import { type Schedule, workingDay } from '@sixpence/protocol/rules/schedule'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
@@ -31,7 +31,7 @@ export function arrivalIn(
     const arrival = terms?.arrival ?? way?.arrival
     return arrival && arrivalWords(arrival, words)
   }
-  const arrival = arrivalOf(offer, momentOf({ day, minutes: 0 }, houseZone))
+  const arrival = arrivalOf(offer, momentOf({ day, minutes: 0 }, bankZone))
   return arrivalWords(
     arrival.kind === 'days' ? { ...arrival, cutOff: arrival.cutOff.toISOString() } : arrival,
     words,

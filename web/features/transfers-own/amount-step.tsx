@@ -8,7 +8,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage, NarrowOnly, WideOnly } from '#kit/flow/flow-page.tsx'
@@ -30,7 +30,7 @@ export function AmountStep({ flow, transfer }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
-  const today = useHouseDay()
+  const today = useBankDay()
   const [isTooEarly, setTooEarly] = useState(false)
   const { from, to, currency, currencies, quoted, terms, fee, most, limits, after } = transfer
   const problems = entryProblems(draft, transfer, { today, t, format })

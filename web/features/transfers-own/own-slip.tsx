@@ -3,7 +3,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { accountMeta } from '#widgets/accounts/account-row.tsx'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { type Repeat, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
@@ -25,7 +25,7 @@ export function OwnSlip({
   state,
   isOpen = true,
 }: OwnSlipProps) {
-  const today = useHouseDay()
+  const today = useBankDay()
   const t = useTranslate()
   const format = useFormat()
   const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']

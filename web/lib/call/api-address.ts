@@ -1,6 +1,6 @@
 import { keptInBrowser } from '#lib/storage.ts'
 
-const mostStagings = 15
+const maxStagings = 15
 
 /** The brand's production address or one of its staging addresses, by name; never an arbitrary address (B020, Q003). */
 export function apiAddress(
@@ -10,7 +10,7 @@ export function apiAddress(
   if (name === 'prod') return `${protocol}//${host}`
   const [, digits] = /^staging([1-9]\d?)$/.exec(name) ?? []
   const number = Number(digits)
-  return number >= 1 && number <= mostStagings ? `${protocol}//staging${number}.${host}` : undefined
+  return number >= 1 && number <= maxStagings ? `${protocol}//staging${number}.${host}` : undefined
 }
 
 const isName = (value: unknown): value is string =>

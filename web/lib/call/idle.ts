@@ -6,7 +6,7 @@ import type { Tabs } from '#lib/tabs.ts'
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll']
 const warningMs = 60_000
 const tickMs = 1_000
-const tellOthersMs = 5_000
+const shareEveryMs = 5_000
 
 /** Survives a reload, so that reloading does not restart the idle time (B098). */
 const timers = keptInTab(
@@ -34,7 +34,7 @@ export type Idle = ReturnType<typeof watchIdle>
  */
 export function watchIdle({ idleMs, tabs, now, target, onEnd }: IdleParts) {
   let activeAt = timers.get()?.activeAt ?? now()
-  let toldAt = 0
+  let sharedAt = 0
   let isOver = false
   let state: IdleState = stateAt()
   const listeners = new Set<() => void>()
@@ -66,7 +66,7 @@ export function watchIdle({ idleMs, tabs, now, target, onEnd }: IdleParts) {
   }
 
   function tell(at: number): void {
-    toldAt = at
+    sharedAt = at
     tabs.post({ type: 'activity', at })
   }
 
@@ -76,7 +76,7 @@ export function watchIdle({ idleMs, tabs, now, target, onEnd }: IdleParts) {
     if (isOver || state.isWarning || at - activeAt < tickMs) return
     markActive()
     active(at)
-    if (at - toldAt >= tellOthersMs) tell(at)
+    if (at - sharedAt >= shareEveryMs) tell(at)
   }
 
   /** The person pressed "Stay signed in". */

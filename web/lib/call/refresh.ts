@@ -12,7 +12,7 @@ declare module '@tanstack/query-core' {
   }
 }
 
-const mostRetries = 2
+const maxRetries = 2
 
 /** The query cache. Cleared at sign-out and when the acting customer changes (B096). */
 export const queryClient = new QueryClient({
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       // Offline, a read fails at once instead of waiting silently.
       networkMode: 'always',
       refetchOnWindowFocus: true,
-      retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
+      retry: (failures, error) => failures < maxRetries && isWorthRetrying(error),
       retryDelay: (failures, error) =>
         (error instanceof Refusal ? error.retryAfterMs : undefined) ??
         Math.min(1_000 * 2 ** failures, 10_000),

@@ -9,7 +9,7 @@ let waiting = 0
 const listeners = new Set<() => void>()
 
 /** Records the result of a payment, received on the push channel (R092). */
-export function tellResult(result: TransactionResult): void {
+export function announceResult(result: TransactionResult): void {
   if (told.has(result.operationId) || followed.has(result.operationId)) return
   untold = result
   changed()

@@ -1,4 +1,4 @@
-import { type Fault, faultReport, mostFaults, routePattern } from '@sixpence/protocol/session/fault-report'
+import { type Fault, faultReport, maxFaults, routePattern } from '@sixpence/protocol/session/fault-report'
 import * as z from 'zod/mini'
 import { faultOf } from '#lib/fault.ts'
 import { onReport, report, type Report, routeNow, takeEarly } from '#lib/report.ts'
@@ -11,9 +11,9 @@ import { Refusal } from './refusal.ts'
  * intervals.
  */
 const slowly = { togetherMs: 2_000, waitMs: 30_000 }
-const mostWaitMs = 10 * 60_000
+const maxWaitMs = 10 * 60_000
 /** Most faults reported by one page. */
-const mostOfPage = 30
+const maxPerPage = 30
 
 const faults = faultReport.input.shape.faults
 const waiting = keptInTab<Fault[]>('faults', { safeParse: (value) => z.safeParse(faults, value) })
@@ -29,11 +29,11 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
   let isUnderWay = false
 
   const collect = (made: Report): void => {
-    if (told.has(made.reference) || told.size >= mostOfPage || isOnlyTheLine(made)) return
+    if (told.has(made.reference) || told.size >= maxPerPage || isOnlyTheLine(made)) return
     told.add(made.reference)
     const said = routeNow()
     const fault = { ...faultOf(made, location.origin), route: routePattern.test(said) ? said : '/' }
-    keep([...(waiting.get() ?? []), fault].slice(-mostFaults))
+    keep([...(waiting.get() ?? []), fault].slice(-maxFaults))
     after(togetherMs)
   }
 
@@ -55,7 +55,7 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
       // A refused report would be refused again.
       if (error instanceof Refusal && error.isCertain && error.status !== 429) forget(now)
       else after(waitMs)
-      waitMs = Math.min(waitMs * 2, mostWaitMs)
+      waitMs = Math.min(waitMs * 2, maxWaitMs)
     } finally {
       isUnderWay = false
       if (waiting.get()) after(togetherMs)

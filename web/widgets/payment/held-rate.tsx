@@ -10,7 +10,7 @@ type Rate = { from: string; to: string; rate: string }
 export const rateWords = ({ from, to, rate }: Rate, t: Translate, format: Format): string =>
   t('1 {from} = {rate} {to}', { from, to, rate: format.rate(rate) })
 
-/** The house holds a rate for a minute; a second of it is left for the way there. */
+/** The bank holds a rate for a minute; a second of it is left for the way there. */
 export const heldMs = 59_000
 
 type HeldForProps = {

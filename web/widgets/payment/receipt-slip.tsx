@@ -157,7 +157,7 @@ function PayeeMeta({ receipt: { payeeEmail, payeeAccount, countryCode } }: { rec
   ))
 }
 
-/** The way of a payment that leaves the house. */
+/** The way of a payment that leaves the bank. */
 const methodWords: Partial<Record<Receipt['operationType'], (t: Translate) => string>> = {
   Wire: (t) => t('Bank wire'),
   EFT: (t) => t('Bank transfer'),

@@ -55,7 +55,7 @@ export function repeatInput(repeat: Repeat | undefined) {
   }
 }
 
-const mostPayments = 1_000
+const maxPayments = 1_000
 
 /** The problem of each entry as text; `today` in the bank's time zone. */
 export function repeatProblems(
@@ -65,7 +65,7 @@ export function repeatProblems(
 ): { [Field in RepeatField]?: string } {
   if (!repeat) return {}
   const { first, ends, last, count } = repeat
-  const isCount = /^[1-9]\d{0,3}$/.test(count) && Number(count) <= mostPayments
+  const isCount = /^[1-9]\d{0,3}$/.test(count) && Number(count) <= maxPayments
   return {
     ...(first && first < today && { first: t('This day is over. Choose today or a later day.') }),
     ...(ends === 'day' && !last && { last: t('Choose the last day.') }),
@@ -73,7 +73,7 @@ export function repeatProblems(
       last &&
       last < (first || today) && { last: t('The last day is before the first payment.') }),
     ...(ends === 'count' &&
-      !isCount && { count: t('Enter a number from 1 to {most}.', { most: mostPayments }) }),
+      !isCount && { count: t('Enter a number from 1 to {most}.', { most: maxPayments }) }),
   }
 }
 

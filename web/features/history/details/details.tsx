@@ -163,7 +163,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
 function OtherStop({ line, kind, value }: { line: Transaction; kind: 'from' | 'to'; value?: ReactNode }) {
   const t = useTranslate()
   const brand = useBrand()
-  // A fee is paid to the house, whoever the payment went to.
+  // A fee is paid to the bank, whoever the payment went to.
   if (isFeeOfPayment(line)) return <SlipStop kind={kind} title={brand.name} value={value} />
   const name = line.counterpartyName ?? operationWord(line, t)
   return <SlipStop kind={kind} title={name} meta={line.counterpartyEmail} value={value} />
@@ -190,7 +190,7 @@ function Actions({ line, receipt }: { line: Transaction; receipt: Receipt | unde
   )
 }
 
-/** A payment between two customers of the house; of the others it knows only this line. */
+/** A payment between two customers of the bank; of the others it knows only this line. */
 const hasReceipt = (line: Transaction): boolean =>
   line.operationType === 'P2P' && line.counterpartyEmail !== undefined
 

@@ -5,17 +5,17 @@ import { isFormula } from '@sixpence/csv/write'
 export type Table = { head: string[]; body: string[][]; isMore: boolean; hasFormula: boolean }
 
 /** Rows of a file that are shown; all of them are in the file. */
-const mostRows = 200
+const maxRows = 200
 
 /** What is no table is shown as it is, a line a row. */
 export function tableOf(text: string): Table {
-  const read = readCsv(text, { most: mostRows + 1 })
+  const read = readCsv(text, { most: maxRows + 1 })
   const rows = 'unreadable' in read ? linesOf(text) : read.map(({ cells }) => cells)
-  const [head = [], ...body] = rows.slice(0, mostRows)
+  const [head = [], ...body] = rows.slice(0, maxRows)
   return {
     head,
     body,
-    isMore: rows.length > mostRows,
+    isMore: rows.length > maxRows,
     hasFormula: body.some((row) => row.some(isFormula)),
   }
 }
@@ -24,5 +24,5 @@ const linesOf = (text: string): string[][] =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .slice(0, mostRows + 1)
+    .slice(0, maxRows + 1)
     .map((line) => [line])

@@ -7,7 +7,7 @@ import type { UnderWay } from '#kit/flow/kept-draft.ts'
 import { type Flow, type FlowOf, useFlow } from '#kit/flow/use-flow.ts'
 import type { Asked, FlowStep } from '#kit/flow/use-steps.ts'
 import type { OwnConfirm } from '#widgets/approval/approval.ts'
-import { useHouseDay } from '#widgets/house-day.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { later } from '#widgets/later.tsx'
 import type { ConfirmStepProps } from './confirm-step.tsx'
 import { useFinish } from './finish.ts'
@@ -29,7 +29,7 @@ export function usePaymentFlow<Step extends FlowStep, Draft extends UnderWay, Ca
   },
 ) {
   const { finish, finishScheduled } = useFinish()
-  const today = useHouseDay()
+  const today = useBankDay()
   return useFlow(flow, {
     ...now,
     onDone: ({ transactionId, draft, isOurs, isScheduled }) => {

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
 /** A payment that there is nothing to do for any more: each way it can stand has its own words (B251, Q121). */
-export function Standing({ transfer }: { transfer: Transfer }) {
+export function TransferStatus({ transfer }: { transfer: Transfer }) {
   const t = useTranslate()
   const format = useFormat()
   const { status, senderName, amount, currencyCode, payout } = transfer

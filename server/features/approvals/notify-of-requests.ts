@@ -3,7 +3,7 @@ import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/request/requests.ts'
+import { approvedBy, approvingOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import {
@@ -23,18 +23,18 @@ const keptMs = 24 * 60 * 60_000
  * Mails approvers about payments waiting for them and creators about decisions on theirs: one mail per person for
  * everything since the last, repeated if the mail partner fails. Returns the number of notices claimed.
  */
-export async function tellOfRequests(s: Services): Promise<number> {
+export async function notifyOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()
   await deleteOldNotices(s.db, new Date(now.getTime() - keptMs))
   const rows = await claimDue<Row>(s.db, waitingNotices, { now, limit: 500 })
   for (const [customer, notices] of Map.groupBy(rows, (row) => row.customer))
-    await tellCompany(s, customer, notices).catch((error: unknown) =>
+    await notifyCompany(s, customer, notices).catch((error: unknown) =>
       s.log.warn(faultFields(error), 'colleagues could not be told of a payment'),
     )
   return rows.length
 }
 
-async function tellCompany(s: Services, customer: number, notices: readonly Row[]): Promise<void> {
+async function notifyCompany(s: Services, customer: number, notices: readonly Row[]): Promise<void> {
   const company = (await readCustomerText(s, customer))?.name ?? ''
   const news = new Map<number, Map<About, number>>()
   for (const { person, about } of await addressed(s, customer, notices)) {
@@ -60,7 +60,7 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
     asked.map(({ id }) => id),
   )
   const next = new Map(
-    asked.map((one) => [one.id, standing(approving, paidOf(one), approvedBy(approving, one.id)).next]),
+    asked.map((one) => [one.id, approvalStatus(approving, paidOf(one), approvedBy(approving, one.id)).next]),
   )
   return notices.flatMap(({ operation, about, person }): News[] =>
     about === 'waits'

@@ -7,7 +7,7 @@ import { approvingOf } from '#store/request/requests.ts'
  * Mails all other approvers of the company that its approval rules changed, after the call: whoever took over a
  * session would change the rules first.
  */
-export function tellOfRules({
+export function notifyOfRules({
   by: { customer, person },
   services: s,
 }: {

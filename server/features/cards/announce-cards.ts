@@ -2,5 +2,5 @@ import type pg from 'pg'
 import { announce } from '#core/outbox.ts'
 
 /** Makes the customer's open pages fetch accounts and cards again, once the transaction has committed. */
-export const tellCards = (client: pg.ClientBase, customerId: number): Promise<void> =>
+export const announceCards = (client: pg.ClientBase, customerId: number): Promise<void> =>
   announce(client, { customerId, event: 'refresh', data: {}, changed: ['accounts'] })

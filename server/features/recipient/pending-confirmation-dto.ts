@@ -3,7 +3,7 @@ import type { OpenClaim } from '#payments/links/open-claim.ts'
 import { maskEmail } from '#rules/mask.ts'
 
 /** Facts of a claim that waits for its code, as on the wire. */
-export const waitsOnWire = ({ id, expiresAt }: OpenClaim, email: string) => ({
+export const toPendingConfirmationDto = ({ id, expiresAt }: OpenClaim, email: string) => ({
   operationId: id,
   approveType: approvedByMail,
   approvalSentTo: maskEmail(email),

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import { approvingOf } from '#store/request/requests.ts'
 
 /** Mails all other approvers of the company that one more person has full access, after the call. */
-export function tellOfAccess(
+export function notifyOfAccess(
   { by: { customer, person }, services: s }: { by: Acting; services: Services },
   newId: number,
 ): void {

@@ -23,6 +23,10 @@ export async function announceDecision(
 }
 
 /** Sends the decision to the page of a pending sign-in, which has no customer channel yet. */
-export function tellDecision(s: Pick<Services, 'hub'>, { key, kind }: PushRequest, accepted: boolean): void {
+export function publishDecision(
+  s: Pick<Services, 'hub'>,
+  { key, kind }: PushRequest,
+  accepted: boolean,
+): void {
   if (kind === 'signIn') s.hub.signInDecided(key, accepted)
 }

@@ -10,7 +10,7 @@ type Untold = { id: number; step: string; whom: number[] }
  * Job: mails the parties about recorded steps; a mail that fails is retried after a minute. Returns the number of
  * steps done with.
  */
-export async function tellOfSteps(s: Services): Promise<number> {
+export async function notifyOfSteps(s: Services): Promise<number> {
   const untold = await claimDue<Untold>(s.db, untoldSteps, { now: s.clock.now(), limit: 20 })
   const told = await Promise.all(
     untold.map((one) =>

@@ -4,11 +4,11 @@ import type { passkeyCreate } from '@sixpence/protocol/passkeys/passkeys'
 export type Made = InputOf<typeof passkeyCreate>['response']
 
 /** Whether this browser makes passkeys (WebAuthn Level 3). */
-export const canMakePasskeys = (): boolean =>
+export const canCreatePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
 /** What the device made, or why it made none: it has one already, or the person said no. */
-export async function makePasskey(options: Record<string, unknown>): Promise<Made | 'known' | 'none'> {
+export async function createPasskey(options: Record<string, unknown>): Promise<Made | 'known' | 'none'> {
   try {
     const made = await navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),

@@ -17,7 +17,7 @@ const [aheadDays, lateDays] = [2, 30]
  * Job: mails notices about invoices, each once, repeated if the mail partner fails. Returns the number of notices
  * claimed.
  */
-export async function tellOfInvoices(s: Services): Promise<number> {
+export async function notifyOfInvoices(s: Services): Promise<number> {
   const now = s.clock.now()
   await remind(s, now)
   const rows = await claimDue<{ id: number; about: InvoiceAbout }>(s.db, untoldNotices, { now })

@@ -12,7 +12,7 @@ import {
   type Reply,
   type Seen,
 } from '#testing/browser.ts'
-import { beginAhead, screens } from './ahead.ts'
+import { beginPrefetch, screens } from './prefetch.ts'
 
 const waits = vi.hoisted(() => ({ over: Promise.withResolvers<void>() }))
 vi.mock('#lib/delay.ts', () => ({ delay: () => waits.over.promise }))
@@ -58,7 +58,7 @@ const state = () => queryClient.getQueryState(readOptions(balanceInquiry, {}).qu
 
 test('what home cannot be drawn without is asked for before its code, and asked once', async () => {
   const first = Promise.withResolvers<void>()
-  const begun = beginAhead('/home', first.promise)
+  const begun = beginPrefetch('/home', first.promise)
   await expect.poll(() => order).toHaveLength(2)
   first.resolve()
   await begun
@@ -69,7 +69,7 @@ test('what home cannot be drawn without is asked for before its code, and asked 
 })
 
 test('a first answer that does not come holds the code up for a moment only', async () => {
-  const begun = beginAhead('/', new Promise(() => undefined))
+  const begun = beginPrefetch('/', new Promise(() => undefined))
   await expect.poll(() => order).toHaveLength(2)
   expect(order).not.toContain('code')
   waits.over.resolve()
@@ -81,7 +81,7 @@ test('what was refused ahead of time the screen asks for again, and shows', asyn
   let isRefused = true
   reply = ({ url }) =>
     isRefused && url === '/?balanceInquiry' ? refused('13', 'notAllowed', 'No.') : done(nothing)
-  await beginAhead('/home', Promise.resolve())
+  await beginPrefetch('/home', Promise.resolve())
   await answered()
   await expect.poll(() => state()?.status).toBe('error')
   isRefused = false
@@ -93,7 +93,7 @@ test('what was refused ahead of time the screen asks for again, and shows', asyn
 test('what is still on its way when the screen comes is waited for, not asked for twice', async () => {
   const answer = Promise.withResolvers<Reply>()
   reply = () => answer.promise
-  await beginAhead('/home', Promise.resolve())
+  await beginPrefetch('/home', Promise.resolve())
   await answered()
   const close = new QueryObserver(queryClient, readOptions(balanceInquiry, {})).subscribe(() => undefined)
   answer.resolve(done(nothing))
@@ -103,7 +103,7 @@ test('what is still on its way when the screen comes is waited for, not asked fo
 })
 
 test('a file that does not arrive ahead of time breaks nothing: whoever opens the screen asks for it again', async () => {
-  await expect(beginAhead('/history', Promise.resolve())).resolves.toBeUndefined()
+  await expect(beginPrefetch('/history', Promise.resolve())).resolves.toBeUndefined()
   const late = screens.history.code().then(
     () => 'came',
     () => 'did not come',
@@ -113,7 +113,7 @@ test('a file that does not arrive ahead of time breaks nothing: whoever opens th
 })
 
 test('for every other address nothing is asked for', async () => {
-  await beginAhead('/setting', Promise.resolve())
-  await beginAhead('/home/', Promise.resolve())
+  await beginPrefetch('/setting', Promise.resolve())
+  await beginPrefetch('/home/', Promise.resolve())
   expect(order).toEqual([])
 })

@@ -6,13 +6,13 @@ type Purpose = 'quote' | 'payee-check'
  * Signs facts that the client sends back with a later call, so that they need no row here: base64url JSON and its MAC,
  * joined by a dot. The content is readable, not encrypted.
  */
-export function carry(secrets: Secrets, purpose: Purpose, facts: object): string {
+export function signToken(secrets: Secrets, purpose: Purpose, facts: object): string {
   const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
   return `${text}.${secrets.mac(purpose, text).toString('base64url')}`
 }
 
-/** The facts of a text made by `carry`; undefined unless its MAC is valid for this purpose. Does not check its age. */
-export function carried(secrets: Secrets, purpose: Purpose, sealed: string): unknown {
+/** The facts of a text made by `signToken`; undefined unless its MAC is valid for this purpose. Does not check its age. */
+export function readToken(secrets: Secrets, purpose: Purpose, sealed: string): unknown {
   const [text = '', mac = ''] = sealed.split('.')
   if (!sameSecret(Buffer.from(mac, 'base64url'), secrets.mac(purpose, text))) return undefined
   return JSON.parse(Buffer.from(text, 'base64url').toString())

@@ -1,7 +1,7 @@
 import type { ConfirmMethod, Opened } from './confirmation.ts'
 
 /** A pending confirmation as sent to the client. */
-export const waitsOnWire = (method: ConfirmMethod, { sentTo, number, expiresAt }: Opened) => ({
+export const toPendingConfirmationDto = (method: ConfirmMethod, { sentTo, number, expiresAt }: Opened) => ({
   method,
   ...(sentTo && { sentTo }),
   ...(number !== undefined && { number }),

@@ -3,7 +3,7 @@ import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { personOf, TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
-import { tellOfRequests } from './tell-of-requests.ts'
+import { notifyOfRequests } from './notify-of-requests.ts'
 
 let bank: TestBank
 let company: TestCompany
@@ -89,7 +89,7 @@ test('a mail that was not taken is sent again, and so is what a crash left untol
   await company.ask('6.00')
   expect(await readers(waits)).toEqual([])
   told.mockRestore()
-  await tellOfRequests(bank.services)
+  await notifyOfRequests(bank.services)
   expect(await readers(waits)).toEqual([])
   bank.clock.advance(61_000)
   expect(await readers(waits)).toEqual([anna, ines])

@@ -25,7 +25,7 @@ const giveWayMs = 400
  * Starts loading both for the screen at an address while the app is still loading. A browser opens few connections at a
  * time, so the requests are sent first and their answers do not queue behind files.
  */
-export async function beginAhead(pathname: string, firstAnswer: Promise<unknown>): Promise<void> {
+export async function beginPrefetch(pathname: string, firstAnswer: Promise<unknown>): Promise<void> {
   const screen = { '/': home, '/home': home, '/history': history }[pathname]
   screen?.fetch()
   await Promise.race([firstAnswer, delay(giveWayMs)])

@@ -4,7 +4,7 @@ import { showPopup } from '#lib/popup.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
 /** The first page after an activation with sign-in shows that it succeeded (B132, R106). */
-export function useTellActivation(): void {
+export function useActivationPopup(): void {
   const t = useTranslate()
   useEffect(() => {
     if (!activatedHere.get()) return

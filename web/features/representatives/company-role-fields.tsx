@@ -13,7 +13,7 @@ import styles from './representatives.module.css'
 import { holdsMuch } from './draft.ts'
 
 /** What somebody is to the company; with a large share also where the wealth comes from (B360). */
-export function StandingFields({
+export function CompanyRoleFields({
   form,
   asksSourceOfWealth,
 }: {

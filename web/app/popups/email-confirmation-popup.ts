@@ -4,7 +4,7 @@ import { showPopup } from '#lib/popup.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
 /** The first page after a link that confirms an address shows its result (R105, B045, B046). */
-export function useTellEmailConfirmation(): void {
+export function useEmailConfirmationPopup(): void {
   const t = useTranslate()
   useEffect(() => {
     const ended = emailConfirmation.get()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TestInvoices } from '#testing/bank/test-invoices.ts'
 import { openForSends } from '#testing/bank/test-sends.ts'
 import type { TestBank } from '#testing/bank/test-bank.ts'
-import { tellOfInvoices } from './tell-of-invoices.ts'
+import { notifyOfInvoices } from './notify-of-invoices.ts'
 
 let bank: TestBank
 let invoices: TestInvoices
@@ -88,6 +88,6 @@ test('who has switched it off hears nothing, and what the mail company did not t
   failing.mockRestore()
   expect(await told()).toEqual([])
   bank.clock.advance(61_000)
-  await tellOfInvoices(bank.services)
+  await notifyOfInvoices(bank.services)
   expect(await told()).toHaveLength(1)
 })
