@@ -14,7 +14,7 @@ import { someAddress } from '#testing/fixtures/profile.ts'
 import { otherThan, personOf, TestBank } from '#testing/bank/test-bank.ts'
 import { copyOf, emptied } from '#testing/bank/test-own-data.ts'
 import { keepPasskeyOf } from '#testing/bank/test-passkey.ts'
-import { TestRails } from '#testing/bank/test-rails.ts'
+import { liveRails, TestRails } from '#testing/bank/test-rails.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { finishErasures } from './finish-erasures.ts'
 
@@ -119,6 +119,8 @@ describe('the copy of one’s own data', () => {
 describe('erasure', () => {
   test('is refused while there is money, and nothing has changed', async () => {
     const victor = await bank.as('victor')
+    // The payment out of the test before goes on by itself.
+    await liveRails(bank)
     const before = await bank.ledgerState()
     expect(refusalOf(await victor.call(personalDataErasureRequest, {}))).toBe('erasureMoneyLeft')
     expect(await bank.ledgerState()).toBe(before)

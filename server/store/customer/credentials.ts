@@ -35,7 +35,7 @@ export async function setTotpSecret(client: Queries, personId: number, sealed: B
 }
 
 /** Uses up the time step of an authenticator's code; false when it is not later than the last one used. */
-export async function useTotpStep(db: Queries, personId: number, step: number): Promise<boolean> {
+export async function takeTotpStep(db: Queries, personId: number, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'update app.person set totp_step = $2 where id = $1 and totp_step < $2',
     [personId, step],

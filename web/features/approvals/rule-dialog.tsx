@@ -19,7 +19,6 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { ruleTypeWord } from '#widgets/approval/approver-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
 import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
 import { RulePeople } from './rule-people.tsx'
 

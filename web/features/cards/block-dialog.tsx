@@ -4,7 +4,6 @@ import { useForm } from '#kit/form/use-form.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
 
 type Reason = (typeof blockReasons)[number]
 

@@ -8,7 +8,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from './attempt.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
 
 /** One address, and the code that goes there. */
 export function EmailDialog(props: {

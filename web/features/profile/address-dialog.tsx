@@ -10,8 +10,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { type AddressText, kindWords } from './address-words.ts'
 import { attempt } from './attempt.ts'
-import { Grid, Stack } from '#ui/layout/primitives.tsx'
-import styles from './profile.module.css'
+import { Grid } from '#ui/layout/primitives.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
 type Known = AddressText & { addressId: number; addressStatus: number; confirmed: number }

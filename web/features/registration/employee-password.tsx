@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 
 /** A company's user chooses the password of the access that waits for them (Q133). */
 export function EmployeePassword(props: {

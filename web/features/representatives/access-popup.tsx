@@ -14,7 +14,6 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { rightWord } from '#widgets/company-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
 import { warnOfStuck } from './warn-of-stuck.ts'
 import { nameOf } from './words.ts'
 

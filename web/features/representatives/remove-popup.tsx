@@ -8,7 +8,6 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
 import { warnOfStuck } from './warn-of-stuck.ts'
 import { nameOf, rolesInWords } from './words.ts'
 
