@@ -32,7 +32,7 @@ test('finds inserts, updates, deletes, queues and statements over a list of tabl
         'await db.query("select from app.customer where id = $1 for update of app.customer")',
         'await db.query(`with gone as (delete from app.phone) update app.email set sends = 0`)',
         "const queue = { table: 'app.letter l', key: 'id' }",
-        "for (const table of ['seen', 'shown']) await db.query(`delete from app.$" + '{table}`)',
+        "for (const table of ['seen', 'shown']) await db.query(`delete from app.${table}`)",
       ].join('\n'),
     },
     { path: 'server/demo/seed.ts', text: 'insert into app.news' },

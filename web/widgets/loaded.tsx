@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
@@ -31,17 +30,6 @@ export function Loaded<Data>({ read, skeleton, failure, children }: LoadedProps<
     </>
   )
 }
-
-/** A list in those states, with a line over it while other filters or another page are fetched. */
-export const LoadedList = <Data,>({
-  rows,
-  ...list
-}: Omit<LoadedProps<Data>, 'skeleton'> & { rows: number }) => (
-  <>
-    <ProgressLine active={list.read.isFetching && list.read.data !== undefined} />
-    <Loaded {...list} skeleton={<SkeletonRows count={rows} />} />
-  </>
-)
 
 /** Says what did not come and that the money is safe, and tries again on a press. */
 export function LoadFailure({ read, title }: { read: Read<unknown>; title: string }) {
@@ -78,22 +66,4 @@ function AsOf({ read }: { read: Read<unknown> }) {
       </Button>
     </Cluster>
   )
-}
-
-/** Reads that make one block together: there when all are, failed when one is. */
-export function together<First, Second>(
-  first: Read<First>,
-  second: Read<Second>,
-): Read<readonly [First, Second]> {
-  const [a, b] = [first.data, second.data]
-  return {
-    data: a !== undefined && b !== undefined ? [a, b] : undefined,
-    error: first.error ?? second.error,
-    isFetching: first.isFetching || second.isFetching,
-    dataUpdatedAt: Math.min(first.dataUpdatedAt, second.dataUpdatedAt),
-    // Only what failed is asked again.
-    refetch: () => {
-      for (const read of [first, second]) if (read.error) read.refetch()
-    },
-  }
 }

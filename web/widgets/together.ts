@@ -1,0 +1,19 @@
+import type { Read } from './loaded.tsx'
+
+/** Reads that make one block together: there when all are, failed when one is. */
+export function together<First, Second>(
+  first: Read<First>,
+  second: Read<Second>,
+): Read<readonly [First, Second]> {
+  const [a, b] = [first.data, second.data]
+  return {
+    data: a !== undefined && b !== undefined ? [a, b] : undefined,
+    error: first.error ?? second.error,
+    isFetching: first.isFetching || second.isFetching,
+    dataUpdatedAt: Math.min(first.dataUpdatedAt, second.dataUpdatedAt),
+    // Only what failed is asked again.
+    refetch: () => {
+      for (const read of [first, second]) if (read.error) read.refetch()
+    },
+  }
+}
