@@ -6,7 +6,14 @@ import type { Services } from '#context/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
+import {
+  readOutside,
+  amountOf,
+  feeOf,
+  creditOf,
+  type PaymentOutDetail,
+  type ReceivedDetail,
+} from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 
@@ -153,7 +160,7 @@ export async function bookReceived(
           ...(said.remittance && { note: said.remittance }),
           ...(said.reference && { reference: said.reference }),
         }),
-      },
+      } satisfies ReceivedDetail,
     }),
   )
 }

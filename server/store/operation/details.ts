@@ -173,6 +173,22 @@ const step = z.object({
 })
 export type StepDetail = z.infer<typeof step>
 
+/** Incoming money: the message it came with; without `payee` it is in suspense and the payer's data sealed there. */
+const received = z.object({
+  partner: z.enum(railPartners),
+  event: id,
+  payee: z.exactOptional(id),
+  counterparty: z.exactOptional(z.string()),
+  note: payment.note,
+  reference: payment.reference,
+})
+export type ReceivedDetail = z.infer<typeof received>
+
+/** Names of the members that details may have. Statements that read one by `detail->>` name it too. */
+export const detailMembers: ReadonlySet<string> = new Set(
+  [inside, outside, global, globalBatch, card, step, received].flatMap(({ shape }) => Object.keys(shape)),
+)
+
 /** Payments that can be recurring. */
 export type OrderedDetail = InsideDetail | PaymentOutDetail
 export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail
