@@ -14,6 +14,8 @@ export type DueQueue = {
   lease: string
   /** What claiming a row changes: the lease, and what else. */
   set: string
+  /** The key, and columns that `returning` reads as they were before from `due`; `old` is there from PostgreSQL 18 on. */
+  read?: string
   returning: string
 }
 
@@ -37,10 +39,10 @@ export async function claimDue<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { rows } = await db.query<Row>(
     `with due as (
-       select ${queue.key} from ${queue.table}
+       select ${queue.read ?? queue.key} from ${queue.table}
        where ${queue.due} and (${queue.lease} is null or ${queue.lease} <= $3)
        order by ${queue.order} limit $2 for update skip locked)
-     update ${queue.table} set ${queue.set} where (${queue.key}) in (table due) returning ${queue.returning}`,
+     update ${queue.table} set ${queue.set} where (${queue.key}) in (select ${queue.key} from due) returning ${queue.returning}`,
     [new Date(now.getTime() + leaseMs), limit, now, ...(upTo ? [upTo] : [])],
   )
   return rows

@@ -109,8 +109,13 @@ export class SqlTexts {
     const node = inner(expression)
     const on = (next: Expression): Later[] => this.#choices({ expression: next, bound })
     if (isConditionalExpression(node)) return [...on(node.whenTrue), ...on(node.whenFalse)]
-    if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken)
-      return [...on(node.left), ...on(node.right)]
+    if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken) {
+      const { left, right } = node
+      const given = isPropertyAccessExpression(left)
+        ? this.#properties(on(left.expression).filter(mayHave(left.name.text)), left, left.name.text)
+        : on(left)
+      return [...given, ...on(right)]
+    }
     if (isIdentifier(node)) return this.#named(node, bound)
     if (isPropertyAccessExpression(node)) return this.#properties(on(node.expression), node, node.name.text)
     if (isElementAccessExpression(node)) return this.#properties(on(node.expression), node)
@@ -273,6 +278,12 @@ function inner(node: Expression): Expression {
     ? inner(node.expression)
     : node
 }
+
+/** False for an object written without this property. */
+const mayHave =
+  (name: string) =>
+  ({ expression }: Later): boolean =>
+    !isObjectLiteralExpression(expression) || expression.properties.some((one) => nameOf(one) === name)
 
 /** Everything a function may return. */
 function returns(body: Node): Expression[] {

@@ -40,12 +40,13 @@ export async function sendDue(s: Rails, limit = 100): Promise<number> {
 const dueInstructions = {
   table: 'app.instruction i',
   key: 'operation_id',
+  read: 'operation_id, state',
   due: 'next_at <= $3',
   order: 'next_at',
   lease: 'claimed_until',
   set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
     sent_at = case when state = 'created' then $3 else sent_at end`,
-  returning: `${instructionColumns('new')}, old.state as was`,
+  returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`,
 }
 
 async function step(s: Rails, row: Claimed): Promise<void> {
