@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { importsOf } from './imports.ts'
 import { root } from './source-files.ts'
 
-/** A screen's module, and the catalogs its route fetches beside it. */
+/** A screen's module, and the catalogs that are there when it is drawn. */
 type Screen = { module: string; catalogs: string[] }
 
 const read = (file: string): string => readFileSync(posix.join(root, file), 'utf8')
@@ -33,6 +33,8 @@ const screens: Screen[] = [
   })),
 ]
 
+const readyPages = ['web/app/register-pages.tsx', 'web/app/auth-pages.tsx'].flatMap(readyPagesOf)
+
 // Without its catalog a text is shown in English in every language.
 describe('a screen finds the words of all it may show in the catalogs it fetches', () => {
   test('every screen is looked at', () => {
@@ -40,12 +42,17 @@ describe('a screen finds the words of all it may show in the catalogs it fetches
     expect(screens).toHaveLength(imports.length)
   })
 
-  test.each(screens)('$module [B185]', ({ module, catalogs }) => {
+  test('every ready page is looked at', () => {
+    expect(readyPages).toHaveLength(11)
+  })
+
+  const ofApp = screens.map(({ module, catalogs }) => ({ module, catalogs: [...everywhere, ...catalogs] }))
+  test.each([...ofApp, ...readyPages])('$module [B185]', ({ module, catalogs }) => {
     const files = reachedFrom(module)
     const later = files.flatMap((file) =>
       [...read(file).matchAll(/needTexts\(([^)]*)\)/g)].flatMap(([, names = '']) => quoted(names)),
     )
-    const known = new Set([...everywhere, ...catalogs, ...later].flatMap((name) => said.get(name) ?? []))
+    const known = new Set([...catalogs, ...later].flatMap((name) => said.get(name) ?? []))
     const missing = files.flatMap((file) =>
       textsIn(file, read(file))
         .filter((text) => !known.has(text))
@@ -54,6 +61,25 @@ describe('a screen finds the words of all it may show in the catalogs it fetches
     expect(missing).toEqual([])
   })
 })
+
+/** The pages that arrive as HTML: the screens named in a table of pages, with the catalogs of its entries. */
+function readyPagesOf(file: string): Screen[] {
+  const text = read(file)
+  const shared = quoted(/const texts = (\[.*?\])/.exec(text)?.[1] ?? '')
+  const moduleOf = (name: string) =>
+    new RegExp(
+      `\\b${name}\\b[^}=]*\\} from '#([^']+)'|const ${name} = \\(\\) =>\\s+import\\('#([^']+)'\\)`,
+    ).exec(text)
+  return [...text.matchAll(/show: (?:(\w+)|.*?load=\{(\w+)\}.*?),\s+texts(?:: (\[[^\]]*\]))?/g)].flatMap(
+    ([, screen, load, list]) => {
+      const [, imported, loaded] = moduleOf(screen ?? load ?? '') ?? []
+      const module = imported ?? loaded
+      const isShared = list === undefined || list.includes('...texts')
+      const catalogs = [...(isShared ? shared : []), ...quoted(list ?? '')]
+      return module === undefined ? [] : [{ module: `web/${module}`, catalogs }]
+    },
+  )
+}
 
 /** The module and everything it imports, at once or later. */
 function reachedFrom(module: string): string[] {

@@ -19,19 +19,19 @@ export type AuthPage = {
 /** The pages that arrive as ready HTML, for people who are not signed in. The registration has its own, register-pages.tsx. */
 export const authPages = {
   'sign-in': {
-    texts: ['ui', 'sign-in'],
     title: signInTitle,
     show: SignInScreen,
+    texts: ['ui', 'sign-in'],
   },
   'password-reset': {
-    texts: ['ui', 'second-step'],
     title: resetTitle,
     show: () => <LaterPage load={loadReset} props={{}} />,
+    texts: ['ui', 'second-step'],
   },
   scp: {
-    texts: ['ui', 'second-step'],
     title: scpTitle,
     show: ({ linkCode = '' }) => <LaterPage load={loadScp} props={{ linkCode }} />,
+    texts: ['ui', 'second-step'],
   },
 } as const satisfies Record<string, AuthPage>
 
