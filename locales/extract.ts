@@ -22,7 +22,10 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/features\/([^/]+)\//, '$1'],
   [/^web\/kit\/flow\//, 'payment'],
   [/^web\/(?:ui|lib|kit)\//, 'ui'],
-  [/^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day|new-password(?:-problem)?)\./, 'ui'],
+  [
+    /^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day|new-password(?:-problem)?)\./,
+    'ui',
+  ],
   [/^web\/widgets\/payment\//, 'payment'],
   [/^web\/widgets\/methods\//, 'methods'],
   [/^web\/widgets\/questionnaire\//, 'questionnaire'],
