@@ -178,6 +178,21 @@ describe('waiting to come back', () => {
     expect(at).toHaveLength(9)
   })
 
+  test('gives up a ticket that does not come after 15 seconds, and what was shown is read again every 30', async () => {
+    const ticket = vi.fn<() => Promise<string>>(() => new Promise(() => undefined))
+    const { onGap } = open({ random: () => 0, ticket })
+    await vi.advanceTimersByTimeAsync(15_999)
+    expect(ticket).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ticket).toHaveBeenCalledTimes(2)
+    expect(onGap).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(44_000)
+    expect(onGap).toHaveBeenCalledTimes(2)
+    push?.close()
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(onGap).toHaveBeenCalledTimes(2)
+  })
+
   test('pings every 25 seconds and drops a line that does not answer (Q004)', async () => {
     const sockets: FakeSocket[] = []
     class FakeSocket extends EventTarget {
@@ -196,7 +211,7 @@ describe('waiting to come back', () => {
       return sockets.at(-1)
     }
     vi.stubGlobal('WebSocket', Object.assign(Socket, { CONNECTING: 0, OPEN: 1 }))
-    open()
+    const { onGap } = open()
     await vi.advanceTimersByTimeAsync(0)
     sockets[0]?.hear(ready(1))
     await vi.advanceTimersByTimeAsync(25_000)
@@ -204,6 +219,8 @@ describe('waiting to come back', () => {
     sockets[0]?.hear({ type: 'pong' })
     await vi.advanceTimersByTimeAsync(34_999)
     expect(sockets[0]?.isClosed).toBe(false)
+    // Once, for what was read before the channel was open; while it is there, nothing is read for its sake.
+    expect(onGap).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     expect(sockets[0]?.isClosed).toBe(true)
     vi.unstubAllGlobals()

@@ -5,6 +5,10 @@ import { report } from './report.ts'
 const pingMs = 25_000
 const pongMs = 10_000
 const longestWaitMs = 30_000
+/** A connection that is not ready by then is given up. */
+const readyMs = 15_000
+/** Without a connection, what is shown is read again this often. */
+const behindMs = 30_000
 /** `quiet` covers the last minute; an older page may have read its data before that. */
 const quietMs = 55_000
 
@@ -43,16 +47,18 @@ export function openPush(parts: PushParts): Push {
   let { lastSeen } = parts
   let failures = 0
   let isClosed = false
-  let isConnecting = false
+  let isReady = false
+  let attempt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let ping: ReturnType<typeof setInterval> | undefined
   let pong: ReturnType<typeof setTimeout> | undefined
 
   async function connect(): Promise<void> {
-    isConnecting = true
+    const mine = (attempt += 1)
+    clearTimeout(pong)
+    pong = setTimeout(again, readyMs)
     const opened = await ticket().catch(() => undefined)
-    isConnecting = false
-    if (isClosed) return
+    if (isClosed || mine !== attempt) return
     if (opened === undefined) return later()
     const made = new WebSocket(url)
     socket = made
@@ -71,6 +77,7 @@ export function openPush(parts: PushParts): Push {
     switch (message.type) {
       case 'ready':
         failures = 0
+        isReady = true
         startPing()
         // On the first connection, data read before may be stale unless the server says otherwise.
         if (lastSeen === undefined && !(message.quiet && pageAgeMs() < quietMs)) onGap()
@@ -121,6 +128,7 @@ export function openPush(parts: PushParts): Push {
 
   /** Drops the connection and reconnects from the last number seen. */
   function again(): void {
+    attempt += 1
     drop()
     later()
   }
@@ -128,6 +136,7 @@ export function openPush(parts: PushParts): Push {
   function later(): void {
     const waitMs = Math.min(1_000 * 2 ** failures, longestWaitMs) + random() * 1_000
     failures += 1
+    clearTimeout(pong)
     clearTimeout(retry)
     retry = setTimeout(() => void connect(), waitMs)
   }
@@ -142,20 +151,24 @@ export function openPush(parts: PushParts): Push {
   }
 
   function hush(): void {
+    isReady = false
     clearInterval(ping)
     clearTimeout(pong)
   }
 
+  // Where no channel can be had, as behind a proxy that knows no WebSockets, the page still follows, only later.
+  const behind = setInterval(() => isReady || onGap(), behindMs)
   void connect()
   return {
     close: () => {
       isClosed = true
+      clearInterval(behind)
       clearTimeout(retry)
       drop()
     },
     /** The network is back, so reconnect immediately. */
     wake: () => {
-      if (isClosed || isConnecting || socket) return
+      if (isClosed || socket) return
       clearTimeout(retry)
       failures = 0
       void connect()

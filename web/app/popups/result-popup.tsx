@@ -1,65 +1,25 @@
-import { transactionReceiptGet } from '@sixpence/protocol/history/history'
-import type { TransactionResult } from '@sixpence/protocol/push'
+import { Suspense } from 'react'
 import { resultIsTold } from '#lib/call/results.ts'
 import { useUntoldResult } from '#lib/call/use-results.ts'
-import { type Translate, useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Money } from '#ui/money.tsx'
-import { ButtonTo } from '#ui/links.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
+
+const ResultDialog = later(
+  () => import('./result-dialog.tsx').then(({ ResultDialog }) => ResultDialog),
+  MissingDialog,
+)
 
 /** The transaction result popup (R092): how a payment ended in another tab, on another device or by itself. */
 export function ResultPopup() {
   const result = useUntoldResult()
-  return result && <Result key={result.operationId} result={result} />
-}
-
-function Result({ result }: { result: TransactionResult }) {
-  const t = useTranslate()
-  const { operationId: transactionId } = result
-  const { data } = useRead(transactionReceiptGet, { transactionId })
-  const close = (): void => resultIsTold(transactionId)
   return (
-    <Dialog
-      title={titleOf(result, t)}
-      onClose={close}
-      actions={
-        <>
-          <ButtonTo
-            to="/transfer/p2p/receipt/$transactionId"
-            params={{ transactionId: String(transactionId) }}
-            onClick={close}
-          >
-            {t('See the receipt')}
-          </ButtonTo>
-          <Button kind="primary" onClick={close}>
-            {t('Close')}
-          </Button>
-        </>
-      }
-    >
-      {data && (
-        <p>
-          {t.rich('{amount} to {name}', {
-            amount: <Money amount={data.receipt.amount} currency={data.receipt.currencyCode} />,
-            name: data.receipt.payeeName,
-          })}
-        </p>
-      )}
-      {!result.approved && <p>{reasonOf(result, t)}</p>}
-    </Dialog>
+    result && (
+      <Suspense>
+        <ResultDialog
+          key={result.operationId}
+          result={result}
+          onClose={() => resultIsTold(result.operationId)}
+        />
+      </Suspense>
+    )
   )
-}
-
-function titleOf({ approved, outcome }: TransactionResult, t: Translate): string {
-  if (approved) return t('Successfully submitted')
-  return outcome === 'failed' ? t('Failed transaction') : t('Transaction was rejected.')
-}
-
-/** What the event says beyond its title; what it is known for is said in the reader's language [B126 B233]. */
-function reasonOf({ outcome, message }: TransactionResult, t: Translate): string {
-  if (outcome === 'expired') return t('The time to confirm this payment is over. Nothing was sent.')
-  if (outcome === undefined && message !== '' && message !== 'Transaction was rejected.') return message
-  return t('Nothing was sent. The money is available again.')
 }
