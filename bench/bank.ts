@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
+import { startEmbedded, type EmbeddedServer } from '@sixpence/postgres/embedded'
 import { freePort } from '@sixpence/postgres/free-port'
 import pg from 'pg'
 
@@ -15,7 +15,7 @@ export type BenchBank = {
   /** Address of the product's database, as its owner. */
   ownerUrl: string
   /** The durable server both the product and pgbench run on. */
-  postgres: Embedded
+  postgres: EmbeddedServer
   folder: string
   /** Runs a script of the repository beside the bank and gives its output. */
   run: (...command: string[]) => Promise<string>

@@ -12,17 +12,20 @@ export type Filling = {
 }
 
 /** The account that has most of it, and how many entries it has. */
-export type Filled = { account: number; entries: number }
+export type FillResult = { account: number; entries: number }
 
 /**
  * People and a past: `entries` lines over their accounts, as operations of two entries each. In steps, so that memory and
  * WAL stay bounded; versions and balances stay exact. The server is down meanwhile; its push channel and payees begin
  * after this past, its seals take it in, and its index of words. A kept bank that is full already is taken as it is.
  */
-export async function fillBank(bank: BenchBank, { people, entries, every = 10 }: Filling): Promise<Filled> {
+export async function fillBank(
+  bank: BenchBank,
+  { people, entries, every = 10 }: Filling,
+): Promise<FillResult> {
   await bank.startServer()
   const done = join(bank.folder, 'filled.json')
-  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as Filled
+  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as FillResult
   const file = join(bank.folder, 'people.jsonl')
   await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(people), '1')
   await bank.stopServer()
@@ -34,7 +37,7 @@ export async function fillBank(bank: BenchBank, { people, entries, every = 10 }:
   return filled
 }
 
-async function fill(ownerUrl: string, entries: number, every: number): Promise<Filled> {
+async function fill(ownerUrl: string, entries: number, every: number): Promise<FillResult> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {

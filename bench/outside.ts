@@ -1,7 +1,7 @@
 import { openBank } from './bank.ts'
 import { fillBank } from './fill.ts'
 import { option, word } from './option.ts'
-import { allDone, median, payments, type Kind, type Measured } from './payments.ts'
+import { allDone, median, payments, type Kind, type LoadResult } from './payments.ts'
 
 /**
  * Payments out of the bank as far as their hold and instruction, against p2p payments on the same server, in turn in one
@@ -23,7 +23,7 @@ const bank = await openBank({
 })
 try {
   await fillBank(bank, { people: 100_000, entries: option('entries', 0) })
-  const pay = async (kind: Kind, runs: Measured[]): Promise<Measured> => {
+  const pay = async (kind: Kind, runs: LoadResult[]): Promise<LoadResult> => {
     const measured = await payments(bank, { kind, connections, seconds })
     console.log(`${kind}: ${JSON.stringify(measured)}`)
     runs.push(measured)
@@ -31,14 +31,14 @@ try {
   }
   // Not counted: compiles what both use.
   for (const kind of ['p2p', 'eft'] as const) await pay(kind, [])
-  const [inside, outside]: [Measured[], Measured[]] = [[], []]
+  const [inside, outside]: [LoadResult[], LoadResult[]] = [[], []]
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = [await pay('p2p', inside), await pay('eft', outside)]
     ratios.push(other.rate / one.rate)
   }
   const ratio = median(ratios)
-  const middle = (runs: readonly Measured[]): string =>
+  const middle = (runs: readonly LoadResult[]): string =>
     `${median(runs.map(({ rate }) => rate))}/s  p50 ${median(runs.map(({ p50 }) => p50))} ms  p99 ${median(runs.map(({ p99 }) => p99))} ms`
   console.log(`p2p      ${middle(inside)}`)
   console.log(`outside  ${middle(outside)}`)

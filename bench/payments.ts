@@ -3,20 +3,20 @@ import type { BenchBank } from './bank.ts'
 
 /** `p2p`: to another customer. `eft`: by bank transfer to somebody outside, for tomorrow, as far as the hold. */
 export type Kind = 'p2p' | 'eft'
-export type Measured = { rate: number; p50: number; p99: number; outcomes: Record<string, number> }
+export type LoadResult = { rate: number; p50: number; p99: number; outcomes: Record<string, number> }
 
 /** Payments of 3,000 people who have just signed in, over so many connections from a process of its own. */
 export async function payments(
   bank: BenchBank,
   { kind, connections, seconds }: { kind: Kind; connections: number; seconds: number },
-): Promise<Measured> {
+): Promise<LoadResult> {
   const people = join(bank.folder, 'people.jsonl')
   await bank.run(process.execPath, 'server/demo/load-people.ts', people, '0', '3000')
   const args = [bank.port, people, connections, seconds, kind].map(String)
-  return JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args)) as Measured
+  return JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args)) as LoadResult
 }
 
-export const allDone = ({ outcomes }: Measured): boolean =>
+export const allDone = ({ outcomes }: LoadResult): boolean =>
   Object.keys(outcomes).every((code) => code === '00')
 
 export function median(values: readonly number[]): number {

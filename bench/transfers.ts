@@ -1,7 +1,7 @@
 import { openBank, pgbenchProgram, query, type BenchBank } from './bank.ts'
 import { fillBank } from './fill.ts'
 import { option, word } from './option.ts'
-import { allDone, median, payments, type Measured } from './payments.ts'
+import { allDone, median, payments, type LoadResult } from './payments.ts'
 
 /**
  * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
@@ -19,7 +19,7 @@ try {
   await fillBank(bank, { people: 100_000, entries })
   const tpcb = await preparePgbench(bank)
   const rates = new Map<string, number[]>()
-  const runs = new Map<number, Measured[]>()
+  const runs = new Map<number, LoadResult[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const count of connections) {
       note(rates, 'pgbench 16', await tpcb(16))

@@ -5,7 +5,7 @@ import { openDemo } from './web/demo.ts'
 import { historyRun, type HistoryRun } from './web/history.ts'
 import { pressToHome } from './web/press.ts'
 import { leave, resume, signIn } from './web/sign-in.ts'
-import { lineOf, measured, median, type Measured } from './web/targets.ts'
+import { lineOf, measured, median, type Measurement } from './web/targets.ts'
 import { launch, newContext, visit, type Visit } from './web/visit.ts'
 
 /**
@@ -41,7 +41,7 @@ try {
 }
 
 /** Bo signs in without a second step. */
-async function signInLines(): Promise<Measured[]> {
+async function signInLines(): Promise<Measurement[]> {
   const visits: Visit[] = []
   const presses: number[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -78,7 +78,7 @@ async function signInLines(): Promise<Measured[]> {
 }
 
 /** One session goes through all the browsers, as an authenticator's code is good once in half a minute. */
-async function signedInLines(): Promise<Measured[]> {
+async function signedInLines(): Promise<Measurement[]> {
   const api = await request.newContext()
   const { companyId, ...signedIn } = await signIn(api, demo.origin, ines)
   await api.dispose()
@@ -98,7 +98,7 @@ async function signedInLines(): Promise<Measured[]> {
   return [...homeLines(homes), ...historyLines(histories)]
 }
 
-function homeLines(visits: readonly Visit[]): Measured[] {
+function homeLines(visits: readonly Visit[]): Measurement[] {
   const of = (field: (visit: Visit) => number): number => median(visits.map(field))
   print('home', visits)
   return [
@@ -116,7 +116,7 @@ function homeLines(visits: readonly Visit[]): Measured[] {
   ]
 }
 
-function historyLines(found: readonly HistoryRun[]): Measured[] {
+function historyLines(found: readonly HistoryRun[]): Measurement[] {
   const of = (field: (run: HistoryRun) => number): number => median(found.map(field))
   print('history', found)
   return [

@@ -2,7 +2,7 @@ import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
 /** A key whose success was acknowledged to a client. */
-export type Acknowledged = { key: string; owner: number; operationId?: number }
+export type Acknowledgement = { key: string; owner: number; operationId?: number }
 
 /**
  * Compares acknowledged keys with the ledger and returns one message for each key that is missing, booked twice, or
@@ -10,7 +10,7 @@ export type Acknowledged = { key: string; owner: number; operationId?: number }
  */
 export async function missingOrDoubled(
   db: Database,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly Acknowledgement[],
 ): Promise<string[]> {
   const faults: string[] = []
   for (let start = 0; start < acknowledged.length; start += 10_000) {

@@ -5,10 +5,10 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Acknowledged } from './crash-check.ts'
+import type { Acknowledgement } from './crash-check.ts'
 
 export { missingOrDoubled } from './crash-check.ts'
-export type { Acknowledged } from './crash-check.ts'
+export type { Acknowledgement } from './crash-check.ts'
 
 export type CrashLoadOptions = {
   /** Address of the database as the API's role. */
@@ -22,7 +22,7 @@ export type CrashLoadOptions = {
 /** A writer process that can be killed and restarted; unanswered keys are sent again after a restart. */
 export class CrashLoad {
   /** Every acknowledgement received, including those of keys sent again on purpose. */
-  readonly acknowledged: Acknowledged[] = []
+  readonly acknowledged: Acknowledgement[] = []
   /** Number of refusals by outcome; `busy` occurs while the database is down. */
   readonly refused: Record<string, number> = {}
   /** The longest interval between two acknowledgements. */
@@ -86,7 +86,7 @@ export class CrashLoad {
     }
   }
 
-  #answered(acknowledged: Acknowledged): void {
+  #answered(acknowledged: Acknowledgement): void {
     const now = performance.now()
     if (this.#lastAnswer > 0) this.longestPauseMs = Math.max(this.longestPauseMs, now - this.#lastAnswer)
     this.#lastAnswer = now

@@ -48,7 +48,7 @@ export type ModelOperation = {
 type Line = { account: AccountId; amount: Money; kind: string }
 
 /** Thrown by a step that refuses; the caller discards its working copy. */
-class Refused extends Error {
+class ModelRefusal extends Error {
   readonly decision: Decision
   constructor(decision: Decision) {
     super(decision.outcome)
@@ -76,7 +76,7 @@ export class Model {
     try {
       return this.#decide(command, at, systemAccount)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ModelRefusal)) throw error
       Object.assign(this, before)
       return error.decision
     }
@@ -95,7 +95,7 @@ export class Model {
     if (first) return { outcome: 'repeated', operationId: first.id, at: first.at, detail: first.detail }
 
     guards.forEach(({ subject, version }, index) => {
-      if ((this.guards.get(subject) ?? 0) !== version) throw new Refused({ outcome: 'stale', index })
+      if ((this.guards.get(subject) ?? 0) !== version) throw new ModelRefusal({ outcome: 'stale', index })
     })
     const release = this.#release(command, at)
 
@@ -109,7 +109,7 @@ export class Model {
     for (const line of lines) {
       const same = lines.filter((other) => other.amount.currency === line.amount.currency)
       const total = same.reduce((sum, other) => sum + other.amount.units, 0n)
-      if (total !== 0n) throw new Refused({ outcome: 'unbalanced' })
+      if (total !== 0n) throw new ModelRefusal({ outcome: 'unbalanced' })
     }
 
     const id = this.nextId++
@@ -126,20 +126,20 @@ export class Model {
     return { outcome: 'done', operationId: id, at, detail }
   }
 
-  /** Checks whether the hold may be settled or released, and returns the change to apply; throws Refused. */
+  /** Checks whether the hold may be settled or released, and returns the change to apply; throws ModelRefusal. */
   #release({ settle, void: release }: Command, at: Date): ((by: OperationId) => void) | undefined {
     const named = settle ?? release
     if (!named) return undefined
     const hold = this.holds.get(named.hold)
-    if (!hold || hold.account !== named.account) throw new Refused({ outcome: 'unknownHold' })
-    if (hold.state !== 'open') throw new Refused({ outcome: 'holdNotOpen' })
-    if (settle && hold.expires <= at) throw new Refused({ outcome: 'holdExpired' })
-    if (release?.expired && hold.expires > at) throw new Refused({ outcome: 'holdNotDue' })
+    if (!hold || hold.account !== named.account) throw new ModelRefusal({ outcome: 'unknownHold' })
+    if (hold.state !== 'open') throw new ModelRefusal({ outcome: 'holdNotOpen' })
+    if (settle && hold.expires <= at) throw new ModelRefusal({ outcome: 'holdExpired' })
+    if (release?.expired && hold.expires > at) throw new ModelRefusal({ outcome: 'holdNotDue' })
     const account = this.#account(hold.account)
     if (settle && settle.amount.currency !== account.currency) {
-      throw new Refused({ outcome: 'currencyMismatch', account: hold.account })
+      throw new ModelRefusal({ outcome: 'currencyMismatch', account: hold.account })
     }
-    if (settle && settle.amount.units > hold.remaining) throw new Refused({ outcome: 'holdTooSmall' })
+    if (settle && settle.amount.units > hold.remaining) throw new ModelRefusal({ outcome: 'holdTooSmall' })
 
     return (by) => {
       const freed = settle && !settle.final ? settle.amount.units : hold.remaining
@@ -153,17 +153,17 @@ export class Model {
 
   #mayTakePart(id: AccountId, currency: string, gives: boolean): void {
     const account = this.accounts.get(id)
-    if (!account) throw new Refused({ outcome: 'unknownAccount', account: id })
-    if (account.state === 'closed') throw new Refused({ outcome: 'accountClosed', account: id })
-    if (account.state === 'frozen' && gives) throw new Refused({ outcome: 'accountFrozen', account: id })
-    if (account.currency !== currency) throw new Refused({ outcome: 'currencyMismatch', account: id })
+    if (!account) throw new ModelRefusal({ outcome: 'unknownAccount', account: id })
+    if (account.state === 'closed') throw new ModelRefusal({ outcome: 'accountClosed', account: id })
+    if (account.state === 'frozen' && gives) throw new ModelRefusal({ outcome: 'accountFrozen', account: id })
+    if (account.currency !== currency) throw new ModelRefusal({ outcome: 'currencyMismatch', account: id })
   }
 
   #book({ account: id, amount: { units }, kind }: Line, operation: OperationId): number {
     const account = this.#account(id)
     account.booked += units
     if (account.booked > MOST || account.booked < -MOST)
-      throw new Refused({ outcome: 'balanceTooLarge', account: id })
+      throw new ModelRefusal({ outcome: 'balanceTooLarge', account: id })
     if (units < 0n) mustStayAboveFloor(id, account)
     account.version += 1
     const { version, booked } = account
@@ -189,7 +189,7 @@ export class Model {
     const today = dayOf(at)
     const counter = startDay(this.counters.get(counterOf(use)), today)
     const exceeded = (period: 'day' | 'month' | 'count'): never => {
-      throw new Refused({ outcome: 'limitExceeded', index, period })
+      throw new ModelRefusal({ outcome: 'limitExceeded', index, period })
     }
     if (amount >= 0n) {
       if (dayCap !== undefined && counter.dayAmount + amount > dayCap) exceeded('day')
@@ -213,7 +213,7 @@ export class Model {
 }
 
 function mustStayAboveFloor(id: AccountId, { booked, held, floor }: ModelAccount): void {
-  if (booked - held < floor) throw new Refused({ outcome: 'insufficientFunds', account: id })
+  if (booked - held < floor) throw new ModelRefusal({ outcome: 'insufficientFunds', account: id })
 }
 
 function startDay(counter: ModelCounter | undefined, today: string): ModelCounter {

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runBank, type BankRun } from './bank.ts'
 import { missingOrDoubled } from './crash-check.ts'
-import type { Acknowledged } from './crash-check.ts'
+import type { Acknowledgement } from './crash-check.ts'
 import { Committer, verify } from './index.ts'
 import type { Command, Result } from './index.ts'
 import { followOutbox } from './outbox-check.ts'
@@ -171,7 +171,7 @@ async function missingAfterFaults(Planted: typeof Committer): Promise<string[]> 
   await blocker.query('select from ledger.balance where account_id = $1 for update', [alice])
 
   const committer = new Planted({ url: db.apiUrl, batchSize: 1, deadlineMs: 200 })
-  const acknowledged: Acknowledged[] = []
+  const acknowledged: Acknowledgement[] = []
   let givenUp = 0
   const client = async (): Promise<void> => {
     const wish = transfer(alice, bob, eur(1n))

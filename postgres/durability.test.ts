@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connected } from './connect.ts'
 import { UnsafeDatabaseError, checkDurability } from './durability.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 
 let dataDir: string
-let server: Embedded
+let server: EmbeddedServer
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'sixpence-durability-'))
   server = await startEmbedded({ dataDir, sharedBuffers: '32MB' })

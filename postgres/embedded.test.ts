@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connected } from './connect.ts'
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { processOf } from './process-of.ts'
 
 const isRoot = process.getuid?.() === 0
 let dataDir: string
-let open: Embedded[] = []
+let open: EmbeddedServer[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'sixpence-embedded-'))
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir, sharedBuffers: '32MB', maxConnections: 20, ...options })
   open.push(server)
   return server

@@ -23,7 +23,7 @@ export type EmbeddedOptions = {
   onGone?: (error: Error) => void
 }
 
-export type Embedded = {
+export type EmbeddedServer = {
   /** Connection string of the superuser for the database `postgres`; unchanged by restarts. */
   url: string
   /** Process id of the running postmaster. */
@@ -35,7 +35,7 @@ export type Embedded = {
  * Starts the PostgreSQL 18 installed by npm, as root or an ordinary user, and restarts it on the same port when it
  * dies. It ends with this process, even when that is killed. Throws an Error with one sentence when it cannot run.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const password = await createCluster(dataDir, options)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connected } from './connect.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { API_ROLE, ensureApiRole } from './roles.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { withDatabase } from './with-database.ts'
@@ -35,7 +35,7 @@ test('the role logs in, and can neither create tables nor become more', async ()
 
 describe('on a new cluster', () => {
   let dataDir: string
-  let cluster: Embedded
+  let cluster: EmbeddedServer
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'sixpence-roles-'))
     cluster = await startEmbedded({ dataDir, durable: false, sharedBuffers: '32MB' })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** A payment as the ledger has it, with what followed. */
-export type Booked = {
+export type LedgerPayment = {
   id: number
   key: string
   payer: number
@@ -31,7 +31,7 @@ type Row = {
 }
 
 /** Every payment in the ledger. Whether its money moved is read from the entries, not from what the operation says. */
-export async function booked(owner: Pool): Promise<Map<number, Booked>> {
+export async function booked(owner: Pool): Promise<Map<number, LedgerPayment>> {
   const { rows } = await owner.query<Row>(
     `with moved as (
        select e.operation_id, e.account_id, sum(e.amount) as amount from ledger.entry e group by 1, 2

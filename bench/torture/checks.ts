@@ -2,7 +2,7 @@ import { verify } from '@sixpence/ledger'
 import { missingOrDoubled } from '@sixpence/ledger/crash-harness'
 import type { Pool } from 'pg'
 import type { Books, Payment } from './books.ts'
-import { booked, type Booked } from './booked.ts'
+import { booked, type LedgerPayment } from './booked.ts'
 import type { Person } from './client.ts'
 
 /** A promise and what was found against it; nothing when it held. */
@@ -48,7 +48,7 @@ export async function ledgerChecks(owner: Pool, books: Books, people: readonly P
   ]
 }
 
-function uncalledFor(books: Books, found: ReadonlyMap<number, Booked>): string[] {
+function uncalledFor(books: Books, found: ReadonlyMap<number, LedgerPayment>): string[] {
   return [...found.values()].flatMap(({ id, key }) => {
     const payment = books.payments.get(key)
     if (!payment) return [`operation ${id} has a key that nobody sent`]
@@ -56,7 +56,7 @@ function uncalledFor(books: Books, found: ReadonlyMap<number, Booked>): string[]
   })
 }
 
-function differing(payment: Payment, found: ReadonlyMap<number, Booked>): string[] {
+function differing(payment: Payment, found: ReadonlyMap<number, LedgerPayment>): string[] {
   const { transactionId, payer, payee, units, end, key } = payment
   if (transactionId === undefined) return []
   const one = found.get(transactionId)
@@ -76,7 +76,7 @@ async function wrongBalances(
   owner: Pool,
   succeeded: readonly Payment[],
   people: readonly Person[],
-  found: ReadonlyMap<number, Booked>,
+  found: ReadonlyMap<number, LedgerPayment>,
 ): Promise<string[]> {
   const expected = new Map(people.map((one) => [one.account, { booked: startUnits, held: 0n }]))
   for (const { transactionId, payer, payee, units, end } of succeeded) {
@@ -118,7 +118,7 @@ async function idleHolds(owner: Pool, succeeded: readonly Payment[]): Promise<st
  * Of customers whose pages are open, which is where events are kept: numbers run without a gap up to the last one, and
  * there are as many as the payments announce.
  */
-async function wrongEvents(owner: Pool, found: ReadonlyMap<number, Booked>): Promise<string[]> {
+async function wrongEvents(owner: Pool, found: ReadonlyMap<number, LedgerPayment>): Promise<string[]> {
   const expected = new Map<number, number>()
   const add = (customer: number, events: number): void =>
     void expected.set(customer, (expected.get(customer) ?? 0) + events)

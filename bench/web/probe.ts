@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 
 /** What the page's own observers saw since navigation; times in ms from its start. */
-export type Seen = {
+export type PageMetrics = {
   fcp: number | undefined
   lcp: number | undefined
   /** The element it was. */
@@ -23,11 +23,11 @@ export type Seen = {
 export const observe = (page: Page): Promise<unknown> =>
   page.addInitScript({ path: fileURLToPath(new URL('./probe.client.js', import.meta.url)) })
 
-export const seenBy = (page: Page): Promise<Seen> =>
-  page.evaluate<Seen>('({ ...window.seen, now: performance.now() })')
+export const seenBy = (page: Page): Promise<PageMetrics> =>
+  page.evaluate<PageMetrics>('({ ...window.seen, now: performance.now() })')
 
 /** Time beyond 50 ms in which the main thread took nothing else, from the start of the navigation. */
-export const blocking = (long: Seen['long']): number =>
+export const blocking = (long: PageMetrics['long']): number =>
   long.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
 
 export const longest = (durations: readonly [number, number][]): number =>

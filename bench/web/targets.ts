@@ -1,4 +1,4 @@
-export type Measured = {
+export type Measurement = {
   name: string
   value: number
   unit: 'kB' | 'ms' | 's' | 'MB' | ''
@@ -6,7 +6,7 @@ export type Measured = {
   limit: number
 }
 
-type Line = Omit<Measured, 'value'>
+type Line = Omit<Measurement, 'value'>
 
 /** Targets and limits of page C7; a limit that is missed stops a build that asks for it. */
 const lines = {
@@ -30,10 +30,10 @@ const lines = {
   historyHeap: { name: 'history: JS heap', unit: 'MB', target: 12, limit: 16 },
 } as const satisfies Record<string, Line>
 
-export const measured = (what: keyof typeof lines, value: number): Measured => ({ ...lines[what], value })
+export const measured = (what: keyof typeof lines, value: number): Measurement => ({ ...lines[what], value })
 
 /** One line: value, target, limit and where the value stands. */
-export function lineOf({ name, value, unit, target, limit }: Measured): string {
+export function lineOf({ name, value, unit, target, limit }: Measurement): string {
   const shown = (number: number): string => `${Math.round(number * 1000) / 1000} ${unit}`.trim()
   const verdict =
     value <= target ? 'meets the target' : value <= limit ? 'misses the target' : 'OVER THE LIMIT'

@@ -74,7 +74,7 @@ export type MadeCard = z.infer<typeof madeCard>
  * AES-256-GCM; base64url of the company's public key (65 bytes), nonce (12) and ciphertext. The bank passes it on and
  * cannot read it.
  */
-export type Sealed = string
+export type SealedText = string
 
 export const pinAnswers = ['changed', 'different', 'notFourDigits', 'tooEasy', 'unreadable'] as const
 export type PinAnswer = (typeof pinAnswers)[number]
@@ -92,13 +92,13 @@ export type CardCompany = {
   /** Registers the phone for 3-D Secure. */
   enrol(token: string, phone: string): Promise<void>
   /** The PIN, encrypted for the page's public key. */
-  pin(token: string, pageKey: string): Promise<Sealed>
+  pin(token: string, pageKey: string): Promise<SealedText>
   /** Number, expiry and security code as JSON, encrypted for the page's public key. */
-  details(token: string, pageKey: string): Promise<Sealed>
+  details(token: string, pageKey: string): Promise<SealedText>
   /** The public key for which pages encrypt a new PIN. */
   publicKey(): Promise<string>
   /** A new PIN and its repetition, each encrypted for the company's key. */
-  changePin(token: string, pins: { pin: Sealed; pinRepeat: Sealed }): Promise<PinAnswer>
+  changePin(token: string, pins: { pin: SealedText; pinRepeat: SealedText }): Promise<PinAnswer>
   /** Parses a callback; undefined when its signature is not the company's. */
   read(callback: SignedMessage, now: Date): CardCall | undefined
 }

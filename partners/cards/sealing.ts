@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
-import type { Sealed } from './cards.ts'
+import type { SealedText } from './cards.ts'
 
 const curve = 'prime256v1'
 const keyBytes = 65
@@ -7,7 +7,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Encrypts a text for a P-256 public key. @throws when the key is no point of P-256 */
-export function sealFor(publicKey: string, text: string): Sealed {
+export function sealFor(publicKey: string, text: string): SealedText {
   const own = createECDH(curve)
   const ours = own.generateKeys()
   const nonce = randomBytes(nonceBytes)
@@ -17,7 +17,7 @@ export function sealFor(publicKey: string, text: string): Sealed {
 }
 
 /** Decrypts; undefined when it was encrypted for another key or altered. */
-export function openWith(own: ECDH, sealed: Sealed): string | undefined {
+export function openWith(own: ECDH, sealed: SealedText): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(keyBytes, keyBytes + nonceBytes)
   const tag = bytes.subarray(-tagBytes)

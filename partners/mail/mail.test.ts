@@ -14,14 +14,14 @@ const message = {
   text: 'Sent 12.50 EUR.\n.\nA dot alone ends nothing.',
 }
 
-type Received = { to: string[]; raw: string; user: string | undefined; secure: boolean }
+type ReceivedMail = { to: string[]; raw: string; user: string | undefined; secure: boolean }
 let server: SMTPServer | undefined
 afterEach(() => server?.close())
 
 async function postOffice(
   options: { refuse?: boolean; tls?: boolean } = {},
-): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
+): Promise<{ url: string; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = []
   const office = new SMTPServer({
     disabledCommands: options.tls === false ? ['STARTTLS'] : [],
     allowInsecureAuth: true,

@@ -89,11 +89,11 @@ export type PaymentEvent = z.infer<typeof paymentEvent>
 export type ReceivedEvent = z.infer<typeof receivedEvent>
 export type RailEvent = z.infer<typeof railEvent>
 
-export type Submitted = { outcome: 'accepted' } | { outcome: 'rejected'; reason: string }
+export type SubmitResult = { outcome: 'accepted' } | { outcome: 'rejected'; reason: string }
 export type RailStatus =
   | { state: 'notFound' }
   | { state: RailState; units: bigint; currency: Currency; reason?: string | undefined }
-export type Recalled = 'asked' | 'tooLate' | 'notFound'
+export type RecallResult = 'asked' | 'tooLate' | 'notFound'
 
 /** A line of our account with the partner; negative for a debit. */
 export type StatementEntry = {
@@ -109,11 +109,11 @@ export type StatementEntry = {
 /** Interface of a partner. All methods except `read` throw when the partner does not answer. */
 export type RailPartner = {
   /** Hands over an instruction; idempotent by reference. When it throws, the outcome is unknown: query `status`. */
-  submit(instruction: Instruction): Promise<Submitted>
+  submit(instruction: Instruction): Promise<SubmitResult>
   /** State of a payment, for when no event arrived. */
   status(reference: string): Promise<RailStatus>
   /** Requests a payment back; the answer arrives as an event. */
-  recall(reference: string, reason: string): Promise<Recalled>
+  recall(reference: string, reason: string): Promise<RecallResult>
   /** Entries booked on a UTC day, such as `2026-11-22`. */
   statement(day: string): Promise<StatementEntry[]>
   /** Payment instructions for an account; `notOffered` when the partner has none of this kind. */

@@ -47,13 +47,13 @@ export type RailDesk = {
   calls(now: Date, limit?: number): Promise<{ id: string; message: SignedMessage }[]>
   done(ids: readonly string[]): Promise<void>
   /** Sets the next step of a payment, which replaces its scheduled ones. */
-  play(reference: string, kind: PaymentEvent['kind'], options?: Partial<Played>): Promise<boolean>
+  play(reference: string, kind: PaymentEvent['kind'], options?: Partial<PlayOptions>): Promise<boolean>
   /** Simulates an incoming payment to a customer's account. */
   receive(money: Omit<ReceivedEvent, 'id' | 'at' | 'kind'>): Promise<string>
   /** Makes the partner unavailable until a moment. */
   away(until: Date | undefined): void
 }
-export type Played = {
+export type PlayOptions = {
   afterMs: number
   /** Amount in the callback when it differs from the truth. */
   reportedUnits: bigint

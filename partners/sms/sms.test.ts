@@ -13,9 +13,9 @@ const message = { brand: 'ostra', to: '+37060000012', text: 'Код 123456' }
 let server: Server | undefined
 afterEach(() => server?.close())
 
-type Received = { headers: IncomingHttpHeaders; body: string }
-async function gateway(status: number): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
+type ReceivedRequest = { headers: IncomingHttpHeaders; body: string }
+async function gateway(status: number): Promise<{ url: string; received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = []
   const own = createServer((request, answer) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers, body })

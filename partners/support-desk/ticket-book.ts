@@ -7,7 +7,7 @@ import type {
   NewTicket,
 } from './support-desk.ts'
 
-export type Said = { from: 'customer' | 'desk'; author: string; content: string; uploads: string[] }
+export type NewMessage = { from: 'customer' | 'desk'; author: string; content: string; uploads: string[] }
 
 /** Storage of the sandbox. Writes with the same key are stored once. */
 export type TicketBook = {
@@ -23,7 +23,7 @@ export type TicketBook = {
     key: string | undefined,
     now: Date,
   ): Promise<{ id: string; ticketNumber: string }>
-  say(ticketId: string, said: Said, key: string | undefined, now: Date): Promise<{ id: string }>
+  say(ticketId: string, message: NewMessage, key: string | undefined, now: Date): Promise<{ id: string }>
   /** Without a moment the change does not count as activity. */
   change(
     ticketId: string,

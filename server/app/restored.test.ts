@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
-import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
+import { startEmbedded, type EmbeddedServer } from '@sixpence/postgres/embedded'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isSeeded } from '#demo/seed.ts'
 import { openSealingBank } from '#testing/bank/sealing-bank.ts'
@@ -10,7 +10,7 @@ import { demo } from '#testing/bank/test-bank.ts'
 import { command, databaseIn } from '#testing/bank/test-clusters.ts'
 
 let folder: string
-let server: Embedded | undefined
+let server: EmbeddedServer | undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sixpence-restored-'))
 })

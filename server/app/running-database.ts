@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
-import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
+import { startEmbedded, type EmbeddedServer } from '@sixpence/postgres/embedded'
 import type { Config } from '#core/config.ts'
 import { reachDatabase } from './reach-database.ts'
 
@@ -20,7 +20,7 @@ export async function runningDatabase({
   const folder = join(dataDir, 'postgres')
   const running = addressOf(join(folder, 'cluster'))
   if (running && (await answers(running))) return { url: running, stop: async () => {} }
-  const embedded: Embedded = await startEmbedded({ dataDir: folder })
+  const embedded: EmbeddedServer = await startEmbedded({ dataDir: folder })
   return { url: embedded.url, stop: embedded.stop }
 }
 

@@ -1,11 +1,11 @@
 import type { Destination } from '../rails.ts'
-import type { Written } from './xml.ts'
+import type { XmlElement } from './xml.ts'
 
 /**
  * The payee's bank by BIC, or by its number in the national clearing (ISO ExternalClearingSystemIdentification1Code).
  * Undefined when the account number determines the bank: IBAN, CLABE. @throws RangeError when nothing identifies it
  */
-export function bankOf(destination: Destination, isSepa: boolean): Written | undefined {
+export function bankOf(destination: Destination, isSepa: boolean): XmlElement | undefined {
   const { bic, iban, clabe } = destination
   if (bic) return ['CdtrAgt', [['FinInstnId', [['BICFI', checked('bic', bic)]]]]]
   if (iban || clabe || isSepa) return undefined

@@ -10,8 +10,8 @@ import { creditTransfer, type AccountHolder } from './write.ts'
 /** Ample for a day of a busy account; larger files are refused. */
 const maxBytes = 256 * 1024 * 1024
 
-type Sent = { units: string; currency: string }
-type Told = Sent & { state: RailState; reason?: string | undefined; at: string }
+type SentPayment = { units: string; currency: string }
+type StatusReport = SentPayment & { state: RailState; reason?: string | undefined; at: string }
 
 /**
  * A bank that exchanges files: pain.001 out, pain.002 and camt.053/054 in, in a folder that the operator's SFTP
@@ -37,12 +37,12 @@ export function isoRail(
 
   /** Cache of parsed archive files, which never change. */
   const statements = new Map<string, StatementEntry[]>()
-  const sentOf = (reference: string) => read<Sent>(of('sent', `${reference}.json`))
+  const sentOf = (reference: string) => read<SentPayment>(of('sent', `${reference}.json`))
   const remember = async (event: RailEvent): Promise<void> => {
     if (event.kind === 'received' || event.kind === 'recallRefused') return
     const { kind: state, reference, units, currency, reason, at } = event
     if (!/^[A-Za-z0-9-]{1,35}$/.test(reference)) return
-    const known = await read<Told>(of('told', `${reference}.json`))
+    const known = await read<StatusReport>(of('told', `${reference}.json`))
     // A return is final, in whatever order files are read.
     if (known && (rank[known.state] > rank[state] || known.at > at)) return
     await put(of('told', `${reference}.json`), JSON.stringify({ state, units, currency, reason, at }))
@@ -63,7 +63,7 @@ export function isoRail(
     async status(reference) {
       const sent = await sentOf(reference)
       if (!sent || !isCurrency(sent.currency)) return { state: 'notFound' }
-      const told = await read<Told>(of('told', `${reference}.json`))
+      const told = await read<StatusReport>(of('told', `${reference}.json`))
       if (!told || !isCurrency(told.currency))
         return { state: 'accepted', units: BigInt(sent.units), currency: sent.currency }
       const { state, units, currency, reason } = told
@@ -122,12 +122,12 @@ const nameOf = (id: string): string =>
 
 class NotUnderstood extends Error {}
 
-async function understood(path: string, sentOf: (reference: string) => Promise<Sent | undefined>) {
+async function understood(path: string, sentOf: (reference: string) => Promise<SentPayment | undefined>) {
   if ((await stat(path)).size > maxBytes) throw new NotUnderstood('it is larger than any message')
   const xml = await readFile(path, 'utf8')
   try {
     // Collects the references first, then loads their instructions.
-    const references = new Map<string, Sent | undefined>()
+    const references = new Map<string, SentPayment | undefined>()
     const noted: AmountOf = (reference) => {
       references.set(reference, undefined)
       return { units: '1', currency: 'EUR' }

@@ -2,7 +2,7 @@ import { amountText, money, scaleOf } from '@sixpence/money'
 import { bankReference, bankText } from '../bank-text.ts'
 import type { Instruction, PostalAddress } from '../rails.ts'
 import { bankOf, checked } from './bank-codes.ts'
-import { escaped, inXml, type Written } from './xml.ts'
+import { escaped, inXml, type XmlElement } from './xml.ts'
 
 /** Our account with the bank, which is debited for all payers. */
 export type AccountHolder = { name: string; iban: string; bic: string; address: PostalAddress }
@@ -22,7 +22,7 @@ export function creditTransfer(instruction: Instruction, holder: AccountHolder, 
   const said = bankText(remittance, 140)
   const name = bankText(payee.name, maxNameLength(isSepa))
   if (!name) throw new RangeError('a payee has a name')
-  const document: Written = [
+  const document: XmlElement = [
     'Document',
     [
       [
@@ -86,7 +86,7 @@ export function creditTransfer(instruction: Instruction, holder: AccountHolder, 
 const maxSepaUnits = 99_999_999_999n
 const maxNameLength = (isSepa: boolean): number => (isSepa ? 70 : 140)
 
-const paymentType = ({ rail }: Instruction): Written => [
+const paymentType = ({ rail }: Instruction): XmlElement => [
   'PmtTpInf',
   [['SvcLvl', [['Cd', 'SEPA']]], rail === 'sepaInstant' ? ['LclInstrm', [['Cd', 'INST']]] : undefined],
 ]
@@ -95,10 +95,10 @@ const paymentType = ({ rail }: Instruction): Written => [
  * The payer by name and account number, as required by Regulation (EU) 2023/1113; SEPA has no element for the address
  * of an ultimate debtor.
  */
-function payerOf({ payer }: Instruction, holder: AccountHolder, isSepa: boolean): Written | undefined {
+function payerOf({ payer }: Instruction, holder: AccountHolder, isSepa: boolean): XmlElement | undefined {
   const name = bankText(payer.name, maxNameLength(isSepa))
   const account = bankReference(payer.account, 34)
-  const number: Written = [
+  const number: XmlElement = [
     'Othr',
     [
       ['Id', account],
@@ -114,7 +114,7 @@ function payerOf({ payer }: Instruction, holder: AccountHolder, isSepa: boolean)
   return parts.some(Boolean) ? ['UltmtDbtr', parts] : undefined
 }
 
-function accountOf({ destination }: Instruction, isSepa: boolean): Written {
+function accountOf({ destination }: Instruction, isSepa: boolean): XmlElement {
   const { iban, accountNumber, clabe } = destination
   if (iban) return ['IBAN', checked('iban', iban)]
   const number = accountNumber ?? clabe
@@ -126,7 +126,7 @@ function accountOf({ destination }: Instruction, isSepa: boolean): Written {
  * Structured address with town and country, as required by SEPA and SWIFT from November 2026; undefined without a
  * town.
  */
-function addressOf(address: PostalAddress | undefined): Written | undefined {
+function addressOf(address: PostalAddress | undefined): XmlElement | undefined {
   if (!address) return undefined
   const { street = '', building = '', postCode = '', town, region = '', country } = address
   const fields: [string, string][] = [

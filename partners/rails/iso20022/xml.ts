@@ -1,13 +1,13 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 
 /** An element to write: name, and text or child elements; undefined children are omitted. */
-export type Written = readonly [
+export type XmlElement = readonly [
   name: string,
-  content: string | readonly (Written | undefined)[],
+  content: string | readonly (XmlElement | undefined)[],
   attributes?: string,
 ]
 
-export const inXml = ([name, content, attributes]: Written): string => {
+export const inXml = ([name, content, attributes]: XmlElement): string => {
   const inner =
     typeof content === 'string'
       ? escaped(content)
