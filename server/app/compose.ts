@@ -36,7 +36,7 @@ import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { Audit } from '#core/audit.ts'
-import type { Elapsed } from '#core/cache.ts'
+import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
@@ -71,7 +71,7 @@ export async function openServices(options: {
   /** Sandboxes for partners that are not configured; demo only. */
   sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
   /** Clock of the caches. */
-  elapsed?: Elapsed
+  elapsed?: MonotonicClock
   /** Factor on database timeouts. */
   patience?: number
   /** Jobs run only when `settled` or a test asks for them. */

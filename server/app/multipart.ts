@@ -24,7 +24,7 @@ const atOnce = 4
 let running = 0
 
 type Dispatch = (method: string, input: Record<string, unknown>) => Promise<Answer | File>
-type Received = { fields: Record<string, unknown> } | { answer: Answer } | 'unreadable' | 'busy'
+type MultipartResult = { fields: Record<string, unknown> } | { answer: Answer } | 'unreadable' | 'busy'
 
 const maxFiles = Math.max(...[...calls.values()].map(({ multipart }) => (multipart ? filesIn(multipart) : 0)))
 /** Size limit: the form with most files, plus the text around them. */
@@ -39,7 +39,7 @@ export async function receive(
   form: MultipartForm,
   { body, contentType }: { body: Readable; contentType: string },
   dispatch: Dispatch,
-): Promise<Received> {
+): Promise<MultipartResult> {
   if (running >= atOnce) return 'busy'
   running += 1
   try {
@@ -56,7 +56,7 @@ async function read(
   form: MultipartForm,
   { body, contentType }: { body: Readable; contentType: string },
   dispatch: Dispatch,
-): Promise<Received> {
+): Promise<MultipartResult> {
   const fields: Record<string, unknown> = {}
   const waiting = Object.entries(form.files)
   let refused: Answer | undefined

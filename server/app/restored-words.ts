@@ -1,8 +1,8 @@
-import type { Loss, Restored } from '#core/seals/anchor.ts'
+import type { Loss, Restore } from '#core/seals/anchor.ts'
 
 /** A sentence for the operator on what a restore lost; `to` is the last lost seal. */
 export function lossInWords(
-  { lostFrom, audit, operation }: Pick<Restored, 'lostFrom' | 'audit' | 'operation'>,
+  { lostFrom, audit, operation }: Pick<Restore, 'lostFrom' | 'audit' | 'operation'>,
   to: number,
 ): string {
   return `seals ${lostFrom} to ${to} are lost: ${rows('operations', operation)}; ${rows('audit rows', audit)}`

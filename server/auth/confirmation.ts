@@ -34,7 +34,7 @@ export function confirmMethodOf(person: Person): ConfirmMethod {
   return person.phone ? 'sms' : 'mail'
 }
 
-export type Opened = { key: string; expiresAt: Date; sentTo?: string; number?: number }
+export type PendingConfirmation = { key: string; expiresAt: Date; sentTo?: string; number?: number }
 
 /**
  * Starts a change: sends a code or asks the phone. The same change started again within ten minutes continues with
@@ -54,7 +54,7 @@ export async function openConfirmation(
     /** The change of the calling handler, so that the start and the call's audit row are one transaction. */
     change?: Change | undefined
   },
-): Promise<Opened> {
+): Promise<PendingConfirmation> {
   const { person, brand, kind, subject, method, t, change: commit = alone(s) } = change
   const now = s.clock.now()
   const expiresAt = new Date(now.getTime() + lifeMs)

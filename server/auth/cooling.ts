@@ -62,7 +62,7 @@ export async function coolingFor(
   const coolingMs = s.config.coolingHours * 3_600_000
   const since = new Date(s.clock.now().getTime() - coolingMs)
   if (!factorsChangedAt || factorsChangedAt <= since) return undefined
-  const { rows } = await s.db.query<Found>(
+  const { rows } = await s.db.query<FactorsRow>(
     `select array(select distinct factor from app.factor_change where person_id = $1 and at > $2) as factors,
        (select count(*)::int from app.device
         where person_id = $1 and state = 'linked' and linked_at > $2) as "freshDevices",
@@ -94,7 +94,7 @@ export async function coolingFor(
   }
 }
 
-type Found = { factors: Factor[]; isKnown: boolean } & Pick<Cooling, 'freshDevices' | 'hasOlderPasskey'>
+type FactorsRow = { factors: Factor[]; isKnown: boolean } & Pick<Cooling, 'freshDevices' | 'hasOlderPasskey'>
 
 /**
  * The approval method that the person had before: preferably the usual one, a passkey last; undefined when there is

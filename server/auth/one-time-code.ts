@@ -181,7 +181,7 @@ export async function countWrong(
   return rows[0]?.state
 }
 
-export type Judged =
+export type CodeResult =
   /** Passed by this proof, or by another at the same time. */
   | 'passed'
   /** This was the last wrong attempt. */
@@ -200,7 +200,7 @@ export async function judge(
   db: Db,
   of: CodeOf<ProvenTable>,
   { isRight, attempts }: { isRight: boolean; attempts: number },
-): Promise<Judged> {
+): Promise<CodeResult> {
   const { key } = tables[of.table]
   if (isRight) {
     const { rowCount } = await db.query(

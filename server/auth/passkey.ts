@@ -58,7 +58,7 @@ export async function passkeyThatSigned(
 }
 
 /** The subject of an approval, and the digest of its facts as shown. */
-type Approved = {
+type ApprovalSubject = {
   personId: number
   subject: string
   digest: Buffer
@@ -69,7 +69,7 @@ type Approved = {
 /** Options for navigator.credentials.get with the person's passkeys for this host; undefined when they have none. */
 export async function askPasskey(
   s: Needs,
-  { personId, subject, digest, madeBefore }: Approved,
+  { personId, subject, digest, madeBefore }: ApprovalSubject,
   browser: Where,
 ): Promise<{ key: string; options: Record<string, unknown>; expiresAt: string } | undefined> {
   const { rows } = await s.db.query<{ id: string }>(
@@ -92,7 +92,7 @@ export async function askPasskey(
 /** The person's passkey that signed these facts, once; undefined otherwise. */
 export async function passkeyThatApproved(
   s: Needs,
-  { personId, subject, digest, madeBefore }: Approved,
+  { personId, subject, digest, madeBefore }: ApprovalSubject,
   { key, response, browser }: { key: string; response: PasskeySigned; browser: Where },
 ): Promise<KnownPasskey | undefined> {
   const taken = await takeChallenge(s, { key, personId, brand: browser.brand, subject })

@@ -1,7 +1,10 @@
-import type { ConfirmMethod, Opened } from './confirmation.ts'
+import type { ConfirmMethod, PendingConfirmation } from './confirmation.ts'
 
 /** A pending confirmation as sent to the client. */
-export const toPendingConfirmationDto = (method: ConfirmMethod, { sentTo, number, expiresAt }: Opened) => ({
+export const toPendingConfirmationDto = (
+  method: ConfirmMethod,
+  { sentTo, number, expiresAt }: PendingConfirmation,
+) => ({
   method,
   ...(sentTo && { sentTo }),
   ...(number !== undefined && { number }),

@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
  * What is limited: passwords for an address, one-time codes of a person whose password was correct, and messages sent
  * to a contact or for a person.
  */
-export type Tried = { password: string } | { codesOf: number } | { sendsTo: string } | { sendsFor: number }
+export type Attempt = { password: string } | { codesOf: number } | { sendsTo: string } | { sendsFor: number }
 
 /** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it is known. */
 const maxPasswords = 5
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60_000
  * Counts an attempt before it is checked, in one statement: with separate read and write, 1,000 parallel guesses
  * would all be checked. @throws Refused lockedOut after too many failures
  */
-export async function admitTry(s: Services, brand: string, tried: Tried): Promise<void> {
+export async function admitTry(s: Services, brand: string, tried: Attempt): Promise<void> {
   const now = s.clock.now()
   const most = mostOf(tried)
   const { rows } = await s.db.query<{ failures: number; lockedUntil: Date | null }>(
@@ -51,7 +51,7 @@ export async function admitTry(s: Services, brand: string, tried: Tried): Promis
 const isOver = `coalesce(f.locked_until <= $3::timestamptz, f.first_at < $4::timestamptz)`
 
 /** Takes back an admitted attempt that could not be checked. */
-export async function forgiveTry(s: Services, brand: string, tried: Tried): Promise<void> {
+export async function forgiveTry(s: Services, brand: string, tried: Attempt): Promise<void> {
   await s.db.query(
     `update app.sign_in_failure set failures = failures - 1,
        locked_until = case when failures <= $3 then null else locked_until end
@@ -61,19 +61,19 @@ export async function forgiveTry(s: Services, brand: string, tried: Tried): Prom
 }
 
 /** Resets the failures after a success. */
-export async function forgetTries(s: Services, brand: string, tried: Tried): Promise<void> {
+export async function forgetTries(s: Services, brand: string, tried: Attempt): Promise<void> {
   await s.db.query('delete from app.sign_in_failure where brand = $1 and email_hash = $2', [
     brand,
     keyOf(s, brand, tried),
   ])
 }
 
-const mostOf = (tried: Tried): number =>
+const mostOf = (tried: Attempt): number =>
   'password' in tried ? maxPasswords : 'codesOf' in tried ? maxCodes : maxSends
-const isSend = (tried: Tried): boolean => 'sendsTo' in tried || 'sendsFor' in tried
-const windowOf = (tried: Tried): number => (isSend(tried) ? dayMs : lockMs)
+const isSend = (tried: Attempt): boolean => 'sendsTo' in tried || 'sendsFor' in tried
+const windowOf = (tried: Attempt): number => (isSend(tried) ? dayMs : lockMs)
 
-function keyOf(s: Services, brand: string, tried: Tried): Buffer {
+function keyOf(s: Services, brand: string, tried: Attempt): Buffer {
   if ('password' in tried) return s.secrets.mac('email-index', brand, tried.password)
   if ('codesOf' in tried) return s.secrets.mac('email-index', brand, 'codes', tried.codesOf)
   if ('sendsTo' in tried) return s.secrets.mac('email-index', brand, 'sends to', tried.sendsTo)

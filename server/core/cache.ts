@@ -1,5 +1,5 @@
 /** A monotonic clock in milliseconds. */
-export type Elapsed = () => number
+export type MonotonicClock = () => number
 
 /**
  * Caches values for a short time. Decisions based on a cached right are guarded by the right's version in the ledger.
@@ -8,7 +8,7 @@ export class Cache<Key, Value> {
   readonly #values = new Map<Key, { value: Value; until: number }>()
   readonly #ms: number
   readonly #most: number
-  readonly #elapsed: Elapsed
+  readonly #elapsed: MonotonicClock
   #changes = 0
 
   constructor(
@@ -16,7 +16,7 @@ export class Cache<Key, Value> {
     {
       most = 100_000,
       elapsed = () => performance.now(),
-    }: { most?: number; elapsed?: Elapsed | undefined } = {},
+    }: { most?: number; elapsed?: MonotonicClock | undefined } = {},
   ) {
     this.#ms = ms
     this.#most = most

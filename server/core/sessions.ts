@@ -35,7 +35,7 @@ export type Tokens = {
   refreshCookie: string
 }
 
-type Verified = { claims: Claims; accessCookie: string; expires: number }
+type VerifiedToken = { claims: Claims; accessCookie: string; expires: number }
 
 export type Claims = { sessionId: string; personId: number; brand: string }
 
@@ -51,7 +51,7 @@ export class Sessions {
   readonly #secrets: Secrets
   readonly #clock: Clock
   readonly #idleMs: (brand: string) => number
-  readonly #verified = new Map<string, Verified>()
+  readonly #verified = new Map<string, VerifiedToken>()
   readonly #known = new Map<string, { row: SessionRow; until: number; activityWritten: number }>()
   readonly #onEnd: (sessionId: string) => void
   #ends = 0
@@ -292,7 +292,7 @@ export class Sessions {
    * Verifies the signature once per token and caches the result, because verification costs more than the rest of a
    * small call.
    */
-  async #verify(token: string): Promise<Verified | undefined> {
+  async #verify(token: string): Promise<VerifiedToken | undefined> {
     const now = this.#clock.now()
     try {
       const { payload } = await jwtVerify(token, this.#secrets.key('access-token'), {

@@ -1,9 +1,9 @@
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
-import { type Asked, keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
+import { type ButtonSettings, keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 
 /** One of each type. */
-const buttons: readonly Asked[] = [
+const buttons: readonly ButtonSettings[] = [
   {
     name: 'Friends of the studio',
     type: 'donate',

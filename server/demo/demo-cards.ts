@@ -144,7 +144,7 @@ async function made(s: Services, accountId: number): Promise<OwnCard & { token: 
   throw new Error(`the card of account ${accountId} was not made`)
 }
 
-type Told = CardCall extends infer Each
+type CardCallDraft = CardCall extends infer Each
   ? Each extends CardCall
     ? Omit<Each, 'id' | 'at' | 'token'>
     : never
@@ -153,9 +153,9 @@ type Told = CardCall extends infer Each
 const tell = (
   s: Services,
   { token }: { token: string },
-  told: Told,
-  id = `demo-${token}-${Object.values(told).join('-')}`,
-) => takeCardCall(s, { ...told, id, at: s.clock.now().toISOString(), token })
+  call: CardCallDraft,
+  id = `demo-${token}-${Object.values(call).join('-')}`,
+) => takeCardCall(s, { ...call, id, at: s.clock.now().toISOString(), token })
 
 async function activate(s: Services, by: Acting, { card, payer }: { card: OwnCard; payer: OwnAccount }) {
   if (!card.order) throw new Error('nothing was ordered')

@@ -9,7 +9,7 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { customers } from './customers.ts'
 import { people } from '#simulator/people.ts'
 
-type Became = 'paid' | 'rejected'
+type InvoiceOutcome = 'paid' | 'rejected'
 type DemoInvoice = {
   from: string
   /** A customer's key, or the e-mail of somebody who is none. */
@@ -19,7 +19,7 @@ type DemoInvoice = {
   /** Days since it was sent, and days until it is due. */
   sent: number
   due: number
-  became?: Became
+  became?: InvoiceOutcome
   answer?: string
 }
 
@@ -126,7 +126,7 @@ async function seedFunding(s: Services): Promise<void> {
 async function decide(
   s: Services,
   id: number,
-  payer: Found,
+  payer: InvoiceParty,
   { became, answer, amount: text }: DemoInvoice,
 ): Promise<void> {
   const invoice = await ownInvoice(s.db, payer.id, id)
@@ -166,9 +166,9 @@ async function decide(
   if (outcome !== 'done') throw new Error(`invoice ${id} was ${outcome}`)
 }
 
-type Found = { id: number; brand: string; email: string; personId: number }
+type InvoiceParty = { id: number; brand: string; email: string; personId: number }
 
-async function found({ db, personal }: Services, key: string): Promise<Found | undefined> {
+async function found({ db, personal }: Services, key: string): Promise<InvoiceParty | undefined> {
   const customer = customers.find((one) => one.key === key)
   if (!customer) return undefined
   const user = people.find(({ access }) => access.some((one) => one.customer === key && one.right === 'full'))

@@ -3,14 +3,14 @@ import type { TicketBook } from '@sixpence/partners/support-desk/ticket-book'
 import type { Services } from '#context/services.ts'
 import { ticketBook } from '#simulator/sandboxes/ticket-book.ts'
 
-type Said = { daysAgo: number; from: 'customer' | 'desk'; content: string; withFile?: true }
+type TicketMessage = { daysAgo: number; from: 'customer' | 'desk'; content: string; withFile?: true }
 type Past = {
   brand: string
   email: string
   name: string
   department: string
   subject: string
-  said: Said[]
+  said: TicketMessage[]
   /** Everything before that was read. */
   readDaysAgo?: number
   status?: 'Closed' | 'Closed-no-reply'

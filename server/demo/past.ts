@@ -21,7 +21,7 @@ export type Past = {
 }
 
 type Leg = { account: number; units: bigint; kind: string }
-type Told = {
+type PastOperation = {
   at: Date
   owner: number
   brand: string
@@ -134,7 +134,7 @@ async function bankAccounts(
 const fromOutside = (
   { account, owner, brand, currency, lines }: Past,
   house: (purpose: string, currency: Currency) => number,
-): Told[] =>
+): PastOperation[] =>
   lines.map((line) => ({
     at: line.at,
     owner,
@@ -152,7 +152,7 @@ function betweenCustomers(
   past: Past[],
   house: (purpose: string, currency: Currency) => number,
   now: Date,
-): Told[] {
+): PastOperation[] {
   const accountOf = (key: string, currency: Currency): Past => {
     const found = past.find((one) => one.key === key && one.currency === currency)
     if (!found) throw new Error(`${key} has no account in ${currency}`)

@@ -2,10 +2,10 @@ import { compare, money, scaleOf, type Currency, type Money } from '@sixpence/mo
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Translate } from '#core/translate.ts'
-import type { Named } from './named.ts'
+import type { Choice } from './choice.ts'
 
 /** Sources of income of a person. */
-export const personalSources = (t: Translate): Named[] => [
+export const personalSources = (t: Translate): Choice[] => [
   { id: 'salary', name: t('Salary or wages') },
   { id: 'selfEmployment', name: t('Income from self-employment') },
   { id: 'businessIncome', name: t('Income from a business') },
@@ -20,7 +20,7 @@ export const personalSources = (t: Translate): Named[] => [
 ]
 
 /** Sources of wealth, as opposed to current income (Q016). */
-export const wealthSources = (t: Translate): Named[] => [
+export const wealthSources = (t: Translate): Choice[] => [
   { id: 'employment', name: t('Savings from employment') },
   { id: 'companyProfits', name: t('Profits of an own company') },
   { id: 'companySale', name: t('Sale of a company or of shares') },
@@ -36,7 +36,7 @@ export const wealthSources = (t: Translate): Named[] => [
 ]
 
 /** Sources of income of a company's employee. */
-export const employeeSources = (t: Translate): Named[] => [
+export const employeeSources = (t: Translate): Choice[] => [
   { id: 'salary', name: t('Salary or wages') },
   { id: 'bonus', name: t('Bonus or commission') },
   { id: 'expenses', name: t('Repaid expenses') },
@@ -45,7 +45,7 @@ export const employeeSources = (t: Translate): Named[] => [
 ]
 
 /** Sources of income of a company. */
-export const businessSources = (t: Translate): Named[] => [
+export const businessSources = (t: Translate): Choice[] => [
   { id: 'goods', name: t('Sale of goods') },
   { id: 'services', name: t('Sale of services') },
   { id: 'subscriptions', name: t('Subscriptions and licences') },
@@ -59,7 +59,7 @@ export const businessSources = (t: Translate): Named[] => [
 ]
 
 /** What a person uses the account for. */
-export const personalPurposes = (t: Translate): Named[] => [
+export const personalPurposes = (t: Translate): Choice[] => [
   { id: 'everyday', name: t('Everyday payments') },
   { id: 'salary', name: t('Receiving a salary') },
   { id: 'freelance', name: t('Being paid for own work') },
@@ -72,7 +72,7 @@ export const personalPurposes = (t: Translate): Named[] => [
 ]
 
 /** What a company uses the account for. */
-export const businessPurposes = (t: Translate): Named[] => [
+export const businessPurposes = (t: Translate): Choice[] => [
   { id: 'customers', name: t('Payments from customers') },
   { id: 'suppliers', name: t('Payments to suppliers') },
   { id: 'payroll', name: t('Salaries and contractors') },
@@ -93,10 +93,10 @@ const whole = (units: number, currency: Currency): Money =>
   money(BigInt(units) * 10n ** BigInt(scaleOf(currency)), currency)
 
 /** Bands of monthly deposits; the id is the upper bound in whole units, or `above`. */
-export function deposits(currency: string, language: Language, t: Translate): Named[] {
+export function deposits(currency: string, language: Language, t: Translate): Choice[] {
   const { wholeAmount } = paperFormat(language)
   const words = (units: number): string => wholeAmount(units, currency)
-  const named = bands.map((upTo, at): Named => {
+  const named = bands.map((upTo, at): Choice => {
     const from = bands[at - 1]
     const amounts = { from: words(from ?? 0), upTo: words(upTo) }
     return {

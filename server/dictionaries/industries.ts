@@ -1,8 +1,8 @@
 import type { Brand } from '@sixpence/brands'
 import type { Translate } from '#core/translate.ts'
-import type { Named } from './named.ts'
+import type { Choice } from './choice.ts'
 
-const mainstream = (t: Translate): Named[] => [
+const mainstream = (t: Translate): Choice[] => [
   { id: 'advertising', name: t('Advertising and marketing') },
   { id: 'agriculture', name: t('Agriculture and food production') },
   { id: 'arts', name: t('Arts and entertainment') },
@@ -31,7 +31,7 @@ const mainstream = (t: Translate): Named[] => [
   { id: 'other', name: t('Another industry') },
 ]
 
-const financial = (t: Translate): Named[] => [
+const financial = (t: Translate): Choice[] => [
   { id: 'bank', name: t('Bank or credit union') },
   { id: 'emi', name: t('Electronic money or payment institution') },
   { id: 'exchange', name: t('Currency exchange') },
@@ -44,7 +44,7 @@ const financial = (t: Translate): Named[] => [
   { id: 'otherFinancial', name: t('Another financial service') },
 ]
 
-const adult = (t: Translate): Named[] => [
+const adult = (t: Translate): Choice[] => [
   { id: 'adultContent', name: t('Adult content') },
   { id: 'adultLive', name: t('Live adult shows') },
   { id: 'adultDating', name: t('Adult dating') },
@@ -57,7 +57,7 @@ const adult = (t: Translate): Named[] => [
 export const industriesOf = (
   { features }: Brand,
   t: Translate,
-): { mainstream: Named[]; financial: Named[]; adult?: Named[] } => ({
+): { mainstream: Choice[]; financial: Choice[]; adult?: Choice[] } => ({
   mainstream: mainstream(t),
   financial: financial(t),
   ...(!features.hideAdultIndustries && { adult: adult(t) }),

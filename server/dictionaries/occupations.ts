@@ -1,6 +1,6 @@
 import type { OccupationType } from '@sixpence/brands'
 import type { Translate } from '#core/translate.ts'
-import type { Named } from './named.ts'
+import type { Choice } from './choice.ts'
 
 /** Name of an occupation from registration's short list, of which a brand offers a part (B371). */
 export const occupationName = (id: OccupationType, t: Translate): string =>
@@ -19,7 +19,7 @@ export const occupationName = (id: OccupationType, t: Translate): string =>
   })[id]
 
 /** The full list, for the questionnaire (Q016). */
-export const occupations = (t: Translate): Named[] => [
+export const occupations = (t: Translate): Choice[] => [
   { id: 'accountant', name: t('Accountant or auditor') },
   { id: 'administration', name: t('Administration and office work') },
   { id: 'agriculture', name: t('Agriculture, forestry or fishing') },

@@ -38,16 +38,16 @@ const meanings = {
 type OutcomeThatIs<Meaning> = {
   [One in Outcome]: (typeof meanings)[One] extends Meaning ? One : never
 }[Outcome]
-type Undecided = { outcome: OutcomeThatIs<'undecided'> }
+type UndecidedResult = { outcome: OutcomeThatIs<'undecided'> }
 type RefusedOutcome = OutcomeThatIs<'refused'>
-type Answered<By> = By extends { outcome: infer One }
+type RefusedResult<By> = By extends { outcome: infer One }
   ? Extract<One, RefusedOutcome> extends never
     ? never
     : By & { outcome: Extract<One, RefusedOutcome> }
   : never
 
 /** Whether the ledger's answer is unknown, so that the same command has to be submitted again. */
-export const isUndecided = (result: { outcome: Outcome }): result is Undecided =>
+export const isUndecided = (result: { outcome: Outcome }): result is UndecidedResult =>
   meanings[result.outcome] === 'undecided'
 
 /** Refuses a command whose outcome is not known. @throws Refused busy | outcomeUnknown */
@@ -60,12 +60,12 @@ export function refuseUndecided(result: { outcome: Outcome }): void {
  * Narrows a result to the outcomes with which a correct command can be refused. @throws Error naming `what` for any
  * other outcome
  */
-export function refusedOf<By extends { outcome: Outcome }>(result: By, what: string): Answered<By> {
+export function refusedOf<By extends { outcome: Outcome }>(result: By, what: string): RefusedResult<By> {
   if (isRefused(result)) return result
   throw new Error(`the ledger refused ${what}: ${result.outcome}`)
 }
 
-const isRefused = <By extends { outcome: Outcome }>(result: By): result is Answered<By> =>
+const isRefused = <By extends { outcome: Outcome }>(result: By): result is RefusedResult<By> =>
   meanings[result.outcome] === 'refused'
 
 type Names = 'insufficientFunds' | 'accountClosed' | 'accountFrozen' | 'limitExceeded' | 'amountTooLarge'
@@ -79,7 +79,7 @@ type Paying = {
 /**
  * What was submitted: the payer's account, the limit used, and the refusal to throw when the payee's account is closed.
  */
-type Sent = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
+type CommandFacts = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
 
 /**
  * Translates a command the ledger refused into the call's refusals; nothing was booked. @throws Refused busy |
@@ -89,7 +89,7 @@ type Sent = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () =
 export async function refuseOutcome(
   result: Exclude<Result, { operationId: number }>,
   { by, refuse, services: s, t }: Paying,
-  { payer, limit, payeeClosed }: Sent,
+  { payer, limit, payeeClosed }: CommandFacts,
 ): Promise<never> {
   refuseUndecided(result)
   const refused = refusedOf(result, 'a payment')

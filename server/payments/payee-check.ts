@@ -15,8 +15,8 @@ const maxMs = 5_000
 /** How long an answer may accompany a payment. */
 const goodMs = 60 * 60_000
 
-type Told = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'reason'>
-type Outcome = CheckedPayee & Pick<Told, 'reason'>
+type CheckOutput = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'reason'>
+type Outcome = CheckedPayee & Pick<CheckOutput, 'reason'>
 type CheckToken = Outcome & { customer: number; payee: string }
 
 /**
@@ -28,7 +28,7 @@ export async function askPayeesBank(
   country: string,
   { payeeName = '', iban, sortCode, accountNumber }: Details,
   kind: PayeeQuestion['kind'],
-): Promise<Told> {
+): Promise<CheckOutput> {
   const destination =
     iban && isSepa(iban.slice(0, 2))
       ? { iban }

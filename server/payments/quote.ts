@@ -14,7 +14,7 @@ export type Terms = Exchange & { fee: Money }
 export type QuotedFor = { customer: number; from: number; to: string }
 
 /** Content of a signed quote: amounts in minor units, `until` in milliseconds since the Unix epoch. */
-type Quoted = QuotedFor & {
+type QuoteContent = QuotedFor & {
   debit: string
   debitCurrency: Currency
   credit: string
@@ -33,7 +33,7 @@ export function quoteOf(
   { debit, credit, rate, fee }: Terms,
 ): { quote: string; expiresAt: string } {
   const until = clock.now().getTime() + quoteMs
-  const quoted: Quoted = {
+  const quoted: QuoteContent = {
     ...of,
     debit: String(debit.units),
     debitCurrency: debit.currency,
@@ -57,7 +57,7 @@ export function quotedTerms(
   amount: Money,
   refuse: (name: 'quoteOfAnother' | 'quoteOver') => never,
 ): Terms {
-  const quoted = readToken(secrets, 'quote', sealed) as Quoted | undefined
+  const quoted = readToken(secrets, 'quote', sealed) as QuoteContent | undefined
   if (!quoted || quoted.customer !== of.customer || quoted.from !== of.from || quoted.to !== of.to)
     return refuse('quoteOfAnother')
   const debit = money(BigInt(quoted.debit), quoted.debitCurrency)

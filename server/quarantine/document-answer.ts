@@ -3,14 +3,14 @@ import { NotTaken } from './found.ts'
 import { QuarantineBusy } from './limited-process.ts'
 import { Refused } from '#core/refused.ts'
 
-type Kept = { bytes: Buffer; mediaType: 'image/jpeg' | 'application/pdf'; pages: number }
+type StoredFile = { bytes: Buffer; mediaType: 'image/jpeg' | 'application/pdf'; pages: number }
 type Answer = { bytes: Buffer; name: string; type: string }
 
 /**
  * A document file as stored or, for a PDF with `page`, that page as a JPEG, so that nobody has to open the PDF.
  * @throws Refused pageNotShown | busy
  */
-export async function documentAnswer(file: Kept, name: string, page?: number): Promise<Answer> {
+export async function documentAnswer(file: StoredFile, name: string, page?: number): Promise<Answer> {
   const isPdf = file.mediaType === 'application/pdf'
   if (page !== undefined && page > file.pages) throw new Refused('pageNotShown')
   if (page === undefined || !isPdf)

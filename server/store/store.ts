@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Accounts } from './account/accounts.ts'
 import { Devices } from './device/devices.ts'
-import type { Elapsed } from '#core/cache.ts'
+import type { MonotonicClock } from '#core/cache.ts'
 import { knownCustomers } from './customer/known-texts.ts'
 import { Payees } from './payee/payees.ts'
 import { People } from './customer/people.ts'
@@ -22,7 +22,7 @@ export type Store = {
 }
 
 /** Opens the stores; `elapsed` is the monotonic clock of their caches. */
-export function openStore(pool: pg.Pool, personal: PersonalData, elapsed?: Elapsed): Store {
+export function openStore(pool: pg.Pool, personal: PersonalData, elapsed?: MonotonicClock): Store {
   const customers = knownCustomers(pool, personal)
   return {
     people: new People(pool, personal, customers, elapsed),

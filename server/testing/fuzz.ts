@@ -21,7 +21,7 @@ import type { TestClient } from './bank/test-client.ts'
 export const canary = 'CANARY-7f3a'
 
 /** `answers` counts answers by `done` or the name of the refusal. */
-export type Fuzzed = { runs: number; accepted: number; answers: Map<string, number>; failures: string[] }
+export type FuzzResult = { runs: number; accepted: number; answers: Map<string, number>; failures: string[] }
 
 type Shot = {
   principal: Principal
@@ -42,7 +42,7 @@ export async function fuzzCall(
   cast: Cast,
   call: AnyCall,
   options: { seed: number; runs: number },
-): Promise<Fuzzed> {
+): Promise<FuzzResult> {
   const random = chance(options.seed ^ hashOf(call.name))
   await keepWaiting(bank)
   // Not timed, because the first call may load modules.
@@ -52,7 +52,7 @@ export async function fuzzCall(
     call,
     await aim(bank, cast, call, { principal: cast.owner, ...first, intent: 'valid', random }),
   )
-  const fuzzed: Fuzzed = { runs: 0, accepted: 0, answers: new Map(), failures: [] }
+  const fuzzed: FuzzResult = { runs: 0, accepted: 0, answers: new Map(), failures: [] }
   const capable = cast.principals.filter(
     (one) => expected(call, one, undefined) === 'served' && !/limited|unverified/.test(one.name),
   )

@@ -34,7 +34,7 @@ const absentId = 999_999_999_999
  */
 export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Promise<Outcome> {
   const outcome: Outcome = { cells: 0, accepted: 0, failures: [] }
-  const refused: Prepared[] = []
+  const refused: PreparedCell[] = []
   const served: Cell[] = []
   for (const principal of cast.principals) {
     const things = await objectsOf(bank, cast, call, principal)
@@ -60,10 +60,14 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
 }
 
 type Cell = { principal: Principal; thing: Thing; wanted: Verdict }
-type Prepared = Cell & { client: TestClient; input: Record<string, unknown> }
+type PreparedCell = Cell & { client: TestClient; input: Record<string, unknown> }
 
 /** All calls to be refused, between two digests: a digest costs more than a call. */
-async function checkRefused(bank: TestBank, call: AnyCall, cells: readonly Prepared[]): Promise<string[]> {
+async function checkRefused(
+  bank: TestBank,
+  call: AnyCall,
+  cells: readonly PreparedCell[],
+): Promise<string[]> {
   if (cells.length === 0) return []
   const failures: string[] = []
   const answers = new Map<Principal, Map<string, string>>()

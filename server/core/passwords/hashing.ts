@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 /** A request to the thread: the normalised password and its salt. */
-export type Asked = { password: string; nonce: Uint8Array }
+export type HashRequest = { password: string; nonce: Uint8Array }
 
 export type Manners = {
   /** Maximum number of concurrent hashes. */
@@ -40,7 +40,7 @@ export function hashingThreads(manners: Manners): Derive {
   }
 }
 
-type Thread = { derive: (asked: Asked) => Promise<Buffer>; waiting: () => number }
+type Thread = { derive: (request: HashRequest) => Promise<Buffer>; waiting: () => number }
 
 /**
  * A thread answers in the order of its requests. It is unreferenced while idle, so that it does not keep the process

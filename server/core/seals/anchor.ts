@@ -57,18 +57,18 @@ const restored = z.object({
   signature: z.string(),
 })
 export type Loss = z.infer<typeof loss>
-export type Restored = z.infer<typeof restored>
+export type Restore = z.infer<typeof restored>
 
 /** A link of the chain, as stored in the database and in the anchor. */
-export type Link = Seal | Restored
-export type AnchoredLink = AnchoredSeal | Restored
+export type Link = Seal | Restore
+export type AnchoredLink = AnchoredSeal | Restore
 
 const link = z.discriminatedUnion('source', [anchored, restored])
 
 /** Whether the link is a restore record rather than a seal. */
-export const isRestored = (link: Link): link is Restored => link.source === 'restore'
+export const isRestored = (link: Link): link is Restore => link.source === 'restore'
 /** Parses a restore record. @throws ZodError for another shape */
-export const restoredOf = (record: unknown): Restored => z.parse(restored, record)
+export const restoredOf = (record: unknown): Restore => z.parse(restored, record)
 
 /** Storage outside the database for the links of the chain as they were created. */
 export type Anchor = {

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { openGeneration } from '#core/generations.ts'
-import { isRestored, type Anchor, type AnchoredSeal, type Loss, type Restored } from './anchor.ts'
+import { isRestored, type Anchor, type AnchoredSeal, type Loss, type Restore } from './anchor.ts'
 import { compare, RolledBack } from './seal-agree.ts'
 import { digestOf, follows, isLost, signatureOf } from './seal-chain.ts'
 import { sealerLock } from './seal.ts'
@@ -10,7 +10,7 @@ import { insertLink, lastLink } from './seal-store.ts'
 import { restoresOf, verifySeals } from './verify-seals.ts'
 
 /** The links in the anchor that the database lacks. */
-export type Examined = Pick<Restored, 'lostFrom' | 'audit' | 'operation'> & {
+export type LostLinks = Pick<Restore, 'lostFrom' | 'audit' | 'operation'> & {
   /** Time of the last link that was not lost. */
   since: string
   /** The last link of the anchor. */
@@ -29,7 +29,7 @@ export async function examine(
   client: pg.ClientBase,
   anchor: Anchor,
   key: KeyObject,
-): Promise<Examined | undefined> {
+): Promise<LostLinks | undefined> {
   if (!(await isRolledBack(client, anchor, key))) return undefined
   const { fault } = await verifySeals(client, anchor, key)
   const last = await lastLink(client)
@@ -38,7 +38,7 @@ export async function examine(
       'what is left of the sealed trail is not as it was sealed, and no restore does that: run `npm run audit:verify`',
     )
   const restores = await restoresOf(anchor, key)
-  const found: Examined = {
+  const found: LostLinks = {
     lostFrom: fault.seal,
     audit: nothing(),
     operation: nothing(),
@@ -72,7 +72,7 @@ export async function examine(
 export async function acknowledge(
   client: pg.ClientBase,
   { anchor, key, now }: { anchor: Anchor; key: KeyObject; now: Date },
-): Promise<{ made: Restored; since: Date } | undefined> {
+): Promise<{ made: Restore; since: Date } | undefined> {
   const { rows: locked } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     sealerLock,
   ])
@@ -119,7 +119,7 @@ async function isRolledBack(client: pg.ClientBase, anchor: Anchor, key: KeyObjec
 const nothing = (): Loss => ({ gone: 0, first: null, kept: 0, other: 0 })
 
 /** Compares the current rows with their tags at sealing. */
-async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, found: Examined): Promise<void> {
+async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, found: LostLinks): Promise<void> {
   const sealed = seal.tags.split(' ').filter(Boolean)
   const ids = sealed.map((tag) => Number(tag.split(':')[0]))
   const present = tagsOf(await rowsOf(client, seal.source, ids)).split(' ')
@@ -143,7 +143,7 @@ const least = 1_000_000
 /** Upper bound for all other sequences: only operations and audit rows can use more ids in the time a restore loses. */
 const most = 100_000_000
 
-async function skipIds(client: pg.ClientBase, found: Examined, now: Date): Promise<void> {
+async function skipIds(client: pg.ClientBase, found: LostLinks, now: Date): Promise<void> {
   const since = (at: string): number =>
     Math.max(least, Math.ceil((now.getTime() - Date.parse(at)) / 1000) * idsPerSecond)
   await client.query('select ledger.advance_sequences($1)', [Math.min(since(found.since), most)])

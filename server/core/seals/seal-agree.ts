@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { isRestored, type Anchor, type AnchoredLink, type Link, type Restored } from './anchor.ts'
+import { isRestored, type Anchor, type AnchoredLink, type Link, type Restore } from './anchor.ts'
 import { digestOf, follows, isLost } from './seal-chain.ts'
 import { rootOf, rowsBetween, tagsOf } from './seal-rows.ts'
 import { insertLink, lastLink, signedRestores, storedLink, storedLinks } from './seal-store.ts'
@@ -88,7 +88,7 @@ async function catchUp(
 async function anchoredOf(
   client: pg.ClientBase,
   link: Link,
-  restores: readonly Restored[],
+  restores: readonly Restore[],
 ): Promise<AnchoredLink | undefined> {
   if (isRestored(link)) return link
   if (isLost(link.number, restores)) return { ...link, tags: '' }

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, verify, type KeyObject } from 'node:crypto'
-import type { Link, Restored, Seal } from './anchor.ts'
+import type { Link, Restore, Seal } from './anchor.ts'
 import { sha256 } from './merkle.ts'
 import type { Place } from './seal-rows.ts'
 import type { Secrets } from '#core/secrets.ts'
@@ -12,15 +12,15 @@ export function sealKey(secrets: Secrets): KeyObject {
 }
 
 /** The signed text: all fields of a link in a fixed order. */
-function textOf(link: Unsigned<Link>): Buffer {
+function textOf(link: UnsignedLink<Link>): Buffer {
   return Buffer.from(isRestore(link) ? restoreText(link) : sealText(link))
 }
 
-type Unsigned<L> = L extends Link ? Omit<L, 'signature'> : never
+type UnsignedLink<L> = L extends Link ? Omit<L, 'signature'> : never
 
-const isRestore = (link: Unsigned<Link>): link is Unsigned<Restored> => link.source === 'restore'
+const isRestore = (link: UnsignedLink<Link>): link is UnsignedLink<Restore> => link.source === 'restore'
 
-function sealText({ number, at, source, from, to, rows, root, previous }: Unsigned<Seal>): string {
+function sealText({ number, at, source, from, to, rows, root, previous }: UnsignedLink<Seal>): string {
   const said = [number, at, source, ...placeText(from), ...placeText(to), rows, root, previous]
   return `sixpence seal 1\n${JSON.stringify(said)}`
 }
@@ -29,13 +29,21 @@ function sealText({ number, at, source, from, to, rows, root, previous }: Unsign
 const placeText = ({ generation, xid, id }: Place): (string | number)[] =>
   generation === 1 ? [xid, id] : [generation, xid, id]
 
-function restoreText({ number, at, lostFrom, audit, operation, generation, previous }: Unsigned<Restored>) {
+function restoreText({
+  number,
+  at,
+  lostFrom,
+  audit,
+  operation,
+  generation,
+  previous,
+}: UnsignedLink<Restore>) {
   const losses = [audit, operation].map(({ gone, first, kept, other }) => [gone, first, kept, other])
   return `sixpence restore 1\n${JSON.stringify([number, at, lostFrom, losses, generation, previous])}`
 }
 
 /** Ed25519 signature of a link, base64. */
-export const signatureOf = (link: Unsigned<Link>, key: KeyObject): string =>
+export const signatureOf = (link: UnsignedLink<Link>, key: KeyObject): string =>
   sign(null, textOf(link), key).toString('base64')
 
 /** Whether the signature of a link is valid. */
@@ -55,5 +63,5 @@ export const follows = (link: Link, previous: Link | undefined, key: KeyObject):
   isSigned(link, key)
 
 /** Whether the seal of this number was lost by an acknowledged restore. */
-export const isLost = (number: number, restores: readonly Restored[]): boolean =>
+export const isLost = (number: number, restores: readonly Restore[]): boolean =>
   restores.some((one) => one.lostFrom <= number && number < one.number)

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { isRestored, restoredOf, type Link, type Restored, type Seal } from './anchor.ts'
+import { isRestored, restoredOf, type Link, type Restore, type Seal } from './anchor.ts'
 import { isSigned } from './seal-chain.ts'
 import { beginning, type Place, type Source } from './seal-rows.ts'
 
@@ -29,11 +29,11 @@ export async function lastLink(db: Database): Promise<Link | undefined> {
 }
 
 /** Acknowledged restores in order, as far as their signatures are valid. */
-export async function signedRestores(db: Database, key: KeyObject): Promise<Restored[]> {
+export async function signedRestores(db: Database, key: KeyObject): Promise<Restore[]> {
   return (await storedRestores(db)).filter((one) => isSigned(one, key))
 }
 
-async function storedRestores(db: Database): Promise<Restored[]> {
+async function storedRestores(db: Database): Promise<Restore[]> {
   const { rows } = await db.query<{ record: unknown }>('select record from app.seal_restore order by number')
   return rows.map(({ record }) => restoredOf(record))
 }
@@ -65,7 +65,7 @@ const valuesOf = ({ generation, xid, id }: Place): unknown[] => [generation, xid
 export async function placeOf(
   client: pg.ClientBase,
   source: Source,
-  restores: readonly Restored[],
+  restores: readonly Restore[],
 ): Promise<Place> {
   const { rows } = await client.query<{ generation: number; xid: string; id: string }>(
     `select s.to_generation as generation, s.to_xid::text as xid, s.to_id as id from app.audit_seal s

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { isRestored, type Anchor, type AnchoredSeal, type Link, type Restored } from './anchor.ts'
+import { isRestored, type Anchor, type AnchoredSeal, type Link, type Restore } from './anchor.ts'
 import { digestOf, follows, isLost, isSigned } from './seal-chain.ts'
 import { beginning, rootOf, rowsBetween, tagsOf, type Place, type Row } from './seal-rows.ts'
 import { storedLinks } from './seal-store.ts'
@@ -18,7 +18,7 @@ export type Verdict = {
   seals: number
   rows: number
   /** Acknowledged restores, with what they lost. */
-  restores: Restored[]
+  restores: Restore[]
   fault: SealFault | undefined
 }
 
@@ -69,8 +69,8 @@ export async function verifySeals(
 }
 
 /** Acknowledged restores in the anchor; they follow the seals they lost. */
-export async function restoresOf(anchor: Anchor, key: KeyObject): Promise<Restored[]> {
-  const found: Restored[] = []
+export async function restoresOf(anchor: Anchor, key: KeyObject): Promise<Restore[]> {
+  const found: Restore[] = []
   for await (const link of anchor.links()) if (isRestored(link) && isSigned(link, key)) found.push(link)
   return found
 }

@@ -8,7 +8,7 @@ import { isRandom } from './shapes.ts'
 export type Purpose = 'serve' | 'command'
 
 /** Values by variable name. */
-type Given = Readonly<Record<string, string>>
+type Variables = Readonly<Record<string, string>>
 
 /**
  * Parses the settings of an environment; a variable with an empty value counts as not set. @throws StartRefused
@@ -38,7 +38,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${demand}, not "${String(issue.input)}"${reason ? `: ${String(reason)}` : ''}.`
 }
 
-function missingInProduction(given: Given, purpose: Purpose): string[] {
+function missingInProduction(given: Variables, purpose: Purpose): string[] {
   const { SIXPENCE_SECRET: secret } = given
   const missing = all.filter(
     ({ name, production }) =>
@@ -55,7 +55,7 @@ const randomSecret =
   'a random text of at least 32 characters in production mode, for example from `openssl rand -base64 48`'
 
 /** Problems of settings that must be set together. Those required by production mode are reported there. */
-function missingBeside(given: Given, isProduction: boolean): string[] {
+function missingBeside(given: Variables, isProduction: boolean): string[] {
   return all.flatMap(({ name, production }) => {
     const other = all.find((one) => given[one.name] && one.with?.includes(name))
     if (given[name] || !other || (production && isProduction)) return []

@@ -8,7 +8,12 @@ import { approvalMethodOf } from '#auth/second-factor.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { decidable, decideRequest, type Deciding, type Said } from '#payments/held/decide-request.ts'
+import {
+  decidable,
+  decideRequest,
+  type Deciding,
+  type RequestDecision,
+} from '#payments/held/decide-request.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { amountOf, type PaymentDetail } from '#store/operation/details.ts'
 import { openRequestCode, type Payments } from './request-code.ts'
@@ -33,12 +38,16 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
  */
 export async function decideAll(
   context: Deciding & { language: Language; t: Translate },
-  wanted: Pick<Said, 'id' | 'digest'>[],
-  what: Pick<Said, 'declined' | 'reason'>,
+  wanted: Pick<RequestDecision, 'id' | 'digest'>[],
+  what: Pick<RequestDecision, 'declined' | 'reason'>,
 ): Promise<Decided> {
   const { by, services: s } = context
   const { usual, older } = await waysOf(context)
-  const all = wanted.map((one): Said => ({ ...one, ...what, method: usual ?? approvalMethods.none }))
+  const all = wanted.map((one): RequestDecision => ({
+    ...one,
+    ...what,
+    method: usual ?? approvalMethods.none,
+  }))
   const results = new Map<number, DecisionOutcome>()
   const bound: { id: number; digest: string }[] = []
   const details: PaymentDetail[] = []

@@ -7,7 +7,7 @@ import { isApprovalCode } from '#auth/approval-code.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { isCode, judge } from '#auth/one-time-code.ts'
 import { listed } from './approval-decide.ts'
-import { decideRequest, type Deciding, type Said } from '#payments/held/decide-request.ts'
+import { decideRequest, type Deciding, type RequestDecision } from '#payments/held/decide-request.ts'
 import { readRequestCode, type RequestCode } from './request-code.ts'
 
 export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm> = async (
@@ -34,7 +34,7 @@ type Proof = {
   /** Throws the refusal for a wrong proof; `left` is the number of tries left. */
   wrong: (left: number) => never
   /** Facts added to each decision. */
-  said?: Pick<Said, 'isOlderProof'>
+  said?: Pick<RequestDecision, 'isOlderProof'>
 }
 
 /**

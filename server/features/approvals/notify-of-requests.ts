@@ -10,11 +10,11 @@ import {
   deleteNotices,
   deleteOldNotices,
   waitingNotices,
-  type About,
+  type NoticeKind,
 } from '#store/request/request-notices.ts'
 
-type News = { person: number; about: About }
-type Row = { operation: number; about: About; customer: number; person: number | null }
+type News = { person: number; about: NoticeKind }
+type Row = { operation: number; about: NoticeKind; customer: number; person: number | null }
 
 /** A notice that could not be mailed for so long is dropped. */
 const keptMs = 24 * 60 * 60_000
@@ -36,9 +36,9 @@ export async function notifyOfRequests(s: Services): Promise<number> {
 
 async function notifyCompany(s: Services, customer: number, notices: readonly Row[]): Promise<void> {
   const company = (await readCustomerText(s, customer))?.name ?? ''
-  const news = new Map<number, Map<About, number>>()
+  const news = new Map<number, Map<NoticeKind, number>>()
   for (const { person, about } of await addressed(s, customer, notices)) {
-    const counts = news.get(person) ?? new Map<About, number>()
+    const counts = news.get(person) ?? new Map<NoticeKind, number>()
     news.set(person, counts.set(about, (counts.get(about) ?? 0) + 1))
   }
   for (const person of await switchedOff(s, customer)) news.delete(person)
@@ -82,11 +82,11 @@ async function switchedOff({ db }: Services, customer: number): Promise<number[]
 }
 
 function wordsOf(
-  counts: ReadonlyMap<About, number>,
+  counts: ReadonlyMap<NoticeKind, number>,
   company: string,
   t: Translate,
 ): [subject: string, text: string] {
-  const said = (about: About, words: (size: number) => string): string[] => {
+  const said = (about: NoticeKind, words: (size: number) => string): string[] => {
     const size = counts.get(about)
     return size === undefined ? [] : [words(size)]
   }

@@ -51,7 +51,7 @@ export async function readRequestCode(
 
 export type Payments = NonNullable<Decided['approval']>['payments']
 
-type Asked = {
+type CodeInput = {
   by: Acting
   method: number
   requests: RequestCode['requests']
@@ -66,7 +66,7 @@ type Asked = {
  */
 export async function openRequestCode(
   s: Services,
-  { by, method, requests, payments, language, t }: Asked,
+  { by, method, requests, payments, language, t }: CodeInput,
 ): Promise<NonNullable<Decided['approval']>> {
   const now = s.clock.now()
   const { phone, id: personId } = by.person

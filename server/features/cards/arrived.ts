@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OwnCard } from '#store/card/cards.ts'
 
-type Arrived = { operationId: number; isFirst: boolean; token: string; lastFour: string }
+type CardRow = { operationId: number; isFirst: boolean; token: string; lastFour: string }
 
 /**
  * Newest card of the account that the card company has made: the one its holder has in hand. Undefined before the
@@ -10,8 +10,8 @@ type Arrived = { operationId: number; isFirst: boolean; token: string; lastFour:
 export async function arrivedOf(
   db: Pick<pg.Pool, 'query'>,
   { accountId }: Pick<OwnCard, 'accountId'>,
-): Promise<Arrived | undefined> {
-  const { rows } = await db.query<Arrived>(
+): Promise<CardRow | undefined> {
+  const { rows } = await db.query<CardRow>(
     `select operation_id as "operationId", is_first as "isFirst", token, last_four as "lastFour"
      from app.card_order where account_id = $1 and token is not null order by operation_id desc limit 1`,
     [accountId],

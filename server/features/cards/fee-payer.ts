@@ -3,14 +3,16 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import type { OwnCard } from '#store/card/cards.ts'
 
-type Paid = Context<typeof calls.cardReissue | typeof calls.cardShippingUpgrade | typeof calls.cardActivate>
+type FeeContext = Context<
+  typeof calls.cardReissue | typeof calls.cardShippingUpgrade | typeof calls.cardActivate
+>
 
 /**
  * The account that pays a card's fee: the one named in the call, else the settlement account of a debit card, else
  * the card's own account.
  */
 export async function payerOf(
-  { own, services: { store } }: Pick<Paid, 'own' | 'services'>,
+  { own, services: { store } }: Pick<FeeContext, 'own' | 'services'>,
   card: OwnCard,
 ): Promise<OwnAccount> {
   if (own.feeAccountId) return own.feeAccountId

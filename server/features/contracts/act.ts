@@ -8,14 +8,14 @@ import { calendarNow } from '#payments/schedules/calendar.ts'
 import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
 import { type Columns, moveContract } from './move.ts'
 
-export type Acted = { by: Acting; own: { id: ContractRow }; services: Services; change: Change }
+export type ActContext = { by: Acting; own: { id: ContractRow }; services: Services; change: Change }
 
 /**
  * One party's step on a contract, decided under the lock of its row; `columnsOf` adds columns to set. @throws
  * Refused contractNotNow when the status no longer allows it
  */
 export async function act(
-  { by, own, services: s, change }: Acted,
+  { by, own, services: s, change }: ActContext,
   action: ContractAction,
   columnsOf?: (client: pg.ClientBase, one: ContractRow, now: Date) => Columns | Promise<Columns>,
 ): Promise<Record<string, never>> {

@@ -4,16 +4,16 @@ import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 
-type Untold = { id: number; step: string; whom: number[] }
+type DueNotice = { id: number; step: string; whom: number[] }
 
 /**
  * Job: mails the parties about recorded steps; a mail that fails is retried after a minute. Returns the number of
  * steps done with.
  */
 export async function notifyOfSteps(s: Services): Promise<number> {
-  const untold = await claimDue<Untold>(s.db, untoldSteps, { now: s.clock.now(), limit: 20 })
-  const told = await Promise.all(
-    untold.map((one) =>
+  const due = await claimDue<DueNotice>(s.db, dueNotices, { now: s.clock.now(), limit: 20 })
+  const areSent = await Promise.all(
+    due.map((one) =>
       tell(s, one).then(
         () => true,
         (error: unknown) => {
@@ -23,10 +23,10 @@ export async function notifyOfSteps(s: Services): Promise<number> {
       ),
     ),
   )
-  return told.filter(Boolean).length
+  return areSent.filter(Boolean).length
 }
 
-const untoldSteps = {
+const dueNotices = {
   table: 'app.contract_event',
   key: 'id',
   due: 'tell_at <= $3',
@@ -41,7 +41,7 @@ const untoldSteps = {
       and a.access_right = 2 and a.balance_info and not c.closed) as whom`,
 }
 
-async function tell(s: Services, { id, step, whom }: Untold): Promise<void> {
+async function tell(s: Services, { id, step, whom }: DueNotice): Promise<void> {
   const words = wordsOf[step]
   if (words) await mailPeople(s, whom, words)
   await s.db.query('update app.contract_event set tell_at = null where id = $1', [id])

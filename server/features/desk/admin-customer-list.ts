@@ -9,7 +9,7 @@ export const adminCustomerList: Handler<typeof calls.adminCustomerList> = async 
   { by: { person }, services: s },
 ) => {
   const { condition, values } = matching(s, person.brand, search)
-  const { rows } = await s.db.query<Found>(
+  const { rows } = await s.db.query<CustomerRow>(
     `select c.id, ${sealedCustomer('c')} as sealed, c.type as "customerType", c.verified,
        c.limited, c.closed
      from app.customer c where c.brand = $1 and (${condition})
@@ -25,7 +25,7 @@ export const adminCustomerList: Handler<typeof calls.adminCustomerList> = async 
 
 const pageSize = 20
 
-type Found = {
+type CustomerRow = {
   id: number
   sealed: SealedCustomer
   customerType: number

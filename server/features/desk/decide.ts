@@ -23,7 +23,7 @@ export type Subject = {
   dueDiligenceLevel: number
 }
 
-export type Made<T> = {
+export type WorkResult<T> = {
   before: Facts
   after: Facts
   result: T
@@ -31,7 +31,7 @@ export type Made<T> = {
   letter?: Letter | undefined
 }
 
-type Asked = { call: keyof typeof calls; customerId: number; why: string }
+type DecisionInput = { call: keyof typeof calls; customerId: number; why: string }
 export type Deciding = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
@@ -42,8 +42,8 @@ export type Deciding = { by: Principal; services: Services; change: Change; tell
  */
 export async function decide<T>(
   { by, services: s, change, tell }: Deciding,
-  { call, customerId, why }: Asked,
-  work: (client: pg.PoolClient, subject: Subject) => Promise<Made<T>>,
+  { call, customerId, why }: DecisionInput,
+  work: (client: pg.PoolClient, subject: Subject) => Promise<WorkResult<T>>,
 ): Promise<T> {
   const people: number[] = []
   const { result, letter } = await change(async (client) => {

@@ -14,7 +14,7 @@ export async function find(s: Services, brand: string, documentId: number): Prom
   return row
 }
 
-type Locked = {
+type DocumentRow = {
   kind: number
   state: string
   issuedOn: string | null
@@ -22,8 +22,8 @@ type Locked = {
 }
 
 /** Locks a document until the transaction ends. Days are ISO dates. @throws Refused documentNotFound */
-export async function lock(client: pg.PoolClient, documentId: number): Promise<Locked> {
-  const { rows } = await client.query<Locked>(
+export async function lock(client: pg.PoolClient, documentId: number): Promise<DocumentRow> {
+  const { rows } = await client.query<DocumentRow>(
     `select kind, state, issued_on::text as "issuedOn", expires_on::text as "expiresOn"
      from app.document where id = $1 for update`,
     [documentId],

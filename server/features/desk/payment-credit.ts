@@ -19,7 +19,7 @@ type Crediting = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'case
 export const creditCase =
   (s: Services, { caseId, accountNumber }: Crediting): Work<object> =>
   async (client, subject) => {
-    const { rows } = await client.query<Locked>(
+    const { rows } = await client.query<LockedCaseRow>(
       `select partner, event_id as "eventId", instruction_id as "instructionId", resolved_at as "resolvedAt",
          credit_account::text as "creditTo"
        from app.rail_case where id = $1 for update`,
@@ -40,7 +40,7 @@ export const creditCase =
     return { before: { case: caseId }, after: { ...credited, account: target.number }, result: {} }
   }
 
-type Locked = Pick<CaseRow, 'partner' | 'eventId' | 'instructionId' | 'resolvedAt' | 'creditTo'>
+type LockedCaseRow = Pick<CaseRow, 'partner' | 'eventId' | 'instructionId' | 'resolvedAt' | 'creditTo'>
 type Target = { id: number; customerId: number; brand: string; currency: Currency; number: string }
 
 /** The open account with this number, whatever its spacing and case; undefined if there is none. */

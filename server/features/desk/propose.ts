@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { decide, type Deciding, type Made, type Subject } from './decide.ts'
+import { decide, type Deciding, type WorkResult, type Subject } from './decide.ts'
 
 /** Calls whose weighty decisions take two administrators. */
 export type WeightyCall =
@@ -16,9 +16,9 @@ export type InputOfCall<Name extends WeightyCall> = (typeof calls)[Name] extends
   : never
 
 /** The change a decision makes, run under the customer's lock. */
-export type Work<T> = (client: pg.PoolClient, subject: Subject) => Promise<Made<T>>
+export type Work<T> = (client: pg.PoolClient, subject: Subject) => Promise<WorkResult<T>>
 
-type Asked<Name extends WeightyCall> = {
+type ProposalInput<Name extends WeightyCall> = {
   call: Name
   customerId: number
   input: InputOfCall<Name> & { why: string }
@@ -26,7 +26,7 @@ type Asked<Name extends WeightyCall> = {
   subjectId?: number
 }
 
-type Weighed<T> = {
+type ProposalWork<T> = {
   work: Work<T>
   /** Whether the decision takes two administrators. */
   isWeighty: (client: pg.PoolClient, subject: Subject) => Promise<boolean>
@@ -40,8 +40,8 @@ type Weighed<T> = {
  */
 export async function decideOrPropose<Name extends WeightyCall, T extends object>(
   context: Deciding,
-  { call, customerId, input, subjectId = 0 }: Asked<Name>,
-  { work, isWeighty, present }: Weighed<T>,
+  { call, customerId, input, subjectId = 0 }: ProposalInput<Name>,
+  { work, isWeighty, present }: ProposalWork<T>,
 ): Promise<T & { proposalId?: number }> {
   const { services: s, by } = context
   return decide<T & { proposalId?: number }>(

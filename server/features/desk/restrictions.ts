@@ -13,12 +13,12 @@ import { opened, restrictionColumns } from './restriction-row.ts'
 /** Sanctions (3) and adverse media (4): lifting takes two administrators, and the customer is not told. */
 export const isSerious = (reason: number): boolean => reason === 3 || reason === 4
 
-type Decided = DecodedInputOf<typeof calls.adminRestrictionDecide>
+type DecisionInput = DecodedInputOf<typeof calls.adminRestrictionDecide>
 
 /** The restriction as the administrator saw it. @throws Refused caseDecided if it changed since or is closed */
 export async function restrictionStatus(
   s: Services,
-  { restrictionId, version }: Decided,
+  { restrictionId, version }: DecisionInput,
   client: pg.PoolClient,
 ): Promise<Restriction> {
   const read = `select ${restrictionColumns} from app.restriction where id = $1`
@@ -35,7 +35,7 @@ export async function restrictionStatus(
 export function decideRestriction(
   s: Services,
   customerId: number,
-  input: Decided,
+  input: DecisionInput,
 ): Work<{ restriction: Restriction }> {
   return async (client, { limited }) => {
     const { restrictionId, decision } = input

@@ -1,13 +1,13 @@
 import type * as calls from '@sixpence/protocol/documents/documents'
 import type { BusinessCertification } from '@sixpence/protocol/documents/documents'
 import type { Handler } from '#context/handler.ts'
-import { type Signed, answersOf } from './tax-answers.ts'
+import { type SigningTime, answersOf } from './tax-answers.ts'
 
 export const businessTaxCertificationGet: Handler<typeof calls.businessTaxCertificationGet> = async (
   _input,
   { by: { customer }, services: s },
 ) => {
-  const certification = await answersOf<BusinessCertification & Signed>(
+  const certification = await answersOf<BusinessCertification & SigningTime>(
     s,
     customer.id,
     'businessTaxResidence',

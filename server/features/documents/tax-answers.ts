@@ -1,7 +1,7 @@
 import type { Services } from '#context/services.ts'
 import { sealedAnswers } from '#store/questionnaire/questionnaires.ts'
 
-export type Signed = { signedAt: string }
+export type SigningTime = { signedAt: string }
 
 /** The customer's answers to a tax questionnaire; undefined if there are none or their key was erased. */
 export async function answersOf<T>(

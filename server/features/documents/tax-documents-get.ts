@@ -7,7 +7,7 @@ import type { Services } from '#context/services.ts'
 import { rejectReasonText } from '#notify/reject-reason.ts'
 import { ownDocuments, type OwnDocument } from '#store/document/documents.ts'
 import { signingsOf, type Signing, type WForm } from '#store/document/signings.ts'
-import { type Signed, answersOf } from './tax-answers.ts'
+import { type SigningTime, answersOf } from './tax-answers.ts'
 
 export const taxDocumentsGet: Handler<typeof calls.taxDocumentsGet> = async (
   _input,
@@ -16,8 +16,8 @@ export const taxDocumentsGet: Handler<typeof calls.taxDocumentsGet> = async (
   const isPersonal = customer.type === 1
   const [certified, signings, documents] = await Promise.all([
     isPersonal
-      ? answersOf<TaxFacts & Signed>(s, customer.id, 'taxResidence')
-      : answersOf<BusinessCertification & Signed>(s, customer.id, 'businessTaxResidence'),
+      ? answersOf<TaxFacts & SigningTime>(s, customer.id, 'taxResidence')
+      : answersOf<BusinessCertification & SigningTime>(s, customer.id, 'businessTaxResidence'),
     signingsOf(s.db, customer.id),
     ownDocuments(s.db, customer.id),
   ])

@@ -1,13 +1,13 @@
 import { add, amountText, money, zero, type Currency, type Money } from '@sixpence/money'
 import type { GlobalBatch } from '@sixpence/protocol/global/global-batches'
 import { digestOfRows } from '#payments/links/batch-digest.ts'
-import { judgeRows, type Judged, type Judging } from '#payments/links/batch-judge.ts'
+import { judgeRows, type JudgedRow, type Judging } from '#payments/links/batch-judge.ts'
 import { rowsOfBatch, type BatchRow } from '#payments/links/batch-rows.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { naming } from '#store/customer/named.ts'
 import { batchStatusOf, type OwnGlobalBatch } from '#store/batch/global-batches.ts'
 
-type Line = Pick<Judged, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }
+type Line = Pick<JudgedRow, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }
 
 /**
  * A batch with its payments. While it can be edited every payment is validated and priced as of now; afterwards

@@ -11,7 +11,7 @@ import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUseOfAll } from '#payments/limits.ts'
 import { digestOfRows } from '#payments/links/batch-digest.ts'
 import { batchHold, sumsOf } from '#payments/links/batch-hold.ts'
-import { judgeRows, type Judged } from '#payments/links/batch-judge.ts'
+import { judgeRows, type JudgedRow } from '#payments/links/batch-judge.ts'
 import { linkBatch } from '#payments/links/batch-link.ts'
 import { keptRows, writeCosts, type BatchRow } from '#payments/links/batch-rows.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
@@ -102,7 +102,7 @@ const maxProblems = 100
  * Rows with amounts and fees, if all payments are valid. @throws InvalidInput with all problems, at
  * `payments.<id>.<field>`
  */
-function requireAll(judged: readonly Judged[]): BatchRow[] {
+function requireAll(judged: readonly JudgedRow[]): BatchRow[] {
   const problems = judged.flatMap(({ row, problems: found }) =>
     found.map((one) => ({ ...one, parameter: `payments.${row.id}.${one.parameter}` })),
   )

@@ -10,7 +10,7 @@ import { bookOf, type Writing } from './export-book.ts'
 import type { FilterInput } from './filter.ts'
 
 /** The sealed parameters of an export. */
-export type Wanted = { filter: FilterInput; month?: string | undefined }
+export type ExportParams = { filter: FilterInput; month?: string | undefined }
 
 type Job = {
   id: number
@@ -64,11 +64,11 @@ const waitingExports = {
 }
 
 /** Another writer has taken over the export. */
-class Overtaken extends Error {}
+class OvertakenError extends Error {}
 
 async function write(s: Writing, job: Job): Promise<void> {
   try {
-    const wanted = await s.personal.open<Wanted>(`customer:${job.customerId}`, job.sealed)
+    const wanted = await s.personal.open<ExportParams>(`customer:${job.customerId}`, job.sealed)
     if (!wanted) throw new Error('the customer is gone')
     let lines = 0
     const book = await bookOf(s, { ...job, ...wanted }, (count) => void (lines = count))
@@ -87,7 +87,7 @@ async function write(s: Writing, job: Job): Promise<void> {
           insert into app.export_piece (export_id, attempt, n, sealed) select id, $2, $3, $4 from mine`,
         values: [job.id, job.attempt, n, seal(bytes.toString('base64')), leaseEnd(s), lines, size],
       })
-      if (rowCount !== 1) throw new Overtaken()
+      if (rowCount !== 1) throw new OvertakenError()
       n += 1
     }
     for await (const bytes of inPieces(pieces)) await keep(bytes)
@@ -101,7 +101,7 @@ async function write(s: Writing, job: Job): Promise<void> {
       job.attempt,
     ])
   } catch (error) {
-    if (error instanceof Overtaken || isAway(error)) return
+    if (error instanceof OvertakenError || isAway(error)) return
     if (!(error instanceof TooLong)) s.log.error(faultFields(error), 'an export failed')
     await s.db.query(
       `update app.export set state = 'failed', reason = $3, ended_at = $4 where id = $1 and attempt = $2`,

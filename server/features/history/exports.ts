@@ -7,7 +7,7 @@ import type { Acting, Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
-import type { Wanted } from './export-job.ts'
+import type { ExportParams } from './export-job.ts'
 import { filterOf } from './filter.ts'
 import { isNarrowed } from './lines.ts'
 
@@ -24,7 +24,7 @@ type Asking = Pick<Context<typeof calls.transactionExportStart>, 'services' | 'c
 export async function beginExport(
   { by, services: s, change, language }: Asking,
   account: OwnAccount,
-  { format, ...wanted }: Wanted & { format: ExportFormat },
+  { format, ...wanted }: ExportParams & { format: ExportFormat },
 ): Promise<{ exportId: number }> {
   const filter = filterOf(wanted.filter, account.currency)
   const { status } = wanted.filter
@@ -34,7 +34,7 @@ export async function beginExport(
     if (isNarrowed(filter) || (status !== undefined && status !== 'completed'))
       throw new Refused('exportNeedsWhole', {}, 'format')
   }
-  const sealed = await s.personal.seal(`customer:${by.customer.id}`, wanted satisfies Wanted)
+  const sealed = await s.personal.seal(`customer:${by.customer.id}`, wanted satisfies ExportParams)
   const exportId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on pending exports.
     await lockCustomer(client, by.customer.id)

@@ -19,7 +19,7 @@ type Row = {
   other: SealedCustomer | null
 }
 
-type Listed = { id: number; currency: Currency }
+type ListedAccount = { id: number; currency: Currency }
 type Page = { pageNumber?: number | undefined; pageSize?: number | undefined }
 
 /**
@@ -28,7 +28,7 @@ type Page = { pageNumber?: number | undefined; pageSize?: number | undefined }
  */
 export async function listOf(
   s: Services,
-  account: Listed,
+  account: ListedAccount,
   { from, where }: Which,
   { pageNumber = 1, pageSize = authorizationPageSize }: Page,
 ): Promise<{ transactions: Authorization[]; total: number }> {
@@ -61,7 +61,7 @@ const bookedSql = `(select coalesce(-sum(e.amount), 0)::text from ledger.operati
 
 function authorization(
   { id, at, detail, status, amount, remaining, booked, expires }: Row,
-  account: Listed,
+  account: ListedAccount,
   other: string | null,
 ): Authorization {
   const text = (units: string): string => amountText(money(BigInt(units), account.currency))

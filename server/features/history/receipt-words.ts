@@ -14,13 +14,13 @@ export type Words = {
 }
 
 /** Texts for the payment's state on the receipt, as seen by its side. */
-export function wordsOf(receipt: Told, t: Translate): Words {
+export function wordsOf(receipt: ReceiptFacts, t: Translate): Words {
   return { ...stateWords(receipt, t), fee: feeWords(receipt, t) }
 }
 
-type Told = Pick<Receipt, 'status' | 'direction' | 'fee' | 'feeKept' | 'global' | 'payments'>
+type ReceiptFacts = Pick<Receipt, 'status' | 'direction' | 'fee' | 'feeKept' | 'global' | 'payments'>
 
-function feeWords({ status, fee = '0', feeKept, global, payments }: Told, t: Translate): string {
+function feeWords({ status, fee = '0', feeKept, global, payments }: ReceiptFacts, t: Translate): string {
   if (!/[1-9]/.test(fee)) return t('This payment is free')
   if (status !== 'returned' && status !== 'rejected' && status !== 'canceled')
     return payments === undefined
@@ -33,7 +33,7 @@ function feeWords({ status, fee = '0', feeKept, global, payments }: Told, t: Tra
   return feeKept === undefined ? t('You do not pay it') : t('It was not given back')
 }
 
-function stateWords(receipt: Told, t: Translate): Omit<Words, 'fee'> {
+function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
   const isOut = receipt.direction === 'out'
   switch (receipt.status) {
     case 'completed':

@@ -16,7 +16,7 @@ export const transactionTraceGet: Handler<typeof calls.transactionTraceGet> = as
   const [steps, note, files] = await Promise.all([
     stepsOf(s, own.transactionId),
     noteOf(s, by.customer.id, transactionId),
-    s.db.query<Kept>(
+    s.db.query<FileRow>(
       `select id, media_type as "mediaType", size, added_at as "addedAt" from app.payment_file
          where customer_id = $1 and transaction_id = $2 order by id`,
       [by.customer.id, transactionId],
@@ -33,7 +33,7 @@ export const transactionTraceGet: Handler<typeof calls.transactionTraceGet> = as
   }
 }
 
-type Kept = { id: number; mediaType: 'image/jpeg' | 'application/pdf'; size: number; addedAt: Date }
+type FileRow = { id: number; mediaType: 'image/jpeg' | 'application/pdf'; size: number; addedAt: Date }
 
 async function noteOf(s: Services, customerId: number, transactionId: number): Promise<Note> {
   const { rows } = await s.db.query<{ sealed: Buffer }>(

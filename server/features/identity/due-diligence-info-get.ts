@@ -4,7 +4,7 @@ import { asksDueDiligence } from '@sixpence/protocol/rules/verification-status'
 import type { Handler } from '#context/handler.ts'
 import { currentRun } from '#store/identity-run/identity-runs.ts'
 
-type Uploaded = { id: number; kind: number; state: keyof typeof statusOf; createdAt: Date }
+type DocumentRow = { id: number; kind: number; state: keyof typeof statusOf; createdAt: Date }
 
 const statusOf = {
   waiting: documentStatuses.pending,
@@ -22,7 +22,7 @@ export const dueDiligenceInfoGet: Handler<typeof calls.dueDiligenceInfoGet> = as
   const [addresses, document, uploaded] = await Promise.all([
     s.contacts.addresses(customer.id),
     currentRun(s, customer.id, 'document'),
-    s.db.query<Uploaded>(
+    s.db.query<DocumentRow>(
       `select id, kind, state, created_at as "createdAt" from app.document
        where customer_id = $1 and is_due_diligence order by created_at desc, id desc limit 100`,
       [customer.id],

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/merchant/merchant'
 import type { ButtonForm, SavedButton } from '@sixpence/protocol/merchant/merchant'
 import type { Context } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
-import { type Asked, formOf, type OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
+import { type ButtonSettings, formOf, type OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
 
 /** A stored button as on the wire. */
 export const shown = (button: OwnSavedButton): SavedButton => ({
@@ -20,7 +20,7 @@ export const shown = (button: OwnSavedButton): SavedButton => ({
 export async function askedBy(
   { name, type, amount, currencyCode, description, frequency }: ButtonForm,
   { by, services: s, refuse }: Pick<Context<typeof calls.savedButtonUpdate>, 'by' | 'services' | 'refuse'>,
-): Promise<Asked> {
+): Promise<ButtonSettings> {
   if (amount === undefined && type !== 'donate') refuse('buttonAmountMissing')
   if (type === 'subscribe' && frequency === undefined) refuse('buttonFrequencyMissing')
   if (type !== 'subscribe' && frequency !== undefined) refuse('buttonFrequencyNotAsked')

@@ -5,7 +5,7 @@ import { hashOf, oneTimeText } from '#auth/device-key.ts'
 
 const lifeSeconds = 300
 
-type Allowed = { id: string; challenge: string; uri: string; scopes: string[] }
+type GrantRow = { id: string; challenge: string; uri: string; scopes: string[] }
 
 /**
  * The update that finds the code uses it up. A second use revokes the tokens the code gave, since it may have been
@@ -17,7 +17,7 @@ export const oauthTokenCreate: Handler<typeof calls.oauthTokenCreate> = async (
 ) => {
   const now = s.clock.now()
   const codeHash = hashOf(input.code)
-  const { rows } = await s.db.query<Allowed>(
+  const { rows } = await s.db.query<GrantRow>(
     `update app.oauth_authorization set code_used_at = $4
      where code_hash = $1 and client_id = $2 and brand = $3 and code_used_at is null and code_expires_at > $4
      returning id, challenge, redirect_uri as uri, scopes`,

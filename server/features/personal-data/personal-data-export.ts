@@ -30,9 +30,9 @@ export const personalDataExport: Handler<typeof calls.personalDataExport> = asyn
   return { bytes, name: `${browser.brand}-data-${now.toISOString().slice(0, 10)}.zip` }
 }
 
-type About = { brand: string; at: string; isWithoutTickets: boolean; t: Translate }
+type ReadMeFacts = { brand: string; at: string; isWithoutTickets: boolean; t: Translate }
 
-const readMe = ({ brand, at, isWithoutTickets, t }: About): string =>
+const readMe = ({ brand, at, isWithoutTickets, t }: ReadMeFacts): string =>
   [
     t('Your data at {brand}, as of {at}.', { brand, at }),
     t(

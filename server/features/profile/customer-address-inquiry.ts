@@ -9,10 +9,10 @@ export const customerAddressInquiry: Handler<typeof calls.customerAddressInquiry
   _input,
   { by: { customer }, services: s },
 ) => ({
-  addresses: (await s.contacts.addresses(customer.id)).map(shown),
+  addresses: (await s.contacts.addresses(customer.id)).map(toAddressDto),
 })
 
-type Shown = OutputOf<typeof calls.customerAddressInquiry>['addresses'][number]
+type AddressDto = OutputOf<typeof calls.customerAddressInquiry>['addresses'][number]
 
 const residences: readonly number[] = [
   addressKinds.home,
@@ -20,7 +20,7 @@ const residences: readonly number[] = [
   addressKinds.residence,
 ]
 
-function shown({ id, kind, confirmation, statedAt, ...text }: OwnAddress): Shown {
+function toAddressDto({ id, kind, confirmation, statedAt, ...text }: OwnAddress): AddressDto {
   return {
     addressId: id,
     ...text,

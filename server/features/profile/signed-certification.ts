@@ -2,4 +2,4 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/profile/profile'
 
 type Certification = DecodedInputOf<typeof calls.fatcaCrsUpdate>
-export type Signed = Certification & { signedAt: string }
+export type SignedCertification = Certification & { signedAt: string }

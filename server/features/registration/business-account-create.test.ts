@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-type Wrote = Awaited<ReturnType<typeof newCompany>>
+type NewCompany = Awaited<ReturnType<typeof newCompany>>
 const person = (refId: number, share: string) => ({ kind: 'person' as const, refId, share })
-type Holder = Wrote['shareholders'][number]
+type Holder = NewCompany['shareholders'][number]
 const deep = (levels: number): Holder[] => [
   Array.from({ length: levels - 1 }).reduce<Holder>(
     (inner) => ({ kind: 'company', refId: 1, share: '100', children: [inner] }),
@@ -23,7 +23,7 @@ const deep = (levels: number): Holder[] => [
 
 const below = (levels: number): string => '.0.children'.repeat(levels)
 
-test.each<[string, Partial<Wrote>, string, string]>([
+test.each<[string, Partial<NewCompany>, string, string]>([
   ['nobody directs', { directors: [] }, 'directors', 'directorMissing'],
   ['a stranger directs', { directors: [77] }, 'directors.0', 'personUnknown'],
   ['nobody holds shares', { shareholders: [] }, 'shareholders', 'shareholderMissing'],

@@ -35,8 +35,9 @@ const mailsTo = async (email: string): Promise<string[]> =>
     ({ subject, body }) => `${String(subject)}\n${String(body)}`,
   )
 
-type Wrote = Awaited<ReturnType<typeof newCompany>>
-const emailOf = ({ personList }: Pick<Wrote, 'personList'>, at: number): string => personList[at]?.email ?? ''
+type NewCompany = Awaited<ReturnType<typeof newCompany>>
+const emailOf = ({ personList }: Pick<NewCompany, 'personList'>, at: number): string =>
+  personList[at]?.email ?? ''
 
 /** The sample company with this e-mail for its user Eva. */
 const withEva = (email: string) => {
@@ -47,7 +48,7 @@ const withEva = (email: string) => {
   }
 }
 
-const activate = async ({ company }: Pick<Wrote, 'company'>) =>
+const activate = async ({ company }: Pick<NewCompany, 'company'>) =>
   bank.stranger().call(businessAccountActivate, {
     email: company.email,
     activationCode: await mailedCode(bank, company.email),

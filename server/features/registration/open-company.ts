@@ -20,7 +20,7 @@ export type JoiningForm = { customerId: number; right: AccessRight; representati
 /**
  * A user of a new company: `employee` sets a password by the link, `joining` has one and takes up the access by it.
  */
-export type Invited = { email: string; personId: number } & (
+export type Invitation = { email: string; personId: number } & (
   | { kind: 'employee'; form: object }
   | { kind: 'joining'; form: JoiningForm }
 )
@@ -37,7 +37,7 @@ export async function openCompany(
   brand: string,
   form: CompanyForm,
   monthlyDeposit: string | undefined,
-): Promise<Invited[] | undefined> {
+): Promise<Invitation[] | undefined> {
   const making = { db: client, personal: s.personal, now: s.clock.now() }
   const { company, legalInformation, shareholders } = form
   const customerId = await insertCustomer(
@@ -61,7 +61,7 @@ export async function openCompany(
     personList: withoutNeedlessSources(used.personList, shareholders),
   })
   const users = used.personList.filter(({ isUser }) => isUser)
-  const invited: Invited[] = []
+  const invited: Invitation[] = []
   for (const user of users) {
     const representativeId = ids.get(user.id)
     if (representativeId === undefined) throw new Error('a user is nobody of the company')
@@ -87,7 +87,7 @@ async function invite(
   s: Services,
   client: pg.PoolClient,
   one: { brand: string; user: User; joining: JoiningForm; language: Language },
-): Promise<Invited> {
+): Promise<Invitation> {
   const { brand, user, joining, language } = one
   const { email = '', firstName, lastName, birthday, phoneCountryCode, phone } = user
   const made = await insertPerson(

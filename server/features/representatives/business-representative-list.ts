@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/representatives/representatives'
-import type { Representative as Shown } from '@sixpence/protocol/representatives/representatives'
+import type { Representative as RepresentativeDto } from '@sixpence/protocol/representatives/representatives'
 import { percentOf } from '@sixpence/protocol/rules/company-registration/shares'
 import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
@@ -18,7 +18,7 @@ export const businessRepresentativeList: Handler<typeof calls.businessRepresenta
     ? askedForWealth(holdingsOf(all))
     : new Set<number>()
   return {
-    representatives: all.filter(isPerson).map((one): Shown => {
+    representatives: all.filter(isPerson).map((one): RepresentativeDto => {
       const user = one.personId === null ? undefined : users.get(one.personId)
       return {
         ...named(one),

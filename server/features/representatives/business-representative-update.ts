@@ -13,7 +13,7 @@ import {
 } from '#store/representative/representatives.ts'
 import { rewriteFirstAddress, unconfirmAddresses } from '#store/address/addresses.ts'
 import { changing } from './changing.ts'
-import { checkStated, isStated, rolesAfter, type Stated } from './checks.ts'
+import { checkStated, isStated, rolesAfter, type RepresentativeInput } from './checks.ts'
 import { type Stating, factsOf, keepRoles } from './state.ts'
 
 export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresentativeUpdate> = async (
@@ -59,7 +59,7 @@ function leavesNobody(
 async function rewrite(
   client: pg.PoolClient,
   { services: s, by }: Stating,
-  { id, person: { address, ...text } }: { id: number; person: Stated['person'] },
+  { id, person: { address, ...text } }: { id: number; person: RepresentativeInput['person'] },
 ): Promise<void> {
   const sealer = await s.personal.sealer(`customer:${by.customer.id}`, client)
   await rewriteRepresentative(client, id, sealer(text))
@@ -77,7 +77,11 @@ async function restateRoles(client: pg.PoolClient, id: number, roles: readonly R
  */
 async function askForDocuments(
   client: pg.PoolClient,
-  { id, before, after }: { id: number; before: Stated['person']; after: Stated['person'] },
+  {
+    id,
+    before,
+    after,
+  }: { id: number; before: RepresentativeInput['person']; after: RepresentativeInput['person'] },
 ): Promise<void> {
   const isOther = (field: (typeof identifying)[number]) => before[field] !== after[field]
   const hasMoved = JSON.stringify(placeOf(before)) !== JSON.stringify(placeOf(after))
@@ -86,7 +90,7 @@ async function askForDocuments(
 
 const identifying = ['firstName', 'middleName', 'lastName', 'birthday'] as const
 
-const placeOf = ({ address }: Stated['person']) => [
+const placeOf = ({ address }: RepresentativeInput['person']) => [
   address.address1,
   address.address2,
   address.city,

@@ -14,7 +14,7 @@ import { lockCustomer } from '#store/customer/locks.ts'
 
 export type Changing = { by: Acting; services: Services; change: Change; tell: Tell }
 
-type Made<T> = {
+type ChangeResult<T> = {
   id: number
   /** Undefined before for a new representative, undefined after for a removed one. */
   before?: object
@@ -32,7 +32,7 @@ type Made<T> = {
 export async function changing<T>(
   { by, services: s, change, tell }: Changing,
   call: keyof typeof calls,
-  work: (client: pg.PoolClient) => Promise<Made<T>>,
+  work: (client: pg.PoolClient) => Promise<ChangeResult<T>>,
 ): Promise<T> {
   const customerId = by.customer.id
   const { result, personId, users } = await change(async (client) => {

@@ -10,7 +10,7 @@ import { isPerson, type Representative, type RoleHere } from '#store/representat
 import { fullName } from '#store/customer/sealed-people.ts'
 import { holdingsOf } from './holdings.ts'
 
-export type Stated = DecodedInputOf<typeof calls.businessRepresentativeAdd>
+export type RepresentativeInput = DecodedInputOf<typeof calls.businessRepresentativeAdd>
 
 type Facts = {
   /** Representative id; 0 for a new one. */
@@ -25,7 +25,7 @@ type Facts = {
  * Checks a representative's details by the rules of registration and against the company's other representatives.
  * @throws Refused representativeTwice | shareNotAsked, or a refusal of registration
  */
-export function checkStated(stated: Stated, facts: Facts): void {
+export function checkStated(stated: RepresentativeInput, facts: Facts): void {
   const { id, all } = facts
   const { person } = stated
   const before = all.find((one) => one.id === id)
@@ -46,13 +46,13 @@ export function checkStated(stated: Stated, facts: Facts): void {
  * are in hundredths of a percent.
  */
 export function rolesAfter(
-  { types: said, share }: Stated,
+  { types: roles, share }: RepresentativeInput,
   before?: Pick<Representative, 'roles'>,
 ): RoleHere[] {
   const kept = before?.roles.filter((role) => !isStated(role)) ?? []
   return [
     ...kept,
-    ...[...new Set(said)].map((type) => ({
+    ...[...new Set(roles)].map((type) => ({
       type,
       ofId: null,
       share: type === types.shareholder ? Number(shareOf(share ?? '') ?? 0) : null,
@@ -71,11 +71,11 @@ const keyOf = ({
   firstName,
   lastName,
   birthday,
-}: Pick<Stated['person'], 'firstName' | 'lastName' | 'birthday'>): string =>
+}: Pick<RepresentativeInput['person'], 'firstName' | 'lastName' | 'birthday'>): string =>
   `${firstName} ${lastName} ${birthday}`.normalize('NFKC').toLowerCase()
 
-function checkShare({ types: said, share }: Stated, sum: bigint): void {
-  if (!said.includes(types.shareholder)) {
+function checkShare({ types: roles, share }: RepresentativeInput, sum: bigint): void {
+  if (!roles.includes(types.shareholder)) {
     if (share !== undefined) throw new Refused('shareNotAsked')
     return
   }

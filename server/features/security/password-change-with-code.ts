@@ -56,14 +56,14 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
 
 type Reset = Context<typeof calls.passwordChangeWithCode>
 
-type Given = DecodedInputOf<typeof calls.passwordChangeWithCode>
+type Input = DecodedInputOf<typeof calls.passwordChangeWithCode>
 
 /** Limits phone requests per reset, so that someone with access to the mailbox cannot flood the phone. */
 const maxRequests = 3
 
 async function askPhone(
   person: Person,
-  { email, code }: Given,
+  { email, code }: Input,
   { services: s, browser, t, change, refuse }: Reset,
 ): Promise<{ requestKey: string; number: number; expiresAt: string }> {
   const { brand, userAgent, address } = browser
@@ -92,7 +92,7 @@ async function askPhone(
 /** The phone must have accepted this very reset; if it declined, the reset ends. */
 async function requireAccepted(
   person: Person,
-  { email, requestKey = '' }: Given,
+  { email, requestKey = '' }: Input,
   { services: s, browser: { brand }, refuse }: Reset,
 ): Promise<void> {
   const request = await readPushRequest(s, requestKey)

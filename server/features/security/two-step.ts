@@ -12,7 +12,7 @@ import { base32 } from './base32.ts'
 
 type Begin = DecodedInputOf<typeof calls.twoStepVerificationPut>
 export type Mode = Begin['mode']
-type Begun = OutputOf<typeof calls.twoStepVerificationPut>
+type BeginResult = OutputOf<typeof calls.twoStepVerificationPut>
 type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' | 'browser' | 't' | 'change'>
 
 /**
@@ -23,7 +23,7 @@ type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' 
 export async function begin(
   { mode, typeMode }: Begin,
   { by, services: s, browser, t, change }: Ctx,
-): Promise<Begun> {
+): Promise<BeginResult> {
   const { person } = by
   if (!isPossible(person, mode)) throw new Refused('modeNotPossible')
   const customerId = typeMode === 'transaction' ? await ownCustomer(s, by) : undefined

@@ -209,12 +209,12 @@ test('tells nothing about who is a customer: an unknown address gets the same an
   ])
 })
 
-type Seen = { status: number; body: unknown; headers: unknown; argon2: number; queries: number }
+type Observation = { status: number; body: unknown; headers: unknown; argon2: number; queries: number }
 
 /** Seven wrong passwords: what the browser sees of each, and the work the server did. */
-async function fail(email: string): Promise<Seen[]> {
+async function fail(email: string): Promise<Observation[]> {
   const query = vi.spyOn(bank.services.db, 'query')
-  const seen: Seen[] = []
+  const seen: Observation[] = []
   for (let turn = 0; turn < 7; turn += 1) {
     const browser = bank.stranger()
     argon2Calls.count = 0

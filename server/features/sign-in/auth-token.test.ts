@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))
 
-type Begun = { browser: TestClient; code: string; verifier: string; identifier: string }
+type PendingSignIn = { browser: TestClient; code: string; verifier: string; identifier: string }
 
 /** The credential step of a person of the demo, in a browser of their own. */
-async function begin(key: string): Promise<Begun> {
+async function begin(key: string): Promise<PendingSignIn> {
   const { brand, email } = personOf(key)
   const browser = bank.stranger(brand)
   const verifier = freshVerifier()

@@ -26,10 +26,10 @@ import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 /** An address has to be confirmed every twelve months (Q071). */
 const addressMonths = 12
 
-type Told = OutputOf<typeof calls.recentTransferDetailsGet>
+type TransferDetails = OutputOf<typeof calls.recentTransferDetailsGet>
 type OfAddress = 'isCustomerAddressDateValid' | 'isCustomerAddressMatchesActive'
 type OfPayment = 'amount' | 'currencyCode' | 'fromAccountId'
-type OfPayee = Omit<Told, OfAddress | OfPayment>
+type OfPayee = Omit<TransferDetails, OfAddress | OfPayment>
 
 export const recentTransferDetailsGet: Handler<typeof calls.recentTransferDetailsGet> = async (
   _input,
@@ -129,7 +129,11 @@ function areListed(s: Services, { country }: PaymentOutDetail, { bankCode, branc
   )
 }
 
-async function addressOf(s: Services, customerId: number, paidAt: Date): Promise<Pick<Told, OfAddress>> {
+async function addressOf(
+  s: Services,
+  customerId: number,
+  paidAt: Date,
+): Promise<Pick<TransferDetails, OfAddress>> {
   const [address] = (await s.contacts.addresses(customerId)).sort((a, b) => a.kind - b.kind || b.id - a.id)
   return {
     isCustomerAddressDateValid: address !== undefined && isRecent(address, s.clock.now()),

@@ -20,7 +20,7 @@ import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 export type Deciding = { by: Acting; services: Services; browser: Browser; change: Change }
 
 /** One colleague's decision on one payment, and the digest of what they were shown. */
-export type Said = {
+export type RequestDecision = {
   id: number
   digest?: string | undefined
   declined: boolean
@@ -34,7 +34,7 @@ export type Said = {
 /** The payment, if it waits for colleagues and this person may decide it; otherwise the outcome that says why not. */
 export async function decidable(
   { by, services: s, browser }: Omit<Deciding, 'change'>,
-  { id, digest, declined, method, isOlderProof = false }: Said,
+  { id, digest, declined, method, isOlderProof = false }: RequestDecision,
 ): Promise<OwnTransaction | DecisionOutcome> {
   const payment = await s.store.transactions.own(by.customer.id, id)
   if (!payment || payment.side !== 'payer' || !payment.detail.request) return 'notFound'
@@ -54,11 +54,11 @@ export async function decidable(
  * it. Concurrent decisions are ordered by a lock on the payment's approval. A decided payment that a crash interrupts
  * is finished by the job for held payments.
  */
-export async function decideRequest(context: Deciding, said: Said): Promise<DecisionOutcome> {
+export async function decideRequest(context: Deciding, decision: RequestDecision): Promise<DecisionOutcome> {
   const { by, services: s } = context
-  const payment = await decidable(context, said)
+  const payment = await decidable(context, decision)
   if (typeof payment === 'string') return payment
-  const { outcome, version } = await context.change((client) => record(client, context, payment, said))
+  const { outcome, version } = await context.change((client) => record(client, context, payment, decision))
   if (outcome === 'declined') {
     const released = await releaseHeld(s, payment, by.person.id, 'rejected')
     return isFinal(released) ? 'declined' : 'outcomeUnknown'
@@ -81,14 +81,14 @@ const whyNotBooked: Partial<Record<string, DecisionOutcome>> = {
 
 const isFinal = (outcome: string): boolean => outcome === 'done' || outcome === 'repeated'
 
-type Recorded = { outcome: DecisionOutcome; version: number }
+type DecisionResult = { outcome: DecisionOutcome; version: number }
 
 async function record(
   client: pg.PoolClient,
   { by, services: s }: Deciding,
   { operation, detail }: OwnTransaction,
-  said: Said,
-): Promise<Recorded> {
+  decision: RequestDecision,
+): Promise<DecisionResult> {
   const { id } = operation
   const subject = customerGuard(by.customer.id)
   await client.query(
@@ -113,18 +113,18 @@ async function record(
   const version = (await guardVersions(client, [subject])).get(subject) ?? 0
   const approving = await approvingOf(client, by.customer.id, [id], true)
   const isFree = await mayMoveMoney(client, by.customer.id)
-  const ended = (outcome: DecisionOutcome): Recorded => ({ outcome, version })
+  const ended = (outcome: DecisionOutcome): DecisionResult => ({ outcome, version })
   if (!approving.mayApprove.includes(by.person.id)) return ended('notAsked')
-  if (!isFree && !said.declined) return ended('customerLimited')
+  if (!isFree && !decision.declined) return ended('customerLimited')
   const mine = approving.decisions.find(({ person }) => person === by.person.id)
   // A repeated request after a lost answer; the booking is idempotent.
-  if (rows[0]?.state === 'passed' && mine?.approved && !said.declined) return ended('approved')
+  if (rows[0]?.state === 'passed' && mine?.approved && !decision.declined) return ended('approved')
   const held = await hold(client, detail.from, id)
   if (rows[0]?.state !== 'open' || held?.state !== 'open') return ended('over')
   const paid = paidOf({ actor: operation.actor, detail })
   const before = approvalStatus(approving, paid, approvedBy(approving, id))
-  if (mine && !said.declined && !before.isDone) return ended('alreadyDecided')
-  if (!said.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)
+  if (mine && !decision.declined && !before.isDone) return ended('alreadyDecided')
+  if (!decision.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)
     return ended('notAsked')
   await client.query(
     `insert into app.request_decision (operation_id, person_id, customer_id, approved, digest, reason, at)
@@ -133,15 +133,15 @@ async function record(
       id,
       by.person.id,
       by.customer.id,
-      !said.declined,
+      !decision.declined,
       digestOf(detail),
-      said.reason ? await s.personal.seal(`customer:${by.customer.id}`, said.reason, client) : null,
+      decision.reason ? await s.personal.seal(`customer:${by.customer.id}`, decision.reason, client) : null,
       s.clock.now(),
     ],
   )
   const approved = [...approvedBy(approving, id), by.person.id]
   const after = approvalStatus(approving, paid, approved)
-  if (!said.declined && !after.isDone) {
+  if (!decision.declined && !after.isDone) {
     await noteNext(client, {
       operation: id,
       customer: by.customer.id,
@@ -159,9 +159,9 @@ async function record(
   // `created_at` restarts the day during which the job finishes interrupted payments.
   await client.query(
     `update app.approval set state = $2, person_id = $3, created_at = now() where operation_id = $1`,
-    [id, said.declined ? 'canceled' : 'passed', by.person.id],
+    [id, decision.declined ? 'canceled' : 'passed', by.person.id],
   )
-  return ended(said.declined ? 'declined' : 'approved')
+  return ended(decision.declined ? 'declined' : 'approved')
 }
 
 /** Limits may have been lowered since the request; the held amount is already counted in their use. */

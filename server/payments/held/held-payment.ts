@@ -2,7 +2,7 @@ import type { Guard, Result } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { moveApproval } from './approval.ts'
 import { kindOf } from '#payments/kinds/payment-kind.ts'
-import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
+import type { HeldOperation, ReleaseReason } from '#payments/kinds/kind.ts'
 
 /**
  * Carries out an approved payment and returns the ledger's outcome. When an account is closed or frozen or the payee's
@@ -10,7 +10,7 @@ import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
  */
 export async function bookHeld(
   s: Services,
-  held: Held,
+  held: HeldOperation,
   actor: number,
   guards: readonly Guard[] = [],
 ): Promise<Result['outcome']> {
@@ -24,7 +24,7 @@ export async function bookHeld(
 /** Releases the hold of a payment that was not approved, or will be made later, in the way of its kind. */
 export const releaseHeld = (
   s: Services,
-  held: Held,
+  held: HeldOperation,
   actor: number,
   why: ReleaseReason,
 ): Promise<Result['outcome']> => kindOf(held.detail).release(s, held, actor, why)

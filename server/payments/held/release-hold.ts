@@ -4,7 +4,7 @@ import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { isPaymentOut, limitedOf } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
-import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
+import type { HeldOperation, ReleaseReason } from '#payments/kinds/kind.ts'
 
 /**
  * Voids or expires a hold and restores the limit. `repeated` when that was done before; `holdNotOpen` when it was done
@@ -12,7 +12,7 @@ import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
  */
 export async function releaseHold(
   s: Pick<Services, 'committer'>,
-  held: Held,
+  held: HeldOperation,
   actor: number,
   why: ReleaseReason,
 ): Promise<Result['outcome']> {
@@ -46,7 +46,7 @@ const isApproved = (why: unknown): boolean => why === 'scheduled'
  * The common part of a command that follows a held payment. Its key is derived from the payment; the sealed payee data
  * is not copied.
  */
-export function followUp(step: 'post' | 'release', { operation, detail }: Held, actor: number) {
+export function followUp(step: 'post' | 'release', { operation, detail }: HeldOperation, actor: number) {
   const { sealed: _, ...kept } = isPaymentOut(detail) ? detail : { ...detail, sealed: undefined }
   return {
     ...stepKey(step, operation),

@@ -2,13 +2,13 @@ import { balances, guardVersions, type Guard } from '@sixpence/ledger'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type pg from 'pg'
 import { announce } from '#core/outbox.ts'
-import { noteRequests, type About } from '#store/request/request-notices.ts'
-import type { Held } from '#payments/kinds/kind.ts'
+import { noteRequests, type NoticeKind } from '#store/request/request-notices.ts'
+import type { HeldOperation } from '#payments/kinds/kind.ts'
 
 /** Why an approved payment must not be released: changed rights or a frozen account; undefined when it may. */
 export async function whyNotReleased(
   client: pg.ClientBase,
-  { detail }: Held,
+  { detail }: HeldOperation,
   guards: readonly Guard[],
 ): Promise<'stale' | 'accountFrozen' | undefined> {
   const versions = await guardVersions(
@@ -23,8 +23,8 @@ export async function whyNotReleased(
 /** Queues a mail to the person who requested a company's payment; nothing for other payments. */
 export async function noteOutcome(
   client: pg.ClientBase,
-  { operation, detail }: Held,
-  about: About,
+  { operation, detail }: HeldOperation,
+  about: NoticeKind,
   at: Date,
 ): Promise<void> {
   const whose = { operation: operation.id, customer: detail.payer, person: operation.actor }
@@ -34,7 +34,7 @@ export async function noteOutcome(
 /** Announces the decision to the customer's open pages, in the caller's transaction. */
 export const announceResult = (
   client: pg.ClientBase,
-  { operation, detail }: Held,
+  { operation, detail }: HeldOperation,
   result: Pick<TransactionResult, 'approved' | 'message' | 'outcome'>,
 ): Promise<void> =>
   announce(client, {

@@ -7,7 +7,7 @@ import { requireShown } from '#payments/links/batch-make.ts'
 import { keptRows } from '#payments/links/batch-rows.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { GlobalBatchDetail } from '#store/operation/details.ts'
-import type { Held, PaymentKind } from './kind.ts'
+import type { HeldOperation, PaymentKind } from './kind.ts'
 import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
 import { decideGlobalBatch } from '#store/batch/global-batch-changes.ts'
 
@@ -76,14 +76,14 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
 
 const move = (
   client: pg.ClientBase,
-  { operation, detail }: Held<GlobalBatchDetail>,
+  { operation, detail }: HeldOperation<GlobalBatchDetail>,
   state: 'confirmed' | 'cancelled' | 'rejected',
 ): Promise<boolean> => decideGlobalBatch(client, { id: detail.batchId, operationId: operation.id }, state)
 
 /** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it waits. */
 async function isLetGo(
   client: pg.ClientBase,
-  { operation, detail }: Held<GlobalBatchDetail>,
+  { operation, detail }: HeldOperation<GlobalBatchDetail>,
 ): Promise<'repeated' | 'holdNotOpen' | undefined> {
   await linkBatch(client, { id: operation.id, detail })
   const { rows } = await client.query<{ state: string }>(

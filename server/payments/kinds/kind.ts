@@ -3,7 +3,10 @@ import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#context/services.ts'
 import type { PaymentDetail } from '#store/operation/details.ts'
 
-export type Held<Detail extends PaymentDetail = PaymentDetail> = { operation: Operation; detail: Detail }
+export type HeldOperation<Detail extends PaymentDetail = PaymentDetail> = {
+  operation: Operation
+  detail: Detail
+}
 
 /**
  * Why the hold of a payment is released; `due`: it was not approved in time; `scheduled`: it was approved and is made
@@ -23,12 +26,17 @@ export type PaymentKind<Detail extends PaymentDetail> = {
    */
   book: (
     s: Services,
-    held: Held<Detail>,
+    held: HeldOperation<Detail>,
     actor: number,
     guards: readonly Guard[],
   ) => Promise<Result['outcome']>
   /** Releases the hold and restores the limit for the day and month it was used in. */
-  release: (s: Services, held: Held<Detail>, actor: number, why: ReleaseReason) => Promise<Result['outcome']>
+  release: (
+    s: Services,
+    held: HeldOperation<Detail>,
+    actor: number,
+    why: ReleaseReason,
+  ) => Promise<Result['outcome']>
   /** Its status for the payer after approval. */
   approved: 'completed' | 'submitted'
 }

@@ -6,7 +6,7 @@ import { releaseInstruction, withdrawWaiting } from '#payments/rails/instruction
 import { beginSeries } from '#payments/schedules/orders.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
-import type { Held, PaymentKind } from './kind.ts'
+import type { HeldOperation, PaymentKind } from './kind.ts'
 import { releaseHold } from '#payments/held/release-hold.ts'
 import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
 import { repeats } from '#payments/held/repeats.ts'
@@ -75,7 +75,7 @@ export const orderOut: PaymentKind<PaymentOutDetail> = {
 /** `repeated` when the instruction was released, `holdNotOpen` when it was withdrawn, undefined while it waits. */
 async function isLetGo(
   client: pg.ClientBase,
-  { operation }: Held<PaymentOutDetail>,
+  { operation }: HeldOperation<PaymentOutDetail>,
 ): Promise<'repeated' | 'holdNotOpen' | undefined> {
   const { rows } = await client.query<{ state: string; isReleased: boolean }>(
     'select state, released_at is not null as "isReleased" from app.instruction where operation_id = $1',

@@ -21,7 +21,7 @@ import { globalTerms, type GlobalTerms } from './terms.ts'
 export type Judging = { by: Acting; services: Services; t: Translate }
 
 /** A payment of a batch that can be made, or its problems by field. */
-export type Judged = { row: BatchRow } & (
+export type JudgedRow = { row: BatchRow } & (
   | { problems: []; payment: BatchPayment }
   | { problems: InputProblem[]; payment?: undefined }
 )
@@ -32,7 +32,7 @@ export async function judgeRows(
   context: Judging,
   account: OwnAccount,
   rows: readonly BatchRow[],
-): Promise<Judged[]> {
+): Promise<JudgedRow[]> {
   const seal = await context.services.personal.sealer(`customer:${context.by.customer.id}`)
   return Promise.all(rows.map((row) => judge(context, account, seal, row)))
 }
@@ -41,7 +41,7 @@ const refuse = (name: RefusalName, facts: Facts = {}, field?: string): never => 
   throw new Refused(name, facts, field)
 }
 
-async function judge(context: Judging, account: OwnAccount, seal: Sealer, row: BatchRow): Promise<Judged> {
+async function judge(context: Judging, account: OwnAccount, seal: Sealer, row: BatchRow): Promise<JudgedRow> {
   const { by, services: s } = context
   const parsed = z.safeParse(batchPaymentInput, inputOf(row.text), { reportInput: true })
   if (!parsed.success) {

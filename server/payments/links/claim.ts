@@ -12,7 +12,7 @@ import { maskEmail } from '#rules/mask.ts'
 import { sendClaimCode } from './letters.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { moveGlobal } from './move-global.ts'
-import { payClaim, type Paid } from './pay-claim.ts'
+import { payClaim, type PayClaimResult } from './pay-claim.ts'
 
 /** Validity of the code and of the rate that was shown. */
 const claimMs = 10 * 60_000
@@ -33,7 +33,7 @@ export type ClaimTo = {
   terms: Exchange
 }
 
-export type Begun =
+export type BeginClaimResult =
   | { claimId: number; sentTo: string; expiresAt: Date }
   /** `notOpen`: the payment was claimed, refused or has ended; `tooOften`: the claims of a day are used up. */
   | 'notOpen'
@@ -49,7 +49,7 @@ export async function beginClaim(
   payment: GlobalPayment,
   to: ClaimTo,
   language: Language,
-): Promise<Begun> {
+): Promise<BeginClaimResult> {
   const now = s.clock.now()
   const { detail } = await outsideHold(s.personal, payoutOf(s, payment, to, now), now)
   const sealed = await s.personal.seal(`customer:${payment.customerId}`, detail)
@@ -61,7 +61,7 @@ export async function beginClaim(
   return { claimId: begun.id, sentTo: maskEmail(payment.payee.email), expiresAt: begun.expiresAt }
 }
 
-type Kept = { id: number; expiresAt: Date; sentAt: Date | null }
+type ClaimRow = { id: number; expiresAt: Date; sentAt: Date | null }
 
 /**
  * The open claim with the same details, otherwise a new one. The lock lets the second of two requests find the first.
@@ -71,14 +71,14 @@ async function claimFor(
   { id }: GlobalPayment,
   { asked, sealed }: { asked: Buffer; sealed: Buffer },
   now: Date,
-): Promise<Kept | 'notOpen' | 'tooOften'> {
+): Promise<ClaimRow | 'notOpen' | 'tooOften'> {
   const kept = 'id, expires_at as "expiresAt", sent_at as "sentAt"'
   const { rows: open } = await client.query(
     `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
     [id, now],
   )
   if (open.length === 0) return 'notOpen'
-  const { rows: same } = await client.query<Kept>(
+  const { rows: same } = await client.query<ClaimRow>(
     `select ${kept} from app.global_claim
      where operation_id = $1 and state = 'open' and expires_at > $2 and attempts < $3 and asked = $4`,
     [id, now, maxTries, asked],
@@ -93,7 +93,7 @@ async function claimFor(
     `update app.global_claim set state = 'dead' where operation_id = $1 and state = 'open'`,
     [id],
   )
-  const { rows } = await client.query<Kept>(
+  const { rows } = await client.query<ClaimRow>(
     `insert into app.global_claim (operation_id, asked, sealed, created_at, expires_at)
      values ($1, $2, $3, $4, $5) returning ${kept}`,
     [id, asked, sealed, now, new Date(now.getTime() + claimMs)],
@@ -134,7 +134,7 @@ const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) =
 })
 
 /** Whether a new code was sent, or the seconds to wait for one. */
-export type Resent =
+export type ResendResult =
   | { outcome: 'sent'; sentTo: string; expiresAt: Date }
   | { outcome: 'notOpen' | 'usedUp' }
   | { outcome: 'tooSoon'; seconds: number }
@@ -145,7 +145,7 @@ export async function resendClaimCode(
   payment: GlobalPayment,
   claimId: number,
   language: Language,
-): Promise<Resent> {
+): Promise<ResendResult> {
   const sent = await sendFresh(s, payment, claimId, language)
   if (sent.outcome === 'tooSoon') return { outcome: 'tooSoon', seconds: sent.seconds }
   if (sent.outcome !== 'sent') return { outcome: sent.outcome }
@@ -176,8 +176,8 @@ const sendFresh = (s: Services, payment: GlobalPayment, claimId: number, languag
     },
   )
 
-export type Confirmed =
-  | Paid
+export type ConfirmClaimResult =
+  | PayClaimResult
   | { outcome: 'wrongCode'; left: number }
   /**
    * `codeOver`: expired; `codeUsedUp`: five wrong codes; `notOpen`: another claim, a refusal or the expiry came first.
@@ -194,7 +194,7 @@ export async function confirmClaim(
   payment: GlobalPayment,
   claimId: number,
   code: string,
-): Promise<Confirmed> {
+): Promise<ConfirmClaimResult> {
   const now = s.clock.now()
   const claim = await takeTry<{ state: Claim['state']; hash: Buffer | null; attempts: number }>(
     s.db,
@@ -213,7 +213,7 @@ export async function confirmClaim(
   return payClaim(s, payment.id, claimId)
 }
 
-function whyNot(claim: Claim | undefined): Confirmed {
+function whyNot(claim: Claim | undefined): ConfirmClaimResult {
   if (!claim) return { outcome: 'notOpen' }
   if (claim.attempts >= maxTries) return { outcome: 'codeUsedUp' }
   return { outcome: claim.state === 'open' ? 'codeOver' : 'notOpen' }
@@ -223,7 +223,7 @@ async function wrong(
   s: Services,
   claimId: number,
   { state, attempts }: Pick<Claim, 'state' | 'attempts'>,
-): Promise<Confirmed> {
+): Promise<ConfirmClaimResult> {
   const stands = state === 'open' ? await countWrong(s.db, { table: 'global_claim', id: claimId }) : undefined
   const left = stands === 'open' ? maxTries - attempts : 0
   return left > 0 ? { outcome: 'wrongCode', left } : { outcome: 'codeUsedUp' }

@@ -48,13 +48,13 @@ export async function endGlobal(s: Ending, id: number, end: End): Promise<boolea
   return rows[0]?.state === end
 }
 
-type Ended = Pick<GlobalPayment, 'id' | 'state'> & { accountId: number; holdId: number }
+type GlobalPaymentRow = Pick<GlobalPayment, 'id' | 'state'> & { accountId: number; holdId: number }
 
 /**
  * Voids the hold of an ended global payment and restores the limit, once. False when the ledger's answer is unknown.
  */
 export async function freeGlobal(s: Ending, id: number): Promise<boolean> {
-  const { rows } = await s.db.query<Ended>(
+  const { rows } = await s.db.query<GlobalPaymentRow>(
     `select operation_id as id, state, account_id as "accountId", hold_id as "holdId" from app.global_payment
      where operation_id = $1 and state in ('refused', 'expired', 'cancelled') and freed_at is null`,
     [id],

@@ -9,7 +9,7 @@ import { globalPayment } from '#store/global-payment/payments.ts'
 import { moveGlobal } from './move-global.ts'
 
 /** `done`: the payment out exists or follows shortly; `impossible`: the payer’s account cannot pay it now. */
-export type Paid = { outcome: 'done' } | { outcome: 'impossible' }
+export type PayClaimResult = { outcome: 'done' } | { outcome: 'impossible' }
 
 export type Paying = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
 
@@ -17,7 +17,7 @@ export type Paying = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 
  * Makes the payment out of a passed claim. One operation voids the hold of the global payment and places that of the
  * payment out, so that there is always exactly one. The key is derived from the claim.
  */
-export async function payClaim(s: Paying, id: number, claimId: number): Promise<Paid> {
+export async function payClaim(s: Paying, id: number, claimId: number): Promise<PayClaimResult> {
   const { rows } = await s.db.query<{ sealed: Buffer; createdAt: Date }>(
     `select sealed, created_at as "createdAt" from app.global_claim where id = $1 and operation_id = $2 and state = 'passed'`,
     [claimId, id],

@@ -7,7 +7,7 @@ import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { GlobalPayee } from '#store/global-payment/payments.ts'
 
-type Said = Pick<
+type PayeeInput = Pick<
   DecodedInputOf<typeof calls.globalPaySubmit>,
   | 'beneficiaryName'
   | 'beneficiaryEmail'
@@ -26,11 +26,14 @@ type Paying = {
  * The payee of a global payment from the input. Must not be the payer, nor a customer the payer has blocked, found by
  * e-mail address. @throws Refused globalMethodsNone | payeeIsSelf | payeeBlocked
  */
-export async function payeeFrom(said: Said, { by, services: s, refuse }: Paying): Promise<GlobalPayee> {
+export async function payeeFrom(
+  input: PayeeInput,
+  { by, services: s, refuse }: Paying,
+): Promise<GlobalPayee> {
   const { customer, person } = by
-  const forbidden = forbiddenOf(said)
+  const forbidden = forbiddenOf(input)
   if (claimMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
-  const email = said.beneficiaryEmail
+  const email = input.beneficiaryEmail
   if (email === customer.email || email === person.email) refuse('payeeIsSelf', {}, 'beneficiaryEmail')
   const known = await s.store.payees.find({
     email,
@@ -39,18 +42,18 @@ export async function payeeFrom(said: Said, { by, services: s, refuse }: Paying)
     currency: customer.defaultCurrency,
   })
   if (known?.blocked) refuse('payeeBlocked', {}, 'beneficiaryEmail')
-  return payeeOf(said)
+  return payeeOf(input)
 }
 
 /** The payee from input that was checked before. */
-export const payeeOf = (said: Said): GlobalPayee => ({
-  name: said.beneficiaryName,
-  email: said.beneficiaryEmail,
-  type: said.beneficiaryType,
-  ...(said.beneficiaryCountryCode && { country: said.beneficiaryCountryCode }),
-  ...(said.description && { description: said.description }),
-  forbidden: forbiddenOf(said),
+export const payeeOf = (input: PayeeInput): GlobalPayee => ({
+  name: input.beneficiaryName,
+  email: input.beneficiaryEmail,
+  type: input.beneficiaryType,
+  ...(input.beneficiaryCountryCode && { country: input.beneficiaryCountryCode }),
+  ...(input.description && { description: input.description }),
+  forbidden: forbiddenOf(input),
 })
 
-const forbiddenOf = ({ paymentMethods = [] }: Said): ExternalMethod[] =>
+const forbiddenOf = ({ paymentMethods = [] }: PayeeInput): ExternalMethod[] =>
   paymentMethods.flatMap(({ name, forbidden }) => (forbidden ? [name] : []))

@@ -9,24 +9,24 @@ import { exchanged, type Exchange } from '#payments/exchange.ts'
 import { offersTo } from '#payments/rails/offers.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 
-type Sent = { brand: string; currency: Currency; payee: { forbidden: readonly ExternalMethod[] } }
+type SentPayment = { brand: string; currency: Currency; payee: { forbidden: readonly ExternalMethod[] } }
 
 /**
  * The methods by which a payee in a country may be paid, without those the payer has forbidden (B243); the currency
  * that was sent first.
  */
-export const claimOffers = (s: Services, sent: Sent, country: string): Offer[] =>
+export const claimOffers = (s: Services, sent: SentPayment, country: string): Offer[] =>
   currenciesOf(sent).flatMap((currency) => offersIn(s, sent, country, currency))
 
 /** The countries in which at least one of these methods is offered. */
-export const claimCountries = (s: Services, sent: Sent): string[] =>
+export const claimCountries = (s: Services, sent: SentPayment): string[] =>
   wireCountries.filter((country) =>
     currenciesOf(sent).some((currency) => offersIn(s, sent, country, currency).length > 0),
   )
 
-const currenciesOf = ({ currency }: Sent): Currency[] => [...new Set([currency, ...accountCurrencies])]
+const currenciesOf = ({ currency }: SentPayment): Currency[] => [...new Set([currency, ...accountCurrencies])]
 
-const offersIn = (s: Services, { brand, payee }: Sent, country: string, currency: Currency): Offer[] =>
+const offersIn = (s: Services, { brand, payee }: SentPayment, country: string, currency: Currency): Offer[] =>
   offersTo(s, { brand }, country, currency).filter(
     ({ method }) => claimMethods.includes(method) && !payee.forbidden.includes(method),
   )

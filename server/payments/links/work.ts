@@ -19,7 +19,7 @@ const most = 100
  */
 export async function workGlobal(s: Working): Promise<number> {
   const done = [
-    ...(await each<Passed>(s, passed, [], ({ id, claimId }) => payClaim(s, id, claimId))),
+    ...(await each<DueClaim>(s, passed, [], ({ id, claimId }) => payClaim(s, id, claimId))),
     ...(await each<Due>(s, overdue, [s.clock.now()], ({ id }) => endGlobal(s, id, 'expired'))),
     ...(await each<Due>(s, unfreed, [], ({ id }) => freeGlobal(s, id))),
     ...(await writeLetters(s)),
@@ -28,7 +28,7 @@ export async function workGlobal(s: Working): Promise<number> {
 }
 
 type Due = { id: number }
-type Passed = Due & { claimId: number }
+type DueClaim = Due & { claimId: number }
 
 const passed = `select p.operation_id as id, c.id as "claimId" from app.global_payment p
   join app.global_claim c on c.operation_id = p.operation_id and c.state = 'passed'
@@ -56,7 +56,7 @@ async function each<Row extends Due>(
   return rows
 }
 
-type Written = { id: number; letter: Letter; expiresAt: Date }
+type LetterRow = { id: number; letter: Letter; expiresAt: Date }
 
 const dueLetters = {
   table: 'app.global_payment',
@@ -69,8 +69,8 @@ const dueLetters = {
 }
 
 /** A mail that fails is sent again when its lease expires. */
-async function writeLetters(s: Working): Promise<Written[]> {
-  const rows = await claimDue<Written>(s.db, dueLetters, { now: s.clock.now() })
+async function writeLetters(s: Working): Promise<LetterRow[]> {
+  const rows = await claimDue<LetterRow>(s.db, dueLetters, { now: s.clock.now() })
   await Promise.all(
     rows.map((one) =>
       write(s, one).catch((error: unknown) =>
@@ -81,7 +81,7 @@ async function writeLetters(s: Working): Promise<Written[]> {
   return rows
 }
 
-async function write(s: Working, { id, letter, expiresAt }: Written): Promise<void> {
+async function write(s: Working, { id, letter, expiresAt }: LetterRow): Promise<void> {
   const payment = await globalPayment(s, id)
   if (!payment) return
   await sendLetter(s, letter, payment)

@@ -31,10 +31,10 @@ export const claimGraceMs = 365 * 24 * 60 * 60_000
 export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey(returnSuspense, hold)
 
 /** Result of a booking: booked, refused with the ledger's outcome as `difference`, or `later` when undecided. */
-export type Booked = { operationId: number } | { difference: string } | 'later'
+export type BookingResult = { operationId: number } | { difference: string } | 'later'
 
 /** Posts the hold of a settled payment out; idempotent. */
-export async function postPayment(s: Committing, hold: Operation): Promise<Booked> {
+export async function postPayment(s: Committing, hold: Operation): Promise<BookingResult> {
   const detail = readOutside(hold.detail)
   const [debit, fee] = [amountOf(detail), feeOf(detail)]
   return booked(
@@ -48,7 +48,7 @@ export async function postPayment(s: Committing, hold: Operation): Promise<Booke
 }
 
 /** Voids the hold of a payment out that ended before it was posted, and restores the limit; idempotent. */
-export async function releasePayment(s: Committing, hold: Operation): Promise<Booked> {
+export async function releasePayment(s: Committing, hold: Operation): Promise<BookingResult> {
   const detail = readOutside(hold.detail)
   const sent = creditOf(detail)
   const release = {
@@ -77,7 +77,10 @@ export async function releasePayment(s: Committing, hold: Operation): Promise<Bo
  * Submits a step that returns the money of a claimed global payment and holds it again in the same operation while it
  * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer.
  */
-async function submitHeldAgain(s: Committing, step: Command & { detail: PaymentOutDetail }): Promise<Booked> {
+async function submitHeldAgain(
+  s: Committing,
+  step: Command & { detail: PaymentOutDetail },
+): Promise<BookingResult> {
   const { detail } = step
   const until = Date.parse(detail.claim?.until ?? '')
   if (until > s.clock.now().getTime()) {
@@ -106,7 +109,11 @@ export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Pr
  * according to `feeComesBack`. When the payer's account is closed, the amount goes to suspense, and the result has the
  * `difference` for a case.
  */
-export async function giveBack(s: Committing, hold: Operation, reason: string | null): Promise<Booked> {
+export async function giveBack(
+  s: Committing,
+  hold: Operation,
+  reason: string | null,
+): Promise<BookingResult> {
   const detail = readOutside(hold.detail)
   const isWhole = detail.claim !== undefined || feeComesBack(reason)
   const fee = isWhole ? negate(feeOf(detail)) : money(0n, feeOf(detail).currency)
@@ -134,7 +141,7 @@ export async function bookReceived(
   event: { id: number; partner: RailPartnerKey; receivedAt: Date; amount: Money },
   to: { account: number; customerId: number; brand: string } | undefined,
   said: Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference'>,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const kind = suspenseKinds[event.partner]
   const { amount, partner } = event
   return booked(
@@ -216,7 +223,7 @@ function followUp(step: string, hold: Operation) {
   }
 }
 
-function booked(result: Result): Booked {
+function booked(result: Result): BookingResult {
   if ('operationId' in result) return { operationId: result.operationId }
   if (isUndecided(result)) return 'later'
   return { difference: result.outcome }

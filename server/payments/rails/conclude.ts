@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { giveBack, isEnded, postPayment, releasePayment, type Booked } from './booking.ts'
+import { giveBack, isEnded, postPayment, releasePayment, type BookingResult } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
 import { announceState, type InstructionRow } from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
@@ -22,7 +22,7 @@ const states: Partial<Record<string, InstructionState>> = {
 }
 const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 'recalled']
 
-type Told = {
+type RailReport = {
   /** Set when the word came as an event. */
   eventId?: number
   reason: string | null
@@ -39,17 +39,17 @@ export async function hear(
   partner: RailPartner,
   row: InstructionRow,
   word: Word,
-  told: Told,
+  report: RailReport,
 ): Promise<string> {
   const verdict = judge(row, word)
   if (verdict === 'ask') {
     const asked = wordOf(await partner.status(row.reference))
-    if (asked?.kind === word.kind) return conclude(s, row, asked, judge(row, asked), told)
-    return differs(s, row, { difference: `${word.kind}NotConfirmed`, word, asked }, told)
+    if (asked?.kind === word.kind) return conclude(s, row, asked, judge(row, asked), report)
+    return differs(s, row, { difference: `${word.kind}NotConfirmed`, word, asked }, report)
   }
-  if (typeof verdict === 'string' || word.isAsked) return conclude(s, row, word, verdict, told)
+  if (typeof verdict === 'string' || word.isAsked) return conclude(s, row, word, verdict, report)
   const asked = wordOf(await partner.status(row.reference))
-  return differs(s, row, { ...verdict, word, asked }, told)
+  return differs(s, row, { ...verdict, word, asked }, report)
 }
 
 /** The answer to a status query as a word; undefined when the company does not know the payment. */
@@ -63,7 +63,7 @@ async function differs(
   s: Rails,
   row: InstructionRow,
   { difference, word, asked }: { difference: string; word: Word; asked: Word | undefined },
-  told: Told,
+  report: RailReport,
 ): Promise<string> {
   const verdict = asked ? judge(row, asked) : undefined
   const fits = verdict !== undefined && typeof verdict === 'string'
@@ -74,17 +74,17 @@ async function differs(
       reference: row.reference,
       difference,
       instructionId: row.operationId,
-      ...(told.eventId !== undefined && { eventId: told.eventId }),
+      ...(report.eventId !== undefined && { eventId: report.eventId }),
       expected: inWords({ kind: row.state, units: row.units, currency: row.currency }),
       found: `${inWords(word)}; asked: ${asked ? inWords(asked) : 'not found'}`,
       at: now,
     })
     if (fits) await resolveCases(client, row, difference, 'asked', now)
   })
-  if (asked && verdict !== undefined && fits) return conclude(s, row, asked, verdict, told, 'case')
+  if (asked && verdict !== undefined && fits) return conclude(s, row, asked, verdict, report, 'case')
   await transaction(s.db, async (client) => {
     await pause(client, row)
-    await told.close?.(client, 'case', null)
+    await report.close?.(client, 'case', null)
   })
   return 'case'
 }
@@ -95,11 +95,11 @@ async function conclude(
   row: InstructionRow,
   word: Word,
   verdict: Verdict,
-  told: Told,
+  report: RailReport,
   as?: 'case',
 ): Promise<string> {
   const now = s.clock.now()
-  const result = typeof verdict === 'string' ? await book(s, row, verdict, told.reason) : verdict
+  const result = typeof verdict === 'string' ? await book(s, row, verdict, report.reason) : verdict
   if (result === 'later') throw new Again('the ledger is busy')
   const done = as ?? (typeof verdict === 'string' ? verdict : 'case')
   const difference = 'difference' in result ? result.difference : undefined
@@ -113,16 +113,16 @@ async function conclude(
         reference: row.reference,
         difference,
         instructionId: row.operationId,
-        ...(told.eventId !== undefined && { eventId: told.eventId }),
+        ...(report.eventId !== undefined && { eventId: report.eventId }),
         expected: inWords({ kind: row.state, units: row.units, currency: row.currency }),
         found: inWords(word),
         at: now,
       })
     if (state && (difference === undefined || isReturnKept)) {
-      await move(client, row, state, { now, reason: told.reason })
+      await move(client, row, state, { now, reason: report.reason })
       if (finals.includes(state)) await resolveCases(client, row, 'overdue', 'ended', now)
     } else if (difference !== undefined) await pause(client, row)
-    await told.close?.(client, difference === undefined ? done : 'case', operationId)
+    await report.close?.(client, difference === undefined ? done : 'case', operationId)
   })
   return difference === undefined ? done : 'case'
 }
@@ -132,7 +132,7 @@ async function book(
   row: InstructionRow,
   verdict: Extract<Verdict, string>,
   reason: string | null,
-): Promise<Booked | { operationId?: never }> {
+): Promise<BookingResult | { operationId?: never }> {
   if (verdict !== 'post' && verdict !== 'release' && verdict !== 'giveBack') return {}
   const hold = await operation(s.db, row.operationId)
   if (!hold) return { difference: 'holdMissing' }

@@ -18,7 +18,7 @@ export const banksIn = ({ partners }: Knowing, country: string, which: 'all' | '
     .filter(({ isInstant }) => which === 'all' || isInstant)
     .map(listed)
 
-type Asked = {
+type BankInput = {
   countryCode: string
   paymentMethod: ExternalMethod
   currencyCode: string
@@ -31,7 +31,7 @@ type Asked = {
  */
 export function extraParamsOf(
   { partners: { banks } }: Knowing,
-  { countryCode, paymentMethod, currencyCode, bankCode }: Asked,
+  { countryCode, paymentMethod, currencyCode, bankCode }: BankInput,
   t: Translate,
 ): OutputOf<typeof calls.transferExtraParamsGet>['extraParams'] {
   const asked = fieldsOf(paymentMethod, countryCode, currencyCode)

@@ -11,7 +11,7 @@ import { toInputProblem } from './details.ts'
 /** A look-up of a key that nobody has counts as so many, to stop people from trying keys out. */
 const costOfUnknown = 10
 
-type Asked = DecodedInputOf<typeof instantKeyInfoGet>
+type KeyInput = DecodedInputOf<typeof instantKeyInfoGet>
 
 /**
  * The holder of a Pix key, masked. Unknown keys are charged to the rate of `asker`. @throws InvalidInput, or a refusal
@@ -19,7 +19,7 @@ type Asked = DecodedInputOf<typeof instantKeyInfoGet>
  */
 export async function holderOfKey(
   s: Services,
-  { instantKeyType: type, ...typed }: Asked,
+  { instantKeyType: type, ...typed }: KeyInput,
   asker: string,
 ): Promise<OutputOf<typeof instantKeyInfoGet>> {
   const key = fieldOf('instantKey', instantKey, typed.instantKey, type)

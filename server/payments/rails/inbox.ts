@@ -12,7 +12,7 @@ import { bookReceived } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, type Rails } from './conclude.ts'
 import { instructionColumns, instructionOf, noteRecall, type InstructionRead } from './instructions.ts'
-import type { Said } from './suspense.ts'
+import type { PayerFacts } from './suspense.ts'
 
 /** Stores the event of a company's call, once; a job processes it. False when the signature is not the company's. */
 export async function takeRailCallback(
@@ -59,7 +59,7 @@ async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
   const { account, payer, remittance, reference } = event
   const own = await accountPaid(s.db, key, { account, remittance, reference })
   const subject: Subject = own ? `customer:${own.customerId}` : `rail:${key}:${event.id}`
-  const said: Said = { account, payer, remittance, ...(reference && { reference }) }
+  const said: PayerFacts = { account, payer, remittance, ...(reference && { reference }) }
   return { subject, sealed: await s.personal.seal(subject, said), accountId: own?.id }
 }
 
@@ -153,7 +153,7 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
   if (!isCurrency(event.currency)) throw new Error(`no currency ${event.currency}`)
   const amount = money(BigInt(event.units), event.currency)
   const said =
-    event.subject && event.sealed ? await s.personal.open<Said>(event.subject, event.sealed) : undefined
+    event.subject && event.sealed ? await s.personal.open<PayerFacts>(event.subject, event.sealed) : undefined
   const about = said ?? { account: '', payer: { name: '–' }, remittance: '' }
   const { rows } = await s.db.query<{ customerId: number; brand: string; currency: string }>(
     'select customer_id as "customerId", brand, currency from app.account where id = $1',

@@ -8,13 +8,13 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Customer } from '#store/customer/people.ts'
 import type { WayIn } from '#store/way-in/ways-in.ts'
 
-type About = { account: OwnAccount; customer: Customer; brand: Brand }
+type InstructionFacts = { account: OwnAccount; customer: Customer; brand: Brand }
 
 /** A way in as shown to its customer. The holder of a shared account (one with a reference) is the brand's company. */
 export function instructionOf(
   way: WayIn,
   details: PayInDetails['details'],
-  { account, customer, brand }: About,
+  { account, customer, brand }: InstructionFacts,
 ): PaymentInstruction {
   const { iban, accountNumber, address } = details
   return {

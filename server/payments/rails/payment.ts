@@ -6,7 +6,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { amountOf, feeOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 
-type Kept =
+type CopiedField =
   | 'payer'
   | 'from'
   | 'approve'
@@ -19,7 +19,7 @@ type Kept =
 
 export type PaymentOut = Pick<
   PaymentOutDetail,
-  Kept | 'account' | 'batchId' | 'checked' | 'claim' | 'series' | 'note' | 'reference' | 'requestedFor'
+  CopiedField | 'account' | 'batchId' | 'checked' | 'claim' | 'series' | 'note' | 'reference' | 'requestedFor'
 > & {
   terms: Terms
   /** Dispatched only after approval; released when not approved by then. */
@@ -46,13 +46,17 @@ const holdMs = 400 * 24 * 60 * 60_000
 /** A little below the ledger's limit of 2 KB, in bytes. */
 const maxDetail = 2_000
 
-type Held = Pick<Command, 'kind' | 'hold'> & { detail: PaymentOutDetail }
+type HoldCommand = Pick<Command, 'kind' | 'hold'> & { detail: PaymentOutDetail }
 
 /**
  * The part of a payment out's command that holds the money. The instruction is derived from the operation once the
  * ledger has committed it. @throws RangeError when payee and destination are too long or contain a card number
  */
-export async function outsideHold(personal: PersonalData, payment: PaymentOut, now: Date): Promise<Held> {
+export async function outsideHold(
+  personal: PersonalData,
+  payment: PaymentOut,
+  now: Date,
+): Promise<HoldCommand> {
   const detail = await detailOf(personal, payment)
   if (!detail.series?.later) return holdOf(detail, now)
   // A series that begins on a later day holds money only while it waits for approval.
@@ -63,7 +67,7 @@ export async function outsideHold(personal: PersonalData, payment: PaymentOut, n
 }
 
 /** The same for a payment whose payee is sealed already, as in a series or a claim. */
-export const holdOf = (detail: PaymentOutDetail, now: Date): Held => ({
+export const holdOf = (detail: PaymentOutDetail, now: Date): HoldCommand => ({
   kind: outsideKinds.hold,
   hold: { ...heldOf(detail), expires: new Date(now.getTime() + holdMs) },
   detail,

@@ -19,7 +19,7 @@ export type Difference = {
   theirs: bigint
 }
 
-export type Reconciled = {
+export type Reconciliation = {
   /** Sums over all payments in our ledger and in the statements, in minor units; negative is money that left. */
   sums: { partner: RailPartnerKey; currency: Currency; ledger: bigint; statement: bigint }[]
   differences: Difference[]
@@ -38,8 +38,8 @@ type Reading = Pick<Services, 'db' | 'clock'> & {
  * companies' statements. Payments under way are differences until both sides have booked them. @throws when a company
  * does not answer
  */
-export async function reconcile(s: Reading): Promise<Reconciled> {
-  const found: Reconciled = { sums: [], differences: [], openCases: await openCases(s) }
+export async function reconcile(s: Reading): Promise<Reconciliation> {
+  const found: Reconciliation = { sums: [], differences: [], openCases: await openCases(s) }
   for (const key of railPartners) {
     const partner = s.partners.rails[key]
     if (!partner) continue

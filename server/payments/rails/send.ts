@@ -23,8 +23,8 @@ import type { SealedPayment } from './payment.ts'
 const overdueMs = 5 * 24 * 60 * 60_000
 const retryMs = { first: 2_000, most: 30 * 60_000 }
 
-type Was = { was: InstructionRow['state'] }
-type Claimed = InstructionRow & Was
+type PreviousState = { was: InstructionRow['state'] }
+type ClaimedInstruction = InstructionRow & PreviousState
 
 /**
  * Dispatches due instructions and queries the status of dispatched ones; several processes may run it at once. After a
@@ -32,7 +32,7 @@ type Claimed = InstructionRow & Was
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const rows = await claimDue<InstructionRead & Was>(s.db, dueInstructions, { now, limit })
+  const rows = await claimDue<InstructionRead & PreviousState>(s.db, dueInstructions, { now, limit })
   await Promise.all(rows.map((row) => step(s, instructionOf(row))))
   return rows.length
 }
@@ -49,7 +49,7 @@ const dueInstructions = {
   returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`,
 }
 
-async function step(s: Rails, row: Claimed): Promise<void> {
+async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
   try {
     const partner = s.partners.rails[row.partner]
     if (row.was === 'withdrawn') await freeWithdrawn(s, row)
@@ -73,7 +73,7 @@ async function handOver(s: Rails, partner: RailPartner, row: InstructionRow): Pr
   await hear(s, partner, row, { kind, units, currency, isAsked: true }, { reason })
 }
 
-async function ask(s: Rails, partner: RailPartner, row: Claimed): Promise<void> {
+async function ask(s: Rails, partner: RailPartner, row: ClaimedInstruction): Promise<void> {
   const status = await partner.status(row.reference)
   const word = wordOf(status)
   if (!word && row.state !== 'accepted') return handOver(s, partner, row)
@@ -100,7 +100,7 @@ const lost = (s: Rails, row: InstructionRow): Promise<void> =>
   })
 
 /** Schedules the next attempt. A dispatch without an answer becomes `unknown`; an overdue payment opens a case. */
-async function later(s: Rails, row: Claimed, isBusy: boolean): Promise<void> {
+async function later(s: Rails, row: ClaimedInstruction, isBusy: boolean): Promise<void> {
   const now = s.clock.now()
   const waitMs = isBusy
     ? 0

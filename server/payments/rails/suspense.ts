@@ -14,7 +14,7 @@ import { returnSuspenseKey, suspenseKinds } from './booking.ts'
 import type { Rails } from './conclude.ts'
 
 /** Payer, account and remittance of incoming money, as the company reported them. */
-export type Said = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
+export type PayerFacts = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
 
 type Source = {
   partner: RailPartnerKey
@@ -23,13 +23,13 @@ type Source = {
 }
 
 /** Money in suspense because of a case, and its payer's data, if known. */
-export type Suspended = { amount: Money; kind: string; said: Said | undefined }
+export type SuspendedMoney = { amount: Money; kind: string; said: PayerFacts | undefined }
 
 /** The money a case keeps in suspense; undefined when it keeps none. */
 export async function suspendedOf(
   s: Pick<Rails, 'db' | 'personal'>,
   { partner, eventId, instructionId }: Source,
-): Promise<Suspended | undefined> {
+): Promise<SuspendedMoney | undefined> {
   if (instructionId !== null) return returnedOf(s, instructionId)
   const { rows } = await s.db.query<{
     units: string
@@ -47,12 +47,14 @@ export async function suspendedOf(
     amount: money(BigInt(event.units), event.currency),
     kind: suspenseKinds[partner],
     said:
-      event.subject && event.sealed ? await s.personal.open<Said>(event.subject, event.sealed) : undefined,
+      event.subject && event.sealed
+        ? await s.personal.open<PayerFacts>(event.subject, event.sealed)
+        : undefined,
   }
 }
 
 /** A payment returned after the payer's account was closed. */
-async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<Suspended | undefined> {
+async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<SuspendedMoney | undefined> {
   const hold = await operation(s.db, instructionId)
   const kept = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
   if (!kept) return undefined

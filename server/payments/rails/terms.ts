@@ -29,7 +29,7 @@ type Asking = Asks<
 
 /** Method, network and debited account of a payment. */
 export type Route = { offer: Offer; network: Network | undefined; from: OwnAccount }
-type Typed = { amount: string; amountCurrencyCode?: Currency | undefined }
+type AmountInput = { amount: string; amountCurrencyCode?: Currency | undefined }
 
 /**
  * Parses the typed amount, in the currency that is sent or the account's. @throws Refused currencyOfNeither |
@@ -38,7 +38,7 @@ type Typed = { amount: string; amountCurrencyCode?: Currency | undefined }
 export function typedAmount(
   { refuse }: Pick<Asking, 'refuse'>,
   { offer: { currency }, from }: Route,
-  { amount, amountCurrencyCode = currency }: Typed,
+  { amount, amountCurrencyCode = currency }: AmountInput,
 ): Money {
   if (amountCurrencyCode !== currency && amountCurrencyCode !== from.currency)
     refuse('currencyOfNeither', { from: from.currency, to: currency }, 'amountCurrencyCode')
@@ -51,7 +51,7 @@ type TermsOut = Terms & { networkFee: Money | undefined }
  * Terms of a payment out at the current rate and fees. @throws Refused as `typedAmount`, and amountTooSmall |
  * rateUnknown | companyAway
  */
-export const termsOf = async (asking: Asking, route: Route, typed: Typed): Promise<TermsOut> =>
+export const termsOf = async (asking: Asking, route: Route, typed: AmountInput): Promise<TermsOut> =>
   termsAt(asking, route, typedAmount(asking, route, typed))
 
 /** The same for a parsed amount. @throws Refused amountTooSmall | rateUnknown | companyAway */

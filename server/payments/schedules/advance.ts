@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
 import { lookAt } from './calendar.ts'
 
-export type Became =
+export type PeriodResult =
   | { state: 'paid'; operationId: number }
   | { state: 'missed'; reason: MissReason }
   | { state: 'skipped' }
@@ -17,7 +17,7 @@ export async function conclude(
   client: pg.ClientBase,
   one: Subscription,
   period: number,
-  became: Became,
+  became: PeriodResult,
   now: Date,
 ): Promise<void> {
   const dueOn = dayOfPeriod(one.schedule, period)

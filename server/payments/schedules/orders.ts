@@ -8,7 +8,7 @@ import {
   isPaymentOut,
   type OrderedDetail,
   type Series,
-  type Scheduled,
+  type ScheduledPeriod,
 } from '#store/operation/details.ts'
 import { operationKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { conclude, goTo } from './advance.ts'
@@ -115,7 +115,7 @@ async function begin(client: pg.ClientBase, id: number, at: Date, series: Series
 async function notePaid(
   client: pg.ClientBase,
   { id: operationId, at }: Operation,
-  { series, period }: Scheduled,
+  { series, period }: ScheduledPeriod,
 ): Promise<void> {
   const known = await lockSubscription(client, series)
   if (!known) return

@@ -42,7 +42,7 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
 
   open: ({ customerId, brand }, { departmentId, email, contactName, form, uploads }, key, now) =>
     transaction(pool, async (client) => {
-      const { rows } = await client.query<Opened>(
+      const { rows } = await client.query<CreatedTicket>(
         `insert into sandbox.support_ticket
            (customer_id, brand, department, email, contact_name, form, created_at, updated_at, key)
          values ($1, $2, $3, $4, $5, $6, $7, $7, $8) on conflict (customer_id, key) do nothing
@@ -125,11 +125,15 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
   },
 })
 
-type Opened = { id: string; ticketNumber: string }
+type CreatedTicket = { id: string; ticketNumber: string }
 
 /** The ticket created with this key before. */
-async function again(client: pg.ClientBase, customerId: number, key: string | undefined): Promise<Opened> {
-  const { rows } = await client.query<Opened>(
+async function again(
+  client: pg.ClientBase,
+  customerId: number,
+  key: string | undefined,
+): Promise<CreatedTicket> {
+  const { rows } = await client.query<CreatedTicket>(
     `select id::text, number::text as "ticketNumber" from sandbox.support_ticket where customer_id = $1 and key = $2`,
     [customerId, key],
   )

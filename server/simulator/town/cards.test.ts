@@ -21,15 +21,15 @@ afterAll(async () => {
   await cards.bank.close()
 })
 
-type Shown = {
+type TownCard = {
   token: string
   state: string
   purchases: { id: string; merchant: string; amount: string; state: string }[]
 }
 
-const shown = async (): Promise<Shown> => {
+const shown = async (): Promise<TownCard> => {
   const token = await cards.tokenOf(accountId)
-  const { cards: all } = (await town.inject('/town/api/cards')).json<{ cards: Shown[] }>()
+  const { cards: all } = (await town.inject('/town/api/cards')).json<{ cards: TownCard[] }>()
   const found = all.find((one) => one.token === token)
   if (!found) throw new Error('the town does not know the card')
   return found

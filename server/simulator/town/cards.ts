@@ -64,8 +64,8 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
 }
 
 /** A call without its time, which is now. */
-type Told = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at'> : never) : never
-type Tell = (call: Told) => Promise<Record<string, unknown>>
+type CardCallDraft = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at'> : never) : never
+type Tell = (call: CardCallDraft) => Promise<Record<string, unknown>>
 
 async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<string | undefined> {
   const id = randomUUID()

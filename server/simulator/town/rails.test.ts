@@ -32,7 +32,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-type Shown = {
+type TownPayment = {
   reference: string
   payee: string
   amount: string
@@ -41,7 +41,7 @@ type Shown = {
   cases: string[]
 }
 const shown = async () =>
-  (await town.inject({ url: '/town/api/rails' })).json<{ payments: Shown[] }>().payments
+  (await town.inject({ url: '/town/api/rails' })).json<{ payments: TownPayment[] }>().payments
 const wish = async (payload: object) => {
   const answer = await town.inject({ method: 'POST', url: '/town/api/rails', payload })
   return answer.statusCode === 204 ? 'done' : answer.json<{ problem: string }>().problem

@@ -3,7 +3,7 @@ import { wantedOfBrands } from '#core/sealing/blind-index.ts'
 import type { Services } from '#context/services.ts'
 
 type Reading = Pick<Services, 'db' | 'personal'>
-type Reached = { sealed: SealedPerson; brand: string; tokens: string[] }
+type RecipientRow = { sealed: SealedPerson; brand: string; tokens: string[] }
 
 const reached = `select ${sealedPerson('p')} as sealed, p.brand, array(
     select d.push_token from app.device d where d.person_id = p.id and d.push_token is not null) as tokens
@@ -20,7 +20,7 @@ export async function peopleBehind(
   const lookUps = messages.flatMap(({ brand, recipient }) =>
     (['email', 'phone'] as const).map((kind) => personal.lookUp(kind, brand, recipient)),
   )
-  const { rows } = await db.query<Reached>(
+  const { rows } = await db.query<RecipientRow>(
     `${reached} where p.email_look_up = any($1) or p.phone_look_up = any($1)
        or p.id in (select person_id from app.device where push_token = any($2)) order by p.id desc`,
     [lookUps, messages.map(({ recipient }) => recipient)],
@@ -35,7 +35,7 @@ export async function peopleBehind(
 
 /** E-mails, phones and push tokens of persons whose name contains these words. */
 export async function recipientsNamed({ db, personal }: Reading, words: string): Promise<string[]> {
-  const { rows } = await db.query<Reached>(
+  const { rows } = await db.query<RecipientRow>(
     `${reached} where p.name_words @> ($1::jsonb ->> p.brand)::bigint[] limit 100`,
     [wantedOfBrands(personal, words)],
   )

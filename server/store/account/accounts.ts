@@ -1,7 +1,7 @@
 import { Coalescer } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
-import { Cache, type Elapsed } from '#core/cache.ts'
+import { Cache, type MonotonicClock } from '#core/cache.ts'
 
 /** An account of the acting customer. Its balance is in the ledger under the same id. */
 export type OwnAccount = {
@@ -21,7 +21,7 @@ export class Accounts {
   readonly #known: Cache<number, OwnAccount | undefined>
   readonly #loader: Coalescer<number, OwnAccount>
 
-  constructor(pool: pg.Pool, elapsed?: Elapsed) {
+  constructor(pool: pg.Pool, elapsed?: MonotonicClock) {
     this.#pool = pool
     this.#known = new Cache(60_000, { elapsed })
     this.#loader = new Coalescer(async (ids) => {

@@ -4,13 +4,13 @@ import type pg from 'pg'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** An address as it is stored: `kind` is a number of `addressKinds`, `sealed` its text. */
-type Stated = { kind: number; sealed: Buffer; at: Date }
+type NewAddress = { kind: number; sealed: Buffer; at: Date }
 
 /** Inserts an address of a new customer. */
 export async function insertAddress(
   db: Queries,
   customerId: number,
-  { kind, sealed, at }: Stated,
+  { kind, sealed, at }: NewAddress,
 ): Promise<void> {
   await db.query(
     `insert into app.address (customer_id, kind, stated_at, sealed, created_at) values ($1, $2, $3, $4, $3)`,
@@ -22,7 +22,7 @@ export async function insertAddress(
 export async function addAddress(
   db: Queries,
   customerId: number,
-  { kind, sealed, at }: Stated,
+  { kind, sealed, at }: NewAddress,
   most: number,
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
@@ -40,7 +40,7 @@ export async function addAddress(
 export async function addRepresentativeAddress(
   db: Queries,
   { customerId, representativeId }: { customerId: number; representativeId: number },
-  { kind, sealed, at }: Stated,
+  { kind, sealed, at }: NewAddress,
   most: number,
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
@@ -58,7 +58,7 @@ type Own = { customerId: number; addressId: number }
 export async function replaceAddress(
   db: Queries,
   { customerId, addressId }: Own,
-  { kind, sealed, at }: Stated,
+  { kind, sealed, at }: NewAddress,
 ): Promise<void> {
   await db.query(
     `update app.address set kind = $3, confirmation = 0, stated_at = $4, sealed = $5
@@ -103,7 +103,7 @@ export async function withdrawProof(db: Queries, documentId: number): Promise<vo
 export async function rewriteFirstAddress(
   db: Queries,
   representativeId: number,
-  { sealed, at }: Pick<Stated, 'sealed' | 'at'>,
+  { sealed, at }: Pick<NewAddress, 'sealed' | 'at'>,
 ): Promise<void> {
   await db.query(
     `update app.address set sealed = $2, stated_at = $3

@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** Accepted agreements of a person, with the IP address from which they were accepted. */
-type Accepted = {
+type Acceptance = {
   personId: number
   agreements: readonly { id: string; version: string }[]
   at: Date
@@ -13,7 +13,7 @@ type Accepted = {
 /** Records that a person accepted agreements; each version is recorded once. */
 export async function acceptAgreements(
   client: Queries,
-  { personId, agreements, at, address }: Accepted,
+  { personId, agreements, at, address }: Acceptance,
 ): Promise<void> {
   await client.query(
     `insert into app.agreement_acceptance (person_id, agreement, version, at, address)

@@ -87,7 +87,7 @@ export async function reopenGlobalBatch(db: Queries, id: number, key: string): P
   )
 }
 
-type Held = {
+type HeldBatch = {
   operationId: number
   /** Until when it waits for its approval; undefined when it waits for nobody. */
   waits: string | undefined
@@ -104,7 +104,7 @@ type Held = {
 export async function linkHold(
   client: Queries,
   id: number,
-  { operationId, waits, currency, payments, units }: Held,
+  { operationId, waits, currency, payments, units }: HeldBatch,
 ): Promise<void> {
   const { rowCount } = await client.query(
     `update app.global_batch set operation_id = $2, waits_until = $3, state = $4

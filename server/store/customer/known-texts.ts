@@ -14,7 +14,7 @@ import {
   type SealedPerson,
 } from './sealed-people.ts'
 
-type Known<Text> = { version: string; text: Text }
+type VersionedText<Text> = { version: string; text: Text }
 
 const most = 50_000
 
@@ -23,10 +23,10 @@ const most = 50_000
  * version is new.
  */
 export class KnownTexts<Text> {
-  readonly #known = new Map<number, Known<Text>>()
-  readonly #loader: Coalescer<number, Known<Text>>
+  readonly #known = new Map<number, VersionedText<Text>>()
+  readonly #loader: Coalescer<number, VersionedText<Text>>
 
-  constructor(load: (ids: number[]) => Promise<[number, Known<Text>][]>) {
+  constructor(load: (ids: number[]) => Promise<[number, VersionedText<Text>][]>) {
     this.#loader = new Coalescer(async (ids) => new Map(await load(ids)))
   }
 

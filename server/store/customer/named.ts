@@ -3,11 +3,11 @@ import { fullName } from './sealed-people.ts'
 
 type Reading = { store: { people: People } }
 
-export type Named = { id: number; name: string }
+export type CustomerName = { id: number; name: string }
 
 /** Returns a function that reads the name of a person, once per person. */
-export function naming(s: Reading): (id: number) => Promise<Named> {
-  const known = new Map<number, Promise<Named>>()
+export function naming(s: Reading): (id: number) => Promise<CustomerName> {
+  const known = new Map<number, Promise<CustomerName>>()
   return (id) => {
     const named = known.get(id) ?? nameOf(s, id)
     known.set(id, named)
@@ -15,7 +15,7 @@ export function naming(s: Reading): (id: number) => Promise<Named> {
   }
 }
 
-async function nameOf({ store }: Reading, id: number): Promise<Named> {
+async function nameOf({ store }: Reading, id: number): Promise<CustomerName> {
   const person = await store.people.person(id)
   return { id, name: person ? fullName(person) : '' }
 }

@@ -3,7 +3,7 @@ import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import type { Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
-import { Cache, type Elapsed } from '#core/cache.ts'
+import { Cache, type MonotonicClock } from '#core/cache.ts'
 import { knownPersons, type KnownTexts } from './known-texts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
@@ -74,17 +74,22 @@ export const customerGuard = (customerId: number): string => `customer:${custome
 const trustMs = 2_000
 
 /** A person and all customers they have access to. */
-type Known = { person: Person; customers: Customer[] }
+type PersonWithCustomers = { person: Person; customers: Customer[] }
 
 export class People {
   readonly #pool: pg.Pool
   readonly #personal: PersonalData
-  readonly #known: Cache<number, Known | undefined>
-  readonly #loader: Coalescer<number, Known>
+  readonly #known: Cache<number, PersonWithCustomers | undefined>
+  readonly #loader: Coalescer<number, PersonWithCustomers>
   readonly #persons: KnownTexts<PersonText>
   readonly #customers: KnownTexts<CustomerText>
 
-  constructor(pool: pg.Pool, personal: PersonalData, customers: KnownTexts<CustomerText>, elapsed?: Elapsed) {
+  constructor(
+    pool: pg.Pool,
+    personal: PersonalData,
+    customers: KnownTexts<CustomerText>,
+    elapsed?: MonotonicClock,
+  ) {
     this.#pool = pool
     this.#known = new Cache(trustMs, { elapsed })
     this.#personal = personal
@@ -132,7 +137,7 @@ export class People {
     this.#known.forget(personId)
   }
 
-  async #joined({ version, customers, ...row }: KnownRow): Promise<Known | undefined> {
+  async #joined({ version, customers, ...row }: KnownRow): Promise<PersonWithCustomers | undefined> {
     const [text, ...known] = await Promise.all([
       this.#persons.of(row.id, version),
       ...customers.map((one) => this.#customerOf(one)),
@@ -146,7 +151,7 @@ export class People {
     return text && joined(facts, text)
   }
 
-  #of = (personId: number): Promise<Known | undefined> =>
+  #of = (personId: number): Promise<PersonWithCustomers | undefined> =>
     this.#known.get(personId, (key) => this.#loader.get(key))
 }
 

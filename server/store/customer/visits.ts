@@ -7,7 +7,7 @@ type Row = Omit<Customer, 'right' | 'balanceInfo' | 'name' | 'email'> & {
   sealed: SealedCustomer
 }
 
-type Asked = { personId: number; sessionId: string; customerId: number; now: Date }
+type VisitQuery = { personId: number; sessionId: string; customerId: number; now: Date }
 
 /** Visits of administrators to customers. Read with every call, so that the end of a visit takes effect at once. */
 export class Visits {
@@ -23,7 +23,7 @@ export class Visits {
    * The customer with a visitor's access: read everything its users can see, change nothing. Undefined without an
    * open visit.
    */
-  async visited({ personId, sessionId, customerId, now }: Asked): Promise<Customer | undefined> {
+  async visited({ personId, sessionId, customerId, now }: VisitQuery): Promise<Customer | undefined> {
     const { rows } = await this.#pool.query<Row>({
       name: 'visited',
       text: `select c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, c.residence_country as "residenceCountry",

@@ -18,13 +18,13 @@ export async function insertDevice(db: Queries, one: NewDevice): Promise<number>
   return rows[0]?.id ?? 0
 }
 
-export type Decided = { personId: number; enablesPush: boolean }
+export type DecisionRow = { personId: number; enablesPush: boolean }
 
 const decided = 'returning person_id as "personId", enables_push as "enablesPush"'
 
 /** Links a pending phone to its person; undefined when it was not pending. */
-export async function linkDevice(client: Queries, id: number, now: Date): Promise<Decided | undefined> {
-  const { rows } = await client.query<Decided>(
+export async function linkDevice(client: Queries, id: number, now: Date): Promise<DecisionRow | undefined> {
+  const { rows } = await client.query<DecisionRow>(
     `update app.device set state = 'linked', linked_at = $2 where id = $1 and state = 'pending' ${decided}`,
     [id, now],
   )
@@ -32,8 +32,12 @@ export async function linkDevice(client: Queries, id: number, now: Date): Promis
 }
 
 /** Removes a phone that was declined; undefined when it was not pending. */
-export async function declineDevice(client: Queries, id: number, now: Date): Promise<Decided | undefined> {
-  const { rows } = await client.query<Decided>(
+export async function declineDevice(
+  client: Queries,
+  id: number,
+  now: Date,
+): Promise<DecisionRow | undefined> {
+  const { rows } = await client.query<DecisionRow>(
     `update app.device set state = 'removed', removed_at = $2, push_token = null
      where id = $1 and state = 'pending' ${decided}`,
     [id, now],

@@ -66,7 +66,7 @@ export async function beginSigning(client: Queries, one: NewSigning): Promise<vo
   )
 }
 
-type Ended = { customerId: number; personId: number; brand: string; state: SigningState }
+type EndedSigning = { customerId: number; personId: number; brand: string; state: SigningState }
 
 /**
  * Ends a pending signing if the digest is that of the document shown: as `signed` only while the signer still manages
@@ -75,15 +75,15 @@ type Ended = { customerId: number; personId: number; brand: string; state: Signi
 export async function endSigning(
   db: Queries,
   end: { clientId: string; state: 'signed' | 'declined' | 'expired'; digest: Buffer; now: Date },
-): Promise<Ended | undefined> {
-  const { rows: waiting } = await db.query<Omit<Ended, 'brand' | 'state'>>(
+): Promise<EndedSigning | undefined> {
+  const { rows: waiting } = await db.query<Omit<EndedSigning, 'brand' | 'state'>>(
     `select customer_id as "customerId", person_id as "personId" from app.signing where client_id = $1`,
     [end.clientId],
   )
   const [whose] = waiting
   if (!whose) return undefined
   const state = end.state === 'signed' && !(await mayBind(db, whose)) ? 'declined' : end.state
-  const { rows } = await db.query<Ended>(
+  const { rows } = await db.query<EndedSigning>(
     `update app.signing s set state = $2, ended_at = $4 from app.customer c
      where s.client_id = $1 and s.state = 'waiting' and s.digest = $3 and c.id = s.customer_id
      returning s.customer_id as "customerId", s.person_id as "personId", c.brand, s.state`,

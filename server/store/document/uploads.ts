@@ -40,7 +40,7 @@ export async function appendPiece(
   return rows[0]?.received
 }
 
-type Checked = {
+type UploadFacts = {
   mediaType: string
   size: number
   width?: number | undefined
@@ -53,7 +53,7 @@ export async function keepCleanFile(
   client: Queries,
   uploadId: number,
   sealed: Buffer,
-  { mediaType, size, width, height, pages }: Checked,
+  { mediaType, size, width, height, pages }: UploadFacts,
 ): Promise<void> {
   await client.query(
     `update app.upload set media_type = $2, sealed = $3, clean_size = $4, width = $5, height = $6, pages = $7

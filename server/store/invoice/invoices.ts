@@ -11,7 +11,7 @@ type Db = Pick<pg.Pool, 'query'>
 export type InvoiceState = 'open' | 'waiting' | 'paid' | 'rejected' | 'withdrawn'
 
 /** The payee's input, encrypted for the payee. */
-export type Asked = { payerEmail: string; note: string }
+export type InvoiceText = { payerEmail: string; note: string }
 
 export type Invoice = {
   id: number
@@ -52,7 +52,7 @@ type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
   /** Look-up hash of the payer's e-mail address in their brand. */
   lookUp: Buffer
   /** Absent for an invoice of the bank. */
-  asked?: Asked
+  asked?: InvoiceText
   fundsAccount?: number
   personId: number
   at: Date
@@ -223,8 +223,11 @@ export async function dueOf(
 export const askedOf = async (
   personal: PersonalData,
   { payeeId, sealed }: Pick<Invoice, 'payeeId' | 'sealed'>,
-): Promise<Asked> =>
-  (sealed && (await personal.open<Asked>(`customer:${payeeId ?? 0}`, sealed))) ?? { payerEmail: '', note: '' }
+): Promise<InvoiceText> =>
+  (sealed && (await personal.open<InvoiceText>(`customer:${payeeId ?? 0}`, sealed))) ?? {
+    payerEmail: '',
+    note: '',
+  }
 
 /** The amount as money. @throws Error when the stored text is no valid amount, which is a fault */
 export function invoicedAmount({ id, amount, currency }: Pick<Invoice, 'id' | 'amount' | 'currency'>): Money {

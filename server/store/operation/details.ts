@@ -193,7 +193,7 @@ export const detailMembers: ReadonlySet<string> = new Set(
 export type OrderedDetail = InsideDetail | PaymentOutDetail
 export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail
 export type Series = z.infer<typeof series>
-export type Scheduled = NonNullable<InsideDetail['scheduled']>
+export type ScheduledPeriod = NonNullable<InsideDetail['scheduled']>
 
 /** Parses a detail by its schema. @throws Error when it does not match, which is a fault */
 const reader =

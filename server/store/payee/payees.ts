@@ -124,7 +124,7 @@ export class Payees {
 
   /** The customer's latest payees, newest first, at most `limit`. */
   async recent(customerId: number, limit: number): Promise<RecentPayee[]> {
-    const { rows } = await this.#pool.query<Sealed<RecentPayee>>(
+    const { rows } = await this.#pool.query<SealedRow<RecentPayee>>(
       `select ${sealedCustomer('c')} as sealed, c.type, p.payments, p.last_amount::text as "lastUnits", p.last_currency as "lastCurrency",
          p.last_at as "lastAt"
        from app.payee p join app.customer c on c.id = p.payee_customer_id and not c.closed
@@ -155,7 +155,7 @@ export type RecentPayee = {
 }
 
 type PayeeRow = Omit<Payee, keyof CustomerText> & { n: number; version: string }
-type Sealed<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
+type SealedRow<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
 
 const opened = <Row extends { sealed: SealedCustomer }>(
   personal: PersonalData,

@@ -22,10 +22,13 @@ export async function sealedAnswers(
   return rows[0]?.answers
 }
 
-type Sealed = { customerId: number; kind: QuestionnaireKind; answers: Buffer; at: Date }
+type SealedAnswers = { customerId: number; kind: QuestionnaireKind; answers: Buffer; at: Date }
 
 /** Stores a customer's answers to a questionnaire, sealed for them, in place of earlier ones. */
-export async function keepAnswers(db: Queries, { customerId, kind, answers, at }: Sealed): Promise<void> {
+export async function keepAnswers(
+  db: Queries,
+  { customerId, kind, answers, at }: SealedAnswers,
+): Promise<void> {
   await db.query(
     `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, $2, $3, $4)
      on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,

@@ -49,7 +49,7 @@ export async function insertRepresentatives(
   return persons
 }
 
-type Kept = {
+type NewRepresentative = {
   isCompany: boolean
   text: PersonOfCompany | HoldingCompany
   address: { kind: number; text: CompanyRegistration['company']['address'] }
@@ -58,7 +58,7 @@ type Kept = {
 /** Stores a person or company with their address and returns the id. */
 export const keeperOf =
   ({ db, now }: Making, customerId: number, sealer: Sealer) =>
-  async ({ isCompany, text, address }: Kept): Promise<number> => {
+  async ({ isCompany, text, address }: NewRepresentative): Promise<number> => {
     const { rows } = await db.query<{ id: number }>(
       `with made as (
          insert into app.representative (customer_id, is_company, sealed, created_at) values ($1, $2, $3, $4) returning id

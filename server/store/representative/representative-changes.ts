@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
-type Kept = {
+type RepresentativeChange = {
   at: Date
   actorId: number
   customerId: number
@@ -13,7 +13,7 @@ type Kept = {
 /** Stores a change of a representative: the values before and after. */
 export async function keepRepresentativeChange(
   { db, personal }: { db: pg.PoolClient; personal: PersonalData },
-  { words, ...one }: Kept,
+  { words, ...one }: RepresentativeChange,
 ): Promise<void> {
   await db.query(
     `insert into app.representative_change (at, actor_id, customer_id, representative_id, call, words)

@@ -1,9 +1,15 @@
 import type pg from 'pg'
 
 /** Notices about a payment that waits or waited for colleagues. */
-export type About = 'waits' | 'approved' | 'declined' | 'ended'
+export type NoticeKind = 'waits' | 'approved' | 'declined' | 'ended'
 
-export type Notice = { operation: number; about: About; customer: number; person: number | null; at: Date }
+export type Notice = {
+  operation: number
+  about: NoticeKind
+  customer: number
+  person: number | null
+  at: Date
+}
 
 /** Records e-mail notices; each is sent once, even if recorded repeatedly. */
 export async function noteRequests(client: pg.ClientBase, notices: readonly Notice[]): Promise<void> {

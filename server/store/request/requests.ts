@@ -12,7 +12,7 @@ export type Request = Pick<Operation, 'id' | 'kind' | 'actor' | 'at'> & {
   accountName: string
 }
 
-export type Wanted = {
+export type RequestFilter = {
   type?: string | undefined
   isMass?: boolean | undefined
   from?: string | undefined
@@ -31,7 +31,7 @@ const most = 5_000
 export async function openRequests(
   db: Queries,
   customerId: number,
-  { type, isMass, from, until, createdBy, batchId }: Wanted = {},
+  { type, isMass, from, until, createdBy, batchId }: RequestFilter = {},
 ): Promise<Request[]> {
   const { rows } = await db.query<Request>({
     name: 'open-requests',
@@ -75,10 +75,10 @@ export type Rule = ApproverRule & {
   createdAt: Date
 }
 
-type Given = { operation: number; person: number; approved: boolean; at: Date }
+type DecisionRow = { operation: number; person: number; approved: boolean; at: Date }
 
 /** Rules, approvers and decisions that determine the approval of a company's payments. */
-export type Approving = { rules: Rule[]; mayApprove: number[]; decisions: Given[] }
+export type Approving = { rules: Rule[]; mayApprove: number[]; decisions: DecisionRow[] }
 
 /** Reads them; with `lock`, in a transaction, rights cannot change until it ends. */
 export async function approvingOf(
@@ -96,7 +96,7 @@ export async function approvingOf(
     mayApprove: access.rows.map(({ id }) => id),
     rules: await rulesOf(db, customerId),
     decisions: (
-      await db.query<Given>(
+      await db.query<DecisionRow>(
         `select operation_id as operation, person_id as person, approved, at from app.request_decision
          where operation_id = any($1) order by at`,
         [operations],
@@ -116,10 +116,16 @@ async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
 }
 
 /** The facts of a payment that rules depend on; `units` are minor units. */
-export type Paid = { units: bigint; currency: string; method: string; account: number; creator: number }
+export type PaymentFacts = {
+  units: bigint
+  currency: string
+  method: string
+  account: number
+  creator: number
+}
 
 /** The facts of a request that rules depend on. */
-export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): Paid => ({
+export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): PaymentFacts => ({
   units: BigInt(detail.units),
   currency: detail.currency,
   method: detail.method ?? 'p2p',
@@ -130,14 +136,14 @@ export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): Pa
 /** The approvals a payment needs, has and lacks under the company's rules. */
 export function approvalStatus(
   { rules, mayApprove }: Omit<Approving, 'decisions'>,
-  paid: Paid,
+  paid: PaymentFacts,
   approvedBy: readonly number[] = [],
 ): ApprovalStatus {
   return approvalStatusOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
 }
 
 /** The rules that apply to a payment. */
-export const fitting = (rules: readonly Rule[], paid: Omit<Paid, 'creator'>): Rule[] =>
+export const fitting = (rules: readonly Rule[], paid: Omit<PaymentFacts, 'creator'>): Rule[] =>
   rules.filter(
     ({ currency, from, method, accountId }) =>
       (currency === null || currency === paid.currency) &&

@@ -8,7 +8,7 @@ import { lockCustomer } from '#store/customer/locks.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** The settings of a button. */
-export type Asked = {
+export type ButtonSettings = {
   name: string
   type: ButtonType
   /** Minor units; null when the donor enters the amount. */
@@ -19,7 +19,12 @@ export type Asked = {
 }
 
 /** A company's payment button; its handle is public. */
-export type OwnSavedButton = Asked & { id: number; customerId: number; handle: string; createdAt: Date }
+export type OwnSavedButton = ButtonSettings & {
+  id: number
+  customerId: number
+  handle: string
+  createdAt: Date
+}
 
 /** Buttons of a customer, newest first; only one when an id is given. */
 export const savedButtonsOf = (db: Queries, customerId: number, id?: number): Promise<OwnSavedButton[]> =>
@@ -36,7 +41,7 @@ export const savedButtonOf = async (db: Queries, handle: string): Promise<OwnSav
 export async function keepButton(
   client: Queries,
   customerId: number,
-  asked: Asked,
+  settings: ButtonSettings,
   now: Date,
 ): Promise<number | undefined> {
   // Serialised per customer, so that concurrent calls cannot exceed the maximum.
@@ -45,24 +50,24 @@ export async function keepButton(
     `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency, description, frequency)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9
      where (select count(*) from app.saved_button where customer_id = $1) < $10 returning id`,
-    [customerId, randomBytes(16).toString('base64url'), now, ...columnsOf(asked), maxButtons],
+    [customerId, randomBytes(16).toString('base64url'), now, ...columnsOf(settings), maxButtons],
   )
   return rows[0]?.id
 }
 
 /** Replaces the settings of a button. */
-export const changeButton = (client: Queries, id: number, asked: Asked): Promise<unknown> =>
+export const changeButton = (client: Queries, id: number, settings: ButtonSettings): Promise<unknown> =>
   client.query(
     `update app.saved_button set name = $2, type = $3, units = $4, currency = $5, description = $6, frequency = $7
      where id = $1`,
-    [id, ...columnsOf(asked)],
+    [id, ...columnsOf(settings)],
   )
 
 /** Deletes a button. */
 export const deleteButton = (client: Queries, id: number): Promise<unknown> =>
   client.query('delete from app.saved_button where id = $1', [id])
 
-const columnsOf = ({ name, type, units, currency, description, frequency }: Asked) => [
+const columnsOf = ({ name, type, units, currency, description, frequency }: ButtonSettings) => [
   name,
   type,
   units,
@@ -72,7 +77,14 @@ const columnsOf = ({ name, type, units, currency, description, frequency }: Aske
 ]
 
 /** The settings as entered in the form. */
-export const formOf = ({ name, type, units, currency, description, frequency }: Asked): ButtonForm => ({
+export const formOf = ({
+  name,
+  type,
+  units,
+  currency,
+  description,
+  frequency,
+}: ButtonSettings): ButtonForm => ({
   name,
   type,
   currencyCode: currency,

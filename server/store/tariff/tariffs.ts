@@ -1,7 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import type { Limits, Tariff } from '#rules/tariff.ts'
-import { Cache, type Elapsed } from '#core/cache.ts'
+import { Cache, type MonotonicClock } from '#core/cache.ts'
 
 type Who = { brand: string; type: number; verified: boolean }
 type Tables = { tariffs: Map<string, Tariff>; limits: Map<string, Limits> }
@@ -14,7 +14,7 @@ export class Tariffs {
   readonly #pool: pg.Pool
   readonly #tables: Cache<'all', Tables>
 
-  constructor(pool: pg.Pool, elapsed?: Elapsed) {
+  constructor(pool: pg.Pool, elapsed?: MonotonicClock) {
     this.#pool = pool
     this.#tables = new Cache(10_000, { elapsed })
   }

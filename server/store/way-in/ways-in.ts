@@ -52,10 +52,10 @@ export async function expectWays(
   )
 }
 
-type Given = Pick<PayInDetails, 'details' | 'number' | 'reference' | 'bank'>
+type WayInDetails = Pick<PayInDetails, 'details' | 'number' | 'reference' | 'bank'>
 
 /** Stores the partner's answer to a request, if it still waits for one. */
-export async function keepWayIn(db: Queries, id: number, given: Given | 'notOffered'): Promise<void> {
+export async function keepWayIn(db: Queries, id: number, given: WayInDetails | 'notOffered'): Promise<void> {
   await db.query(
     `update app.way_in set state = $2, details = $3, number = $4, reference = $5, bank = $6, next_at = null
      where id = $1 and state = 'asked'`,

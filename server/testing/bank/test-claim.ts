@@ -9,7 +9,7 @@ import { secretOf } from '#payments/links/secret.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
 type Payer = { id: number; account: number; personId: number }
-type Sent = {
+type SendOptions = {
   amount?: string
   fee?: string
   /** The payee bears the fee, which is deducted from the amount. */
@@ -25,7 +25,7 @@ type Sent = {
 export type Claimable = { id: number; paymentSecret: string; email: string }
 
 /** A global payment that can be claimed, with the secret of its link. */
-export async function sendToClaim(bank: TestBank, payer: Payer, sent: Sent = {}): Promise<Claimable> {
+export async function sendToClaim(bank: TestBank, payer: Payer, sent: SendOptions = {}): Promise<Claimable> {
   const { services: s } = bank
   const { email = 'ana@mail.example', name = 'Ana Nowak', feeIsBen = false, brand = 'ostra' } = sent
   const [entered, fee] = [euro(sent.amount ?? '100.00'), euro(sent.fee ?? '1.00')]

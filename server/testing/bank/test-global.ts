@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { globalPaySubmit } from '@sixpence/protocol/global/global'
 import { methodsFor } from '@sixpence/protocol/methods/methods'
 import { Refused } from '#core/refused.ts'
-import { beginClaim, confirmClaim, type Begun, type ClaimTo } from '#payments/links/claim.ts'
+import { beginClaim, confirmClaim, type BeginClaimResult, type ClaimTo } from '#payments/links/claim.ts'
 import { globalPayment, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { claimTerms } from '#payments/links/ways.ts'
 import { beneficiary } from '#testing/fixtures/global.ts'
@@ -89,7 +89,7 @@ export class TestGlobal {
     }
   }
 
-  async begin(payment: GlobalPayment): Promise<Exclude<Begun, string>> {
+  async begin(payment: GlobalPayment): Promise<Exclude<BeginClaimResult, string>> {
     const begun = await beginClaim(this.bank.services, payment, await this.destination(payment), 'en')
     if (typeof begun === 'string') throw new Error(`a claim was ${begun}`)
     return begun

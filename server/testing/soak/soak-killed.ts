@@ -10,7 +10,7 @@ import pino from 'pino'
 import { readConfig } from '#core/config.ts'
 import { openServices } from '#app/compose.ts'
 import type { Services } from '#context/services.ts'
-import { inWords, reconcile, type Reconciled } from '#payments/rails/reconcile.ts'
+import { inWords, reconcile, type Reconciliation } from '#payments/rails/reconcile.ts'
 import { chance } from '#demo/chance.ts'
 import type { SoakNews, SoakOrder } from './soak-main.ts'
 import type { Payer } from './soak-rails.ts'
@@ -18,12 +18,12 @@ import { TestClock } from '#testing/bank/test-clock.ts'
 
 type Torture = { apiUrl: string; secret: string; payments: number; kills: number; seed: number }
 
-export type Soaked = {
+export type SoakResult = {
   kills: number
   /** Instructions by state; cases by difference, unresolved ones in brackets. */
   states: Record<string, number>
   cases: Record<string, string>
-  sums: Reconciled['sums']
+  sums: Reconciliation['sums']
   /** All disagreements, in words. */
   faults: string[]
 }
@@ -32,7 +32,7 @@ export type Soaked = {
  * Runs the soak in a process that is killed with `kill -9` repeatedly and restarted, on a database of its own; then
  * reconciles the books. Every payment has to exist exactly once.
  */
-export async function soakKilled(torture: Torture): Promise<Soaked> {
+export async function soakKilled(torture: Torture): Promise<SoakResult> {
   const who = await withServices(torture, Date.now(), fundedPayer)
   const { kills, now } = await underKills(torture, who)
   const found = await withServices(torture, now, outcome)
@@ -111,7 +111,7 @@ async function fundedPayer(s: Services): Promise<Payer> {
   return payer
 }
 
-async function outcome(s: Services): Promise<Omit<Soaked, 'kills'> & { made: number }> {
+async function outcome(s: Services): Promise<Omit<SoakResult, 'kills'> & { made: number }> {
   const states = await s.db.query<{ state: string; count: number }>(
     'select state, count(*) as count from app.instruction group by state order by state',
   )

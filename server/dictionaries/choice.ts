@@ -1,2 +1,2 @@
 /** A choice in a list: its id on the wire and its name for the reader. */
-export type Named = { id: string; name: string }
+export type Choice = { id: string; name: string }
