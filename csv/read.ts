@@ -3,7 +3,7 @@ import { CsvError, parse } from '#parse'
 /** A non-empty line of a file: its line number and cells. */
 export type CsvLine = { line: number; cells: string[] }
 
-type Parsed = { info: { lines: number }; record: string[]; raw: string }
+type ParsedRecord = { info: { lines: number }; record: string[]; raw: string }
 
 /** Maximum characters per line, and number of lines to read; unlimited by default. */
 type Limits = { maxLine?: number; most?: number }
@@ -27,7 +27,7 @@ export function readCsv(text: string, { maxLine, most }: Limits = {}): CsvLine[]
       skip_records_with_empty_values: true,
       trim: true,
     })
-    return (parsed as Parsed[]).map(({ info, record, raw }) => ({
+    return (parsed as ParsedRecord[]).map(({ info, record, raw }) => ({
       line: info.lines - linesWithin(raw),
       cells: record,
     }))

@@ -10,7 +10,7 @@ import { expect, play, test, type Visit } from './kit/visit.ts'
 
 // Northlight Studio: Paul asks, Ines and Rita approve. Rita, who may only read, has full access here for a while.
 
-type Visiting = (visit?: Visit) => Promise<Page>
+type VisitFunction = (visit?: Visit) => Promise<Page>
 
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(async () => {
@@ -132,7 +132,7 @@ test('a rule that nobody could keep is refused beside its field, and so is an am
 
 /** Rita's page, signed in. */
 async function open(
-  visit: Visiting,
+  visit: VisitFunction,
   { to = '/transfer/approved', ...how }: Visit & { to?: string } = {},
 ): Promise<Page> {
   const page = await visit(how)

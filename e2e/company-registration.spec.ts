@@ -117,9 +117,9 @@ async function writeRegister(page: Page): Promise<void> {
   await writeAddress(page)
 }
 
-type Named = { firstName: string; lastName: string; email: string }
+type PersonInput = { firstName: string; lastName: string; email: string }
 
-async function writePerson(page: Page, { firstName, lastName, email }: Named): Promise<void> {
+async function writePerson(page: Page, { firstName, lastName, email }: PersonInput): Promise<void> {
   await field(page, 'First name').fill(firstName)
   await field(page, 'Last name').fill(lastName)
   await writeDay(page, '1984')

@@ -4,7 +4,7 @@ import { judge, judgeBoth } from './kit/judge.ts'
 import {
   choosePlace,
   fillDetails,
-  type Outside,
+  type PaymentOutInput,
   prepareOutside,
   settled,
   settledAndReturned,
@@ -18,7 +18,7 @@ import { expect, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
 
 const iban = 'de89370400440532013000'
-const sepa: Outside = {
+const sepa: PaymentOutInput = {
   country: 'DE',
   method: 'eft',
   details: { payeeName: 'Ana Nowak', iban, reference: 'INV 2031' },

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { judgeBoth } from './kit/judge.ts'
 import { operate } from './kit/operate.ts'
-import { type Outside, prepareOutside, settled, settledAndReturned } from './kit/outside.ts'
+import { type PaymentOutInput, prepareOutside, settled, settledAndReturned } from './kit/outside.ts'
 import { ieva, owen, password } from './kit/people.ts'
 import { resultsOf } from './kit/results.ts'
 import { confirmButton } from './kit/send.ts'
@@ -103,7 +103,7 @@ const brazil = {
     instantKey: 'ana@mail.example',
   },
   amount: '6',
-} as const satisfies Outside
+} as const satisfies PaymentOutInput
 
 /** What the person does at the bank after their phone has opened the link. */
 async function approve(bank: AtBank, request: APIRequestContext, name: string): Promise<number | undefined> {

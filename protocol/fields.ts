@@ -99,7 +99,7 @@ export const pushToken = z.string().check(z.regex(/^[\w:.=/+-]{8,512}$/))
 /** Binary values of WebAuthn, base64url. */
 export const passkeyBytes = z.string().check(z.regex(/^[\w-]{1,8192}$/))
 /** The assertion of a passkey (WebAuthn Level 3, AuthenticationResponseJSON). */
-export const passkeySigned = z.object({
+export const passkeyAssertion = z.object({
   id: passkeyBytes,
   rawId: passkeyBytes,
   type: z.literal('public-key'),
@@ -110,7 +110,7 @@ export const passkeySigned = z.object({
     userHandle: z.optional(passkeyBytes),
   }),
 })
-export type PasskeySigned = z.infer<typeof passkeySigned>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 /** One of the ten recovery codes. */
 export const recoveryCode = z
   .string()

@@ -3,7 +3,7 @@ import { roomOf } from './layers.ts'
 import { type SourceFile, lineAt, sourceFiles } from './source-files.ts'
 
 /** An exported function or public method without a docstring; `place` is `path:line`. */
-export type Undocumented = { room: string; place: string; name: string }
+export type MissingDocstring = { room: string; place: string; name: string }
 
 type Candidate = { name: string; start: number }
 
@@ -17,7 +17,7 @@ export const isProduction = ({ path }: SourceFile): boolean => PRODUCTION.test(p
  * Exported functions, and public methods of exported classes, that no block comment of the form of a docstring
  * precedes. A call's handler is left out: the call's declaration in protocol documents it.
  */
-export function undocumented(file: SourceFile): Undocumented[] {
+export function undocumented(file: SourceFile): MissingDocstring[] {
   const { program, comments } = parseSync(file.path, file.text)
   const documented = (start: number): boolean =>
     comments.some(
@@ -57,9 +57,12 @@ function namesExported(body: readonly (Directive | Statement)[]): Set<string> {
   )
 }
 
-type Declared = Extract<Statement, { type: 'ExportDefaultDeclaration' }>['declaration'] | Statement | null
+type DeclarationNode =
+  | Extract<Statement, { type: 'ExportDefaultDeclaration' }>['declaration']
+  | Statement
+  | null
 
-function declared(node: Declared, start: number): Candidate[] {
+function declared(node: DeclarationNode, start: number): Candidate[] {
   if (node?.type === 'FunctionDeclaration' || node?.type === 'TSDeclareFunction')
     return [{ name: node.id?.name ?? 'default', start }]
   if (node?.type === 'VariableDeclaration')
@@ -87,7 +90,7 @@ const isHandler = (type: TSType | undefined): boolean =>
   type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Handler'
 
 /** Number of functions without a docstring by folder; folders without any are absent. */
-export const countsOf = (found: readonly Undocumented[]): Record<string, number> =>
+export const countsOf = (found: readonly MissingDocstring[]): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(found, ({ room }) => room)]
       .map(([room, ones]): [string, number] => [room, ones.length])

@@ -37,7 +37,7 @@ export function roomOf(path: string): string {
 }
 
 /** An import of the importer's own layer or a higher one. */
-export type Upward = { from: string; to: string }
+export type UpwardImport = { from: string; to: string }
 
 /** The layer of a file in its runtime; undefined when it is not in the table. */
 function storeyOf(path: string, runtime: string): { room: string; storey: number } | undefined {
@@ -48,7 +48,7 @@ function storeyOf(path: string, runtime: string): { room: string; storey: number
 }
 
 /** Whether an import is allowed; true for files that are not in the table. */
-export function isUpward({ from, to }: Upward): boolean {
+export function isUpward({ from, to }: UpwardImport): boolean {
   const [first = '', second = ''] = [from, to].map((path) => path.split('/')[0] ?? '')
   const runtime = first === second ? first : ''
   const [lower, upper] = [storeyOf(to, runtime), storeyOf(from, runtime)]

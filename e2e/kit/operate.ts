@@ -1,43 +1,46 @@
-import type { Unsolved } from '@sixpence/protocol/rules/company-registration/facts'
+import type { RegistrationInput } from '@sixpence/protocol/rules/company-registration/facts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-type Who = { brand: string; email: string }
-type Acts = {
-  beginSession: Who
+type PersonKey = { brand: string; email: string }
+type CommandInputs = {
+  beginSession: PersonKey
   registerCompany: {
     brand: string
-    form: Unsolved & { language: string; address: string; device: Record<string, string> }
+    form: RegistrationInput & { language: string; address: string; device: Record<string, string> }
   }
-  registerPerson: Who & { firstName: string; lastName: string; phone: string; password: string }
-  hireAdministrator: Who & { lastName: string; phone: string }
-  askForPush: Who & { days: number }
-  askForCode: Who
-  askForAgreements: Who & { agreements: string[] }
-  askForAnswers: Who
-  endRequests: Who
-  forgetRequests: Who
-  giveRight: Who & { right: 'read' | 'full' }
-  askForBatch: Who & { batchId: number; payee: Who; count: number }
+  registerPerson: PersonKey & { firstName: string; lastName: string; phone: string; password: string }
+  hireAdministrator: PersonKey & { lastName: string; phone: string }
+  askForPush: PersonKey & { days: number }
+  askForCode: PersonKey
+  askForAgreements: PersonKey & { agreements: string[] }
+  askForAnswers: PersonKey
+  endRequests: PersonKey
+  forgetRequests: PersonKey
+  giveRight: PersonKey & { right: 'read' | 'full' }
+  askForBatch: PersonKey & { batchId: number; payee: PersonKey; count: number }
 }
 
 /** What a browser keeps of a session. */
 type Tokens = { refreshToken: string; accessCookie: string; refreshCookie: string }
-type Gives<Act> = Act extends 'beginSession' ? Tokens : void
+type CommandResult<Command> = Command extends 'beginSession' ? Tokens : void
 
 /** Commands of the operator process beside the running bank (server/testing/operate.ts). */
-export async function operate<Act extends keyof Acts>(act: Act, facts: Acts[Act]): Promise<Gives<Act>> {
-  const answer = await fetch(`${process.env['E2E_OPERATOR']}/${act}`, {
+export async function operate<Command extends keyof CommandInputs>(
+  command: Command,
+  facts: CommandInputs[Command],
+): Promise<CommandResult<Command>> {
+  const answer = await fetch(`${process.env['E2E_OPERATOR']}/${command}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(facts),
   })
   const given: unknown = await answer.json()
-  if (!answer.ok) throw new Error(`${act}: ${JSON.stringify(given)}`)
-  return given as Gives<Act>
+  if (!answer.ok) throw new Error(`${command}: ${JSON.stringify(given)}`)
+  return given as CommandResult<Command>
 }
 
 /** Starts the operator process for the duration of the tests and returns its address. */

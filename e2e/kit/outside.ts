@@ -5,7 +5,7 @@ import { townOrigin } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /** A payment out, by the names of the form's fields. */
-export type Outside = {
+export type PaymentOutInput = {
   country: string
   currency?: string
   method?: string
@@ -15,7 +15,7 @@ export type Outside = {
 type Way = { hands?: Hands; t?: Words }
 
 /** From the start of paying to the page that shows the whole payment before it leaves. */
-export async function prepareOutside(page: Page, payment: Outside, way: Way = {}): Promise<void> {
+export async function prepareOutside(page: Page, payment: PaymentOutInput, way: Way = {}): Promise<void> {
   const { hands = mouse, t = wordsIn('en') } = way
   await page.goto('/transfer')
   await hands.press(page.getByRole('link', { name: t('To a bank account, card or wallet') }))
@@ -31,7 +31,7 @@ export async function prepareOutside(page: Page, payment: Outside, way: Way = {}
 
 export async function choosePlace(
   page: Page,
-  { country, currency, method }: Outside,
+  { country, currency, method }: PaymentOutInput,
   { hands = mouse, t = wordsIn('en') }: Way = {},
 ): Promise<void> {
   await hands.choose(page.locator('select[name=country]'), country)
@@ -43,7 +43,7 @@ export async function choosePlace(
 /** In the order of the form, each by its name. */
 export async function fillDetails(
   page: Page,
-  details: Outside['details'],
+  details: PaymentOutInput['details'],
   hands: Hands = mouse,
 ): Promise<void> {
   for (const [name, text] of Object.entries(details)) {

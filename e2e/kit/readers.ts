@@ -8,10 +8,13 @@ import { readSheet } from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 
 /** Lines in minor units, as the reader signs them; the balances of formats that have them. */
-export type Read = { amounts: number[]; opening?: number; closing?: number }
+export type ExportContent = { amounts: number[]; opening?: number; closing?: number }
 
 /** Third-party readers of the machine-readable exports. */
-export const readers: Record<Exclude<ExportFormat, 'pdf'>, (file: Buffer) => Read | Promise<Read>> = {
+export const readers: Record<
+  Exclude<ExportFormat, 'pdf'>,
+  (file: Buffer) => ExportContent | Promise<ExportContent>
+> = {
   csv: (file) => ({ amounts: amountsOf(parse(file, { bom: true })) }),
   xlsx: async (file) => ({ amounts: amountsOf(await readSheet(file)) }),
   ofx: (file) => {

@@ -2,19 +2,19 @@ import type { APIRequestContext } from '@playwright/test'
 import { townOrigin } from './visit.ts'
 
 /** The town's authenticators and received messages. */
-type Now = {
+type TownState = {
   left: number
   codes: { who: string; brand: string; code: string; isUsed: boolean; next: string | null }[]
   messages: { id: number; kind: string; recipient: string; code?: string; body: string | null }[]
 }
-type Sms = Now['messages'][number] & { code: string; body: string }
+type Sms = TownState['messages'][number] & { code: string; body: string }
 
 /** Messages sent by a job arrive seconds later, more on a busy machine. */
 const maxTries = 1_000
 
-async function now(request: APIRequestContext, q = ''): Promise<Now> {
+async function now(request: APIRequestContext, q = ''): Promise<TownState> {
   const answer = await request.get(`${townOrigin}/town/api/now?q=${encodeURIComponent(q)}`)
-  return (await answer.json()) as Now
+  return (await answer.json()) as TownState
 }
 
 /** A code of somebody's authenticator that was not used yet, the present or the next; each works once. */

@@ -8,7 +8,7 @@ import {
   id,
   instant,
   passkeyAsked,
-  passkeySigned,
+  passkeyAssertion,
   paymentText,
   requestKey,
 } from '../fields.ts'
@@ -81,7 +81,7 @@ export const decisionOutcomes = [
 export type DecisionOutcome = (typeof decisionOutcomes)[number]
 
 const results = z.array(z.object({ transactionId: id, outcome: z.enum(decisionOutcomes) }))
-const decided = z.object({
+const decisionResult = z.object({
   results,
   /** Present when the approver's own code is required; nothing is approved before it is entered. */
   approval: z.optional(
@@ -100,7 +100,7 @@ const decided = z.object({
     }),
   ),
 })
-export type Decided = z.infer<typeof decided>
+export type DecisionResult = z.infer<typeof decisionResult>
 
 const company = { who: 'customer', kind: 'business' } as const
 const changes = ['accounts', 'history', 'payees', 'limits', 'approvals'] as const
@@ -148,7 +148,7 @@ export const approvalDecide = call('approvalDecide', {
     digests: z.optional(z.array(digest).check(z.maxLength(approvalPageSize))),
     reason: z.optional(paymentText),
   }),
-  output: decided,
+  output: decisionResult,
   refusals: ['digestsMissing'],
   access: { ...company, rights: mayManage },
   changes,
@@ -166,7 +166,7 @@ export const approvalMassDecide = call('approvalMassDecide', {
     digest: z.optional(digest),
     reason: z.optional(paymentText),
   }),
-  output: decided,
+  output: decisionResult,
   refusals: ['batchUnknown', 'batchChanged'],
   access: { ...company, rights: mayManage },
   changes,
@@ -211,7 +211,7 @@ export const businessRequestPasskeyConfirm = call('businessRequestPasskeyConfirm
   ids: [],
   about:
     'Confirms what was approved with a passkey of the approver, as businessRequestConfirm does with a code; the five tries are the same. Ours.',
-  input: z.object({ approvalTransactionId: id, key: requestKey, response: passkeySigned }),
+  input: z.object({ approvalTransactionId: id, key: requestKey, response: passkeyAssertion }),
   output: z.object({ results }),
   refusals: ['passkeyWrong', 'requestCodeOver', 'requestCodeUsedUp'],
   access: { ...company, rights: mayManage },

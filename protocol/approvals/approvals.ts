@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, instant, passkeyAsked, passkeySigned, requestKey } from '../fields.ts'
+import { id, instant, passkeyAsked, passkeyAssertion, requestKey } from '../fields.ts'
 import { everyPayPermission, mayPay } from '../rights.ts'
 
 export * from './approval-counts.ts'
@@ -51,7 +51,7 @@ export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
   ids: [],
   about:
     'Confirms a held payment with a passkey of the person who sent it, whatever the usual method is; the five tries are the same.',
-  input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeySigned }),
+  input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeyAssertion }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['operationIdMissing', 'passkeyWrong', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay, permission: everyPayPermission },

@@ -1,14 +1,14 @@
 import { fieldKinds } from './fields/index.ts'
-import { problem, type Details, type FieldKind, type Problem, type Where } from './fields/kind.ts'
+import { problem, type Details, type FieldKind, type Problem, type FieldContext } from './fields/kind.ts'
 import type { FieldName } from './field-names.ts'
 import { fieldsOf } from './methods.ts'
 import type { ExternalMethod, Field } from './method.ts'
 import { choiceText } from './texts.ts'
 
 /** Unvalidated input from a form, a file or another program. */
-export type Typed = Readonly<Record<string, unknown>>
+export type DetailsInput = Readonly<Record<string, unknown>>
 
-export type Checked = {
+export type DetailsCheck = {
   /** Cleaned values of the method's fields, without empty ones; these are stored, sent, and bound by an approval. */
   details: Details
   /** Problems by field name; empty when the details are valid. */
@@ -24,9 +24,9 @@ export function checkDetails(
   method: ExternalMethod,
   country: string,
   currency: string,
-  typed: Typed,
+  typed: DetailsInput,
   knownOtherwise: readonly FieldName[] = [],
-): Checked {
+): DetailsCheck {
   const fields = fieldsOf(method, country, currency).filter(({ name }) => !knownOtherwise.includes(name))
   const details: Record<string, string> = {}
   const where = { country, currency, details }
@@ -49,7 +49,7 @@ export function checkDetails(
 }
 
 /** The value of a field with one choice, which is filled in: Bitcoin has one network only. */
-function onlyChoice(kind: Field['kind'], where: Where): string | undefined {
+function onlyChoice(kind: Field['kind'], where: FieldContext): string | undefined {
   const [only, ...others] = kindOf(kind).choices?.(where) ?? []
   return others.length === 0 ? only : undefined
 }
@@ -59,7 +59,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** Far above any field's limit; longer input is neither cleaned nor checked. */
 const maxTypedLength = 500
 
-function cleanedOf(typed: unknown, kind: Field['kind'], where: Where): string {
+function cleanedOf(typed: unknown, kind: Field['kind'], where: FieldContext): string {
   return typeof typed === 'string' && typed.length <= maxTypedLength ? kindOf(kind).clean(typed, where) : ''
 }
 
@@ -73,14 +73,14 @@ function unreadable(typed: unknown, kind: Field['kind']): Problem | undefined {
 export function checkField(
   field: Pick<Field, 'kind' | 'required'>,
   text: string,
-  where: Where,
+  where: FieldContext,
 ): Problem | undefined {
   if (text === '') return field.required ? problem('missing') : undefined
   return kindOf(field.kind).check(text, where)
 }
 
 /** One detail of a payee as shown in lists and on confirmation pages. */
-export type Described = {
+export type DetailRow = {
   name: FieldName
   /** English text, which is a key of the translations. */
   label: string
@@ -98,7 +98,7 @@ export function describe(
   country: string,
   currency: string,
   details: Details,
-): Described[] {
+): DetailRow[] {
   return fieldsOf(method, country, currency).flatMap(({ name, kind, label }) => {
     const text = details[name]
     if (!text) return []

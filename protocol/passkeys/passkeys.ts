@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, instant, passkeyAsked, passkeyBytes, passkeySigned, requestKey as key } from '../fields.ts'
+import { id, instant, passkeyAsked, passkeyBytes, passkeyAssertion, requestKey as key } from '../fields.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
 const person = { who: 'person' } as const
@@ -116,7 +116,7 @@ export const passkeySignIn = call('passkeySignIn', {
   about:
     'Signs in with a passkey: possession and, by the device, knowledge or body; no password, no second step.',
   door: 'POST /auth/passkeys/sign-in',
-  input: z.object({ key, response: passkeySigned }),
+  input: z.object({ key, response: passkeyAssertion }),
   output: z.object({ accessToken: z.string(), refreshToken: z.string() }),
   refusals: ['passkeyInvalid', 'addressNotAllowed'],
   access: { who: 'public' },
@@ -143,7 +143,7 @@ export const confirmationPasskeyConfirm = call('confirmationPasskeyConfirm', {
   about:
     'A passkey in place of the code or the phone: the change is then completed by its own call, without a code.',
   door: 'POST /auth/confirmations/{requestKey}/passkey',
-  input: z.object({ requestKey: key, key, response: passkeySigned }),
+  input: z.object({ requestKey: key, key, response: passkeyAssertion }),
   output: z.object({}),
   refusals: ['confirmationOver', 'passkeyWrong'],
   access: person,

@@ -116,18 +116,21 @@ export const mayUpgradeShipping = (one: {
 }): boolean =>
   !one.isVirtual && !one.isExpress && isOnItsWay(one.status) && one.status !== cardStatuses.shipped
 
-type Shown = CardKind & { accountId: number; status: number }
+type CardSummary = CardKind & { accountId: number; status: number }
 
-const isOpen = ({ status }: Shown): boolean => status !== accountStatuses.closed
+const isOpen = ({ status }: CardSummary): boolean => status !== accountStatuses.closed
 
 /** Entry page of the cards: physical if there is an open physical prepaid card (B038). */
-export const cardsEntry = (cards: readonly Shown[]): '/cards/physical' | '/cards/virtual' =>
+export const cardsEntry = (cards: readonly CardSummary[]): '/cards/physical' | '/cards/virtual' =>
   cards.some((card) => isOpen(card) && card.isPrepaid && !card.isVirtual)
     ? '/cards/physical'
     : '/cards/virtual'
 
 /** The only open card, when it is of this kind; its page then replaces the list (B039). */
-export function onlyCard<Card extends Shown>(cards: readonly Card[], isVirtual: boolean): Card | undefined {
+export function onlyCard<Card extends CardSummary>(
+  cards: readonly Card[],
+  isVirtual: boolean,
+): Card | undefined {
   const open = cards.filter(isOpen)
   const [only] = open
   return open.length === 1 && only?.isVirtual === isVirtual && only.isPrepaid ? only : undefined
@@ -137,7 +140,10 @@ export function onlyCard<Card extends Shown>(cards: readonly Card[], isVirtual: 
  * Redirect target when a card has no page: only the customer's own open prepaid cards do (B040, Q091). Undefined when
  * it has one.
  */
-export function insteadOfCard(cards: readonly Shown[], accountId: number): '/cards' | '/home' | undefined {
+export function insteadOfCard(
+  cards: readonly CardSummary[],
+  accountId: number,
+): '/cards' | '/home' | undefined {
   const card = cards.find((one) => one.accountId === accountId)
   if (card && card.isPrepaid && isOpen(card)) return undefined
   return cards.length > 1 ? '/cards' : '/home'

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { PasskeySigned } from '@sixpence/protocol/fields'
+import type { PasskeyAssertion } from '@sixpence/protocol/fields'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { boundChallenge, openChallenge, rpIdOf, takeChallenge, webAuthn } from './passkey-challenge.ts'
@@ -21,7 +21,7 @@ export async function passkeyThatSigned(
     challenge,
     browser,
     personId,
-  }: { response: PasskeySigned; challenge: string; browser: Where; personId?: number },
+  }: { response: PasskeyAssertion; challenge: string; browser: Where; personId?: number },
 ): Promise<KnownPasskey | undefined> {
   const { rows } = await s.db.query<KnownPasskey & { publicKey: Buffer; counter: number }>(
     `select id, person_id as "personId", created_at as "createdAt", public_key as "publicKey", counter from app.passkey
@@ -93,7 +93,7 @@ export async function askPasskey(
 export async function passkeyThatApproved(
   s: Needs,
   { personId, subject, digest, madeBefore }: ApprovalSubject,
-  { key, response, browser }: { key: string; response: PasskeySigned; browser: Where },
+  { key, response, browser }: { key: string; response: PasskeyAssertion; browser: Where },
 ): Promise<KnownPasskey | undefined> {
   const taken = await takeChallenge(s, { key, personId, brand: browser.brand, subject })
   if (!taken) return undefined

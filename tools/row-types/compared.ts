@@ -1,11 +1,11 @@
-import type { Described } from './described.ts'
-import type { Row, Typed } from './statements.ts'
+import type { ResultColumn } from './described.ts'
+import type { Row, ColumnType } from './statements.ts'
 
 /**
  * What a row type says wrongly of the columns that come, a sentence each. The server's pool reads int8 as a number, a
  * bare connection as text (core/database.ts): `isBare` for code that works on both.
  */
-export function differences(row: Row, columns: readonly Described[], { isBare = false } = {}): string[] {
+export function differences(row: Row, columns: readonly ResultColumn[], { isBare = false } = {}): string[] {
   const given = new Map(columns.map((column) => [column.name, column]))
   const typed = new Set(row.columns.map(({ name }) => name))
   const beyond = row.isOpen ? [] : columns.filter(({ name }) => !typed.has(name))
@@ -19,7 +19,7 @@ export function differences(row: Row, columns: readonly Described[], { isBare = 
   ]
 }
 
-function difference(property: Typed, column: Described, isBare: boolean): string[] {
+function difference(property: ColumnType, column: ResultColumn, isBare: boolean): string[] {
   const { name, type, kind, mayBeNull } = column
   const wrong =
     !isRight(property.kinds, kind, isBare) && `a column of ${type} gives ${kind === 'int8' ? 'number' : kind}`

@@ -3,7 +3,7 @@ import pg from 'pg'
 /**
  * A column of a statement's answer; `kind` in JavaScript's words, `int8` for what each connection reads in its own way.
  */
-export type Described = { name: string; type: string; kind: string; mayBeNull: boolean }
+export type ResultColumn = { name: string; type: string; kind: string; mayBeNull: boolean }
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number }
 type Catalog = { types: Map<number, string>; required: Set<string> }
@@ -37,7 +37,7 @@ export class Describer {
   }
 
   /** @throws PostgreSQL's error for a statement it cannot parse */
-  async describe(text: string): Promise<Described[]> {
+  async describe(text: string): Promise<ResultColumn[]> {
     const fields = await new Promise<Field[]>((resolve, reject) => {
       this.#client.query(new Description(text, resolve, reject))
     })

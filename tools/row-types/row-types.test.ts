@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import { differences } from './compared.ts'
 import { Describer } from './described.ts'
-import { type Row, type Statement, type Statements, statements, type Typed } from './statements.ts'
+import { type Row, type Statement, type Statements, statements, type ColumnType } from './statements.ts'
 import { stillWrong, unreadable } from './exceptions.ts'
 
 let database: TestDatabase
@@ -61,15 +61,15 @@ test('the text of every statement with a row type is known before it runs, but f
   expect(unknown.toSorted()).toEqual(unreadable)
 })
 
-const typed = (name: string, kind: string, admitsNull = false): Typed => ({
+const typed = (name: string, kind: string, admitsNull = false): ColumnType => ({
   name,
   kinds: [kind],
   admitsNull,
   isOptional: false,
   shown: kind,
 })
-const rowOf = (...columns: Typed[]): Row => ({ columns, isOpen: false })
-const planted = async (text: string, ...columns: Typed[]): Promise<string[]> =>
+const rowOf = (...columns: ColumnType[]): Row => ({ columns, isOpen: false })
+const planted = async (text: string, ...columns: ColumnType[]): Promise<string[]> =>
   differences(rowOf(...columns), await describer.describe(text))
 
 test('a planted wrong type is named, a right one is not', async () => {

@@ -37,8 +37,8 @@ import {
 import type { Checker, Symbol } from 'typescript/unstable/sync'
 
 /** A value not evaluated yet: the expression and the values of its parameters. */
-export type Later = { expression: Expression; bound: Bound }
-type Bound = ReadonlyMap<Node, Later>
+export type DeferredValue = { expression: Expression; bound: Bindings }
+type Bindings = ReadonlyMap<Node, DeferredValue>
 
 /** Why a text cannot be determined statically. */
 export class Unknown extends Error {}
@@ -62,7 +62,7 @@ export class SqlTexts {
     this.#files = files
   }
 
-  of(expression: Expression, bound: Bound = new Map()): string[] {
+  of(expression: Expression, bound: Bindings = new Map()): string[] {
     if (this.#depth === MAX_DEPTH) throw new Unknown('goes round in circles')
     this.#depth += 1
     let texts: string[]
@@ -88,7 +88,7 @@ export class SqlTexts {
     })
   }
 
-  #texts(node: Expression, bound: Bound): string[] {
+  #texts(node: Expression, bound: Bindings): string[] {
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isNumericLiteral(node))
       return [node.text]
     if (isTemplateExpression(node))
@@ -105,9 +105,9 @@ export class SqlTexts {
   }
 
   /** Resolves a name, a property or a conditional; returns other expressions unchanged. */
-  #choices({ expression, bound }: Later): Later[] {
+  #choices({ expression, bound }: DeferredValue): DeferredValue[] {
     const node = inner(expression)
-    const on = (next: Expression): Later[] => this.#choices({ expression: next, bound })
+    const on = (next: Expression): DeferredValue[] => this.#choices({ expression: next, bound })
     if (isConditionalExpression(node)) return [...on(node.whenTrue), ...on(node.whenFalse)]
     if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken) {
       const { left, right } = node
@@ -122,7 +122,7 @@ export class SqlTexts {
     return [{ expression: node, bound }]
   }
 
-  #properties(objects: Later[], whole: Expression, name?: string): Later[] {
+  #properties(objects: DeferredValue[], whole: Expression, name?: string): DeferredValue[] {
     return objects.flatMap(({ expression, bound }) => {
       if (!isObjectLiteralExpression(expression)) return [{ expression: whole, bound }]
       const found = expression.properties.filter(
@@ -140,11 +140,11 @@ export class SqlTexts {
     })
   }
 
-  #named(name: Expression, bound: Bound): Later[] {
+  #named(name: Expression, bound: Bindings): DeferredValue[] {
     return this.#declared(this.#declarationOf(name), name, bound)
   }
 
-  #declared(declaration: Node | undefined, name: Expression, bound: Bound): Later[] {
+  #declared(declaration: Node | undefined, name: Expression, bound: Bindings): DeferredValue[] {
     if (!declaration) throw new Unknown(`${shown(name)} is declared nowhere`)
     const given = bound.get(declaration)
     if (given) return this.#choices(given)
@@ -177,7 +177,7 @@ export class SqlTexts {
   }
 
   /** What the callers of a function pass for its parameter. */
-  #passed(parameter: Node, name: Expression): Later[] {
+  #passed(parameter: Node, name: Expression): DeferredValue[] {
     const of = parameter.parent
     if (!isFunctionLikeDeclaration(of)) throw new Unknown(shown(name))
     const at = of.parameters.findIndex((one) => one === parameter)
@@ -190,7 +190,7 @@ export class SqlTexts {
     })
   }
 
-  #called(call: CallExpression, bound: Bound): string[] {
+  #called(call: CallExpression, bound: Bindings): string[] {
     const { expression: callee, arguments: args } = call
     if (isPropertyAccessExpression(callee) && callee.name.text === 'join')
       return this.#joined(
@@ -208,7 +208,7 @@ export class SqlTexts {
     )
   }
 
-  #returned(called: FunctionLikeDeclaration, args: readonly Later[], bound: Bound): string[] {
+  #returned(called: FunctionLikeDeclaration, args: readonly DeferredValue[], bound: Bindings): string[] {
     const inside = new Map(bound)
     for (const [at, parameter] of called.parameters.entries()) {
       const argument = args[at] ?? (parameter.initializer && { expression: parameter.initializer, bound })
@@ -218,7 +218,7 @@ export class SqlTexts {
     return returns(called.body).flatMap((expression) => this.of(expression, inside))
   }
 
-  #elements(list: Later): Later[] {
+  #elements(list: DeferredValue): DeferredValue[] {
     const node = inner(list.expression)
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
       const [mapping] = node.arguments
@@ -244,7 +244,7 @@ export class SqlTexts {
     })
   }
 
-  #joined(elements: readonly Later[], separators: readonly string[]): string[] {
+  #joined(elements: readonly DeferredValue[], separators: readonly string[]): string[] {
     return separators.flatMap((separator) =>
       elements.reduce<string[]>(
         (before, { expression, bound }, at) => {

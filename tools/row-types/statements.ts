@@ -19,13 +19,19 @@ import {
 import { API, type Checker, type Symbol, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { root } from '../source-files.ts'
 import { isTest } from '../structure-facts.ts'
-import { type Later, nameOf, SqlTexts, Unknown } from './sql-text.ts'
+import { type DeferredValue, nameOf, SqlTexts, Unknown } from './sql-text.ts'
 
 /** What a row type says of a column: the kinds of value it admits besides null, `any` where it does not say. */
-export type Typed = { name: string; kinds: string[]; admitsNull: boolean; isOptional: boolean; shown: string }
+export type ColumnType = {
+  name: string
+  kinds: string[]
+  admitsNull: boolean
+  isOptional: boolean
+  shown: string
+}
 
 /** A row type; `isOpen` where it admits further columns, as `Record<string, unknown>` does. */
-export type Row = { columns: Typed[]; isOpen: boolean }
+export type Row = { columns: ColumnType[]; isOpen: boolean }
 
 /** A statement of the production code: where, every text it may have, and the type its rows are given. */
 export type Statement = {
@@ -99,7 +105,7 @@ class Reader {
     for (const caller of calls) {
       const [given] = caller.typeArguments ?? []
       const bound = new Map(
-        of.parameters.flatMap((parameter, at): [Node, Later][] => {
+        of.parameters.flatMap((parameter, at): [Node, DeferredValue][] => {
           const expression = caller.arguments[at]
           return expression ? [[parameter, { expression, bound: new Map() }]] : []
         }),
@@ -141,7 +147,7 @@ class Reader {
     }
   }
 
-  #typed(properties: readonly Symbol[], choices: number): Typed {
+  #typed(properties: readonly Symbol[], choices: number): ColumnType {
     const types = properties
       .map((property) => this.#checker.getTypeOfSymbol(property))
       .filter((type) => type !== undefined)

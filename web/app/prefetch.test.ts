@@ -10,7 +10,7 @@ import {
   emptyStorage,
   refused,
   type Reply,
-  type Seen,
+  type RecordedRequest,
 } from '#testing/browser.ts'
 import { beginPrefetch, screens } from './prefetch.ts'
 
@@ -22,7 +22,7 @@ vi.mock('#features/history/history-screen.tsx', () => {
 })
 
 let server: Awaited<ReturnType<typeof answering>>
-let reply: (seen: Seen) => Reply | Promise<Reply>
+let reply: (seen: RecordedRequest) => Reply | Promise<Reply>
 const order: string[] = []
 /** A whole answer of either read. */
 const nothing = { accounts: [], rates: [], toCurrencyCode: 'EUR', at: '2026-11-20T12:00:00Z' }

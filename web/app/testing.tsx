@@ -11,7 +11,7 @@ import { BrandProvider } from '#lib/brand.ts'
 import { queryClient } from '#lib/call/refresh.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
 import { alice } from '#testing/bank.ts'
-import { type Answer, type Asked, listenFor, on, signIn } from '#testing/fake-server.ts'
+import { type Answer, type RecordedCall, listenFor, on, signIn } from '#testing/fake-server.ts'
 import { wear } from '#ui/gallery/gallery-theme.ts'
 import { createAppRouter } from './routes.tsx'
 import { TermsGate } from './frame/terms-gate.tsx'
@@ -43,7 +43,7 @@ export async function openApp(at: string, { answers = [], width = 1280, scheme =
   )
   wear(brands.ostra, scheme)
   await page.viewport(width, 900)
-  const called: Asked[] = listenFor([...bank, ...answers])
+  const called: RecordedCall[] = listenFor([...bank, ...answers])
   signIn()
   const router = createAppRouter(brands.ostra, createMemoryHistory({ initialEntries: [at] }))
   const screen = await render(

@@ -1,8 +1,8 @@
 import { isTrue, keptInBrowser } from './storage.ts'
 
 /** A captured press of an element with this text. */
-export type Captured = { event: 'pressed'; text: string }
-export type Analytics = { capture: (captured: Captured) => void }
+export type AnalyticsEvent = { event: 'pressed'; text: string }
+export type Analytics = { capture: (captured: AnalyticsEvent) => void }
 
 /** The operator's analytics; as shipped there is none, and pages contact no third party (Q013). */
 export const operatorsAnalytics: Analytics | undefined = undefined

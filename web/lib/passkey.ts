@@ -1,4 +1,4 @@
-import { passkeySigned, type PasskeySigned } from '@sixpence/protocol/fields'
+import { passkeyAssertion, type PasskeyAssertion } from '@sixpence/protocol/fields'
 import * as z from 'zod/mini'
 
 /**
@@ -8,13 +8,15 @@ import * as z from 'zod/mini'
 export async function signWithPasskey(
   options: Record<string, unknown>,
   more: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},
-): Promise<PasskeySigned | undefined> {
+): Promise<PasskeyAssertion | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
   const credential = await navigator.credentials.get({ publicKey, ...more }).catch(unlessClosed)
   // Browsers add members of their own.
-  return credential instanceof PublicKeyCredential ? z.parse(passkeySigned, credential.toJSON()) : undefined
+  return credential instanceof PublicKeyCredential
+    ? z.parse(passkeyAssertion, credential.toJSON())
+    : undefined
 }
 
 function unlessClosed(error: unknown): undefined {

@@ -9,7 +9,7 @@ export type Report = {
   /** Reference number: eight hexadecimal digits, by which support finds the line in the server's log. */
   reference: string
 }
-type About = Pick<Report, 'detail' | 'error'>
+type FaultDetails = Pick<Report, 'detail' | 'error'>
 
 const listeners = new Set<(report: Report) => void>()
 /** Faults reported before a listener exists, because the collector is loaded after the page. */
@@ -18,7 +18,7 @@ const maxEarly = 10
 const references = new Map<string, string>()
 
 /** Reports a fault and returns its reference number. */
-export function report(what: FaultKind, about: About = {}): string {
+export function report(what: FaultKind, about: FaultDetails = {}): string {
   const reference = referenceOf(what, about)
   const made = { what, ...about, reference }
   if (listeners.size === 0 && early.length < maxEarly) early.push(made)
@@ -27,7 +27,7 @@ export function report(what: FaultKind, about: About = {}): string {
 }
 
 /** The reference number of a fault, the same for each occurrence until the page is left. */
-export function referenceOf(what: FaultKind, { detail, error }: About): string {
+export function referenceOf(what: FaultKind, { detail, error }: FaultDetails): string {
   const key = [what, detail, error instanceof Error ? error.message : typeof error].join()
   const reference = references.get(key) ?? Math.random().toString(16).slice(2, 10).padEnd(8, '0')
   references.set(key, reference)

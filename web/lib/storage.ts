@@ -3,7 +3,11 @@ import { schemeName, storagePrefix } from './page-data.ts'
 /**
  * A named value that survives a reload: ids, times and choices; personal data only as a draft, in the tab or for a day.
  */
-export type Kept<Value> = { get: () => Value | undefined; set: (value: Value) => void; remove: () => void }
+export type StoredValue<Value> = {
+  get: () => Value | undefined
+  set: (value: Value) => void
+  remove: () => void
+}
 
 /** A type guard, or a schema on pages that load the schema code anyway. */
 type Check<Value> =
@@ -11,11 +15,11 @@ type Check<Value> =
   | { safeParse: (value: unknown) => { success: true; data: Value } | { success: false } }
 
 /** Kept while this tab is open; cleared at sign-out (B097). */
-export const keptInTab = <Value>(name: string, check: Check<Value>): Kept<Value> =>
+export const keptInTab = <Value>(name: string, check: Check<Value>): StoredValue<Value> =>
   kept(() => sessionStorage, name, check)
 
 /** Kept in this browser until removed. */
-export const keptInBrowser = <Value>(name: string, check: Check<Value>): Kept<Value> =>
+export const keptInBrowser = <Value>(name: string, check: Check<Value>): StoredValue<Value> =>
   kept(() => localStorage, name, check)
 
 /** Not cleared at sign-out: the appearance is a choice of this browser. The language is a cookie. */
@@ -47,7 +51,7 @@ export const isTrue = (value: unknown): value is true => value === true
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function kept<Value>(store: () => Storage, name: string, check: Check<Value>): Kept<Value> {
+function kept<Value>(store: () => Storage, name: string, check: Check<Value>): StoredValue<Value> {
   const key = storagePrefix + name
   return {
     get: () => {

@@ -3,7 +3,12 @@ import { vi } from 'vitest'
 import type { TabMessage, Tabs } from '#lib/tabs.ts'
 
 /** A request as the server of a test saw it. */
-export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
+export type RecordedRequest = {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown }
 
 /** Storage as a browser has it, empty; Node has none for a whole origin. */
@@ -33,8 +38,8 @@ export function memoryStorage(): Storage {
 }
 
 /** An HTTP server on a free port that answers what the test says; `location` points at it. */
-export async function answering(answer: (seen: Seen) => Reply | Promise<Reply>) {
-  const seen: Seen[] = []
+export async function answering(answer: (seen: RecordedRequest) => Reply | Promise<Reply>) {
+  const seen: RecordedRequest[] = []
   const server = createServer((request, response) => {
     void read(request).then(async (text) => {
       const { method = '', url = '', headers } = request

@@ -12,7 +12,7 @@ export type Answer = {
 }
 
 /** A request as the server saw it. */
-export type Asked = { call: string; input: Record<string, unknown>; key: string | null }
+export type RecordedCall = { call: string; input: Record<string, unknown>; key: string | null }
 
 /** The call's answer, or a refusal; thrown, the line is cut. */
 export const on = <C extends AnyCall>(
@@ -93,8 +93,8 @@ export const cutLine = (): never => {
 }
 
 /** Stands in for the network; of several answers to a call the last counts. Gives the list of what was asked for. */
-export function listenFor(answers: readonly Answer[]): Asked[] {
-  const asked: Asked[] = []
+export function listenFor(answers: readonly Answer[]): RecordedCall[] {
+  const recorded: RecordedCall[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const { method: _, ...body } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<
       string,
@@ -105,7 +105,7 @@ export function listenFor(answers: readonly Answer[]): Asked[] {
     const found = answers.findLast((one) => (isMain ? one.call === main : fieldsIn(one, url, init)))
     const call = found?.call ?? (isMain ? main : url.pathname)
     const input = { ...body, ...(found && !isMain && fieldsIn(found, url, init)) }
-    asked.push({ call, input, key: new Headers(init.headers).get('idempotency-key') })
+    recorded.push({ call, input, key: new Headers(init.headers).get('idempotency-key') })
     if (!found) throw new Error(`nothing answers ${call}`)
     const answer = await found.answer(input)
     const done = { responseCode: '00', responseDescription: '', validationErrors: [] }
@@ -116,7 +116,7 @@ export function listenFor(answers: readonly Answer[]): Asked[] {
     if (answer instanceof Refused) return Response.json(answer.body, { status: isMain ? 200 : answer.status })
     return Response.json({ ...Object(answer), ...done })
   })
-  return asked
+  return recorded
 }
 
 /** The fields that stand in the address, if it is the one of this call's own door. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 export type RestAnswer = { status?: number; body: object }
-type Asked = { path: string; input: Record<string, string>; bearer: string | null }
+type RecordedRequest = { path: string; input: Record<string, string>; bearer: string | null }
 
 export const done = (body: object): RestAnswer => ({ body: { ...body, responseCode: '00' } })
 
@@ -19,18 +19,18 @@ export const refused = (name: string, description: string, parameter = '', statu
 export type RestAnswers = Record<string, RestAnswer | ((input: Record<string, string>) => RestAnswer)>
 
 /** Stands in for the network, for screens in a browser. Gives what was asked, passkeys offered in a field aside. */
-export function answerAt(answers: RestAnswers): Asked[] {
-  const asked: Asked[] = []
+export function answerAt(answers: RestAnswers): RecordedRequest[] {
+  const recorded: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const body = typeof init.body === 'string' ? init.body : '{}'
     const input: Record<string, string> = JSON.parse(body)
     const path = url.pathname === '/' ? (input['method'] ?? '') : url.pathname
     const found = answers[path]
     if (found || path !== '/auth/passkeys/sign-in/begin')
-      asked.push({ path, input, bearer: new Headers(init.headers).get('authorization') })
+      recorded.push({ path, input, bearer: new Headers(init.headers).get('authorization') })
     if (!found) throw new TypeError('Failed to fetch')
     const answer = typeof found === 'function' ? found(input) : found
     return Response.json(answer.body, { status: answer.status ?? 200 })
   })
-  return asked
+  return recorded
 }

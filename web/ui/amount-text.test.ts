@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Separators, separatorsOf, takeEdit, type Typed, written } from './amount-text.ts'
+import { type Separators, separatorsOf, takeEdit, type AmountInput, written } from './amount-text.ts'
 
 const en = separatorsOf('en-GB')
 const ro = separatorsOf('ro')
@@ -119,12 +119,12 @@ test('writes plain text in the reader’s way', () => {
   ])
 })
 
-function type(keys: string, marks: Separators): Typed {
+function type(keys: string, marks: Separators): AmountInput {
   return Array.from(keys).reduce((box, key) => insert(box, key, marks), { text: '', caret: 0, amount: '' })
 }
 
 /** What the browser does on a key or a paste: it puts the text at the caret and reports. */
-function insert(box: Typed, text: string, marks = en): Typed {
+function insert(box: AmountInput, text: string, marks = en): AmountInput {
   const after = box.text.slice(0, box.caret) + text + box.text.slice(box.caret)
   return takeEdit(box, { text: after, caret: box.caret + text.length, forward: false }, marks)
 }

@@ -2,7 +2,7 @@
 export type Separators = { group: string; point: string }
 
 /** Text of the box, position of the caret, and its value as plain decimal text ("" when empty). */
-export type Typed = { text: string; caret: number; amount: string }
+export type AmountInput = { text: string; caret: number; amount: string }
 
 export function separatorsOf(tag: string): Separators {
   const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12345.6)
@@ -15,10 +15,10 @@ export function separatorsOf(tag: string): Separators {
  * automatically; in pasted text it is detected. Anything that is not an amount leaves the box unchanged.
  */
 export function takeEdit(
-  before: Typed,
+  before: AmountInput,
   after: { text: string; caret: number; forward: boolean },
   marks: Separators,
-): Typed {
+): AmountInput {
   const inserted = insertedText(before.text, after)
   const head = after.text.slice(0, after.caret - inserted.length)
   const tail = after.text.slice(after.caret)
@@ -46,7 +46,7 @@ export const written = (amount: string, marks: Separators): string => {
 }
 
 /** Keeps the caret's distance from the end, counted in digits and the decimal mark. */
-function withCaret(raw: string, digitsAfter: number, marks: Separators): Typed {
+function withCaret(raw: string, digitsAfter: number, marks: Separators): AmountInput {
   const text = written(raw, marks)
   let caret = text.length
   for (let left = digitsAfter; left > 0 && caret > 0; caret -= 1)

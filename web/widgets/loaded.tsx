@@ -7,12 +7,15 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** A read as blocks of a screen need it; several reads may stand behind one block. */
-export type Read<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'dataUpdatedAt'> & {
+export type ReadState<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'isFetching' | 'dataUpdatedAt'
+> & {
   refetch: () => unknown
 }
 
 export type LoadedProps<Data> = {
-  read: Read<Data>
+  read: ReadState<Data>
   /** The layout the block will have. */
   skeleton: ReactNode
   /** What did not come, as a sentence: "We could not load your accounts." */
@@ -32,7 +35,7 @@ export function Loaded<Data>({ read, skeleton, failure, children }: LoadedProps<
 }
 
 /** Says what did not come and that the money is safe, and tries again on a press. */
-export function LoadFailure({ read, title }: { read: Read<unknown>; title: string }) {
+export function LoadFailure({ read, title }: { read: ReadState<unknown>; title: string }) {
   const t = useTranslate()
   return (
     <Notice
@@ -54,7 +57,7 @@ export function LoadFailure({ read, title }: { read: Read<unknown>; title: strin
 const sentence = (words = ''): string => words.replace(/[^.!?…]$/, '$&.')
 
 /** What is shown is from before; the newer did not come. */
-function AsOf({ read }: { read: Read<unknown> }) {
+function AsOf({ read }: { read: ReadState<unknown> }) {
   const t = useTranslate()
   const format = useFormat()
   const time = format.time(new Date(read.dataUpdatedAt).toISOString())

@@ -1,10 +1,10 @@
-import type { Read } from './loaded.tsx'
+import type { ReadState } from './loaded.tsx'
 
 /** Reads that make one block together: there when all are, failed when one is. */
 export function together<First, Second>(
-  first: Read<First>,
-  second: Read<Second>,
-): Read<readonly [First, Second]> {
+  first: ReadState<First>,
+  second: ReadState<Second>,
+): ReadState<readonly [First, Second]> {
   const [a, b] = [first.data, second.data]
   return {
     data: a !== undefined && b !== undefined ? [a, b] : undefined,

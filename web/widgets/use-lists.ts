@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { onLanguage } from '#lib/language/language.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
-export type Loaded<Lists> = { lists?: Lists; refusal?: Refusal; again: () => void }
+export type ListsState<Lists> = { lists?: Lists; refusal?: Refusal; again: () => void }
 
 /** The lists of a form in the page's language; after a change the old ones stay until the new ones are loaded. */
-export function useLists<Lists>(load: () => Promise<Lists>): Loaded<Lists> {
+export function useLists<Lists>(load: () => Promise<Lists>): ListsState<Lists> {
   const [{ lists, refusal }, setState] = useState<{ lists?: Lists; refusal?: Refusal }>({})
   const [loader] = useState(() => newestOf(load))
 

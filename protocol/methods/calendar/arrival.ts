@@ -5,13 +5,13 @@ import { addDays, type Day } from './day.ts'
 import { addBusinessDays, businessDayFrom, isBusinessDay, type Calendar } from './holidays.ts'
 import { bankZone, momentOf, wallTimeOf } from './zone.ts'
 
-type By = Pick<Offer, 'rail' | 'country' | 'currency'>
+type RailRoute = Pick<Offer, 'rail' | 'country' | 'currency'>
 
 /** The operating hours of the rail for a country and currency. */
-export const scheduleOf = ({ rail, ...to }: By): Schedule => schedules[rail](to)
+export const scheduleOf = ({ rail, ...to }: RailRoute): Schedule => schedules[rail](to)
 
 /** Calendars whose holidays delay a payment; undefined for a rail that operates every day. */
-export function calendarsOf(by: By): readonly Calendar[] | undefined {
+export function calendarsOf(by: RailRoute): readonly Calendar[] | undefined {
   const schedule = scheduleOf(by)
   return schedule.kind === 'days' ? schedule.calendars : undefined
 }
@@ -29,7 +29,7 @@ export type Arrival =
     }
 
 /** When a payment confirmed at `now` reaches the payee. */
-export function arrivalOf(by: By, now: Date): Arrival {
+export function arrivalOf(by: RailRoute, now: Date): Arrival {
   const schedule = scheduleOf(by)
   if (schedule.kind === 'minutes') return schedule
   const { calendars, cutOff, least, most } = schedule
@@ -47,7 +47,7 @@ export function arrivalOf(by: By, now: Date): Arrival {
  * Value date: the day on which the partner executes the payment. Today, or the next business day after the cut-off;
  * for a rail that operates around the clock the current day in the bank's zone.
  */
-export function valueDateOf(by: By, now: Date): Day {
+export function valueDateOf(by: RailRoute, now: Date): Day {
   const schedule = scheduleOf(by)
   return schedule.kind === 'minutes'
     ? wallTimeOf(now, bankZone).day

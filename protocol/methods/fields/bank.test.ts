@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldKinds, type KindName } from './index.ts'
-import type { Where } from './kind.ts'
+import type { FieldContext } from './kind.ts'
 
-const where = (country = 'US'): Where => ({ country, currency: 'USD', details: {} })
+const where = (country = 'US'): FieldContext => ({ country, currency: 'USD', details: {} })
 const wrong = (kind: KindName, typed: string, country?: string) => {
   const { clean, check } = fieldKinds[kind]
   return check(clean(typed, where(country)), where(country))

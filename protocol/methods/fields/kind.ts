@@ -19,14 +19,14 @@ export type Problem = { name: ProblemName; size?: number }
 export type Details = Readonly<Record<string, string>>
 
 /** Context of a check: destination, currency and the other details. */
-export type Where = { country: string; currency: string; details: Details }
+export type FieldContext = { country: string; currency: string; details: Details }
 
 /** A kind of field: how it is typed, cleaned, checked and shown. None of its functions throws on any input. */
 export type FieldKind = {
   /** Normalises the input to what is stored and sent: without separators, upper-cased where case has no meaning. */
-  clean: (typed: string, where: Where) => string
+  clean: (typed: string, where: FieldContext) => string
   /** The problem of a cleaned, non-empty text. */
-  check: (text: string, where: Where) => Problem | undefined
+  check: (text: string, where: FieldContext) => Problem | undefined
   /** The cleaned text in its usual grouping. */
   show: (text: string) => string
   /** Masked text for lists; the text itself when it is not confidential. */
@@ -35,7 +35,7 @@ export type FieldKind = {
   /** Maximum length as typed, separators included. */
   longest: number
   /** The allowed values, for a field with choices. */
-  choices?: (where: Where) => readonly string[]
+  choices?: (where: FieldContext) => readonly string[]
 }
 
 /** A problem by name, with the required length where its text mentions one. */

@@ -18,4 +18,4 @@ export type RegistrationFacts = {
   checkOf: (email: string) => EmailCheck
 }
 
-export type Unsolved = Omit<CompanyRegistration, 'captcha' | 'device'>
+export type RegistrationInput = Omit<CompanyRegistration, 'captcha' | 'device'>

@@ -8,7 +8,7 @@ type Facts = { today: string; wealthSources: readonly string[] }
 
 /** Problems of the persons (B363): incomplete data, and directors, representatives or users under age. */
 export function personProblems(
-  { personList, directors, companyList, authorizedCompanyRepresentative }: Named,
+  { personList, directors, companyList, authorizedCompanyRepresentative }: PeopleInput,
   { today, wealthSources }: Facts,
 ): RegistrationProblem[] {
   const adults = new Set([
@@ -100,7 +100,7 @@ export const namedProblems = (
     return ids.indexOf(id) < at ? [{ path: `${path}.${at}`, problem: 'personTwice' }] : []
   })
 
-type Named = Pick<
+type PeopleInput = Pick<
   CompanyRegistration,
   'personList' | 'directors' | 'companyList' | 'authorizedCompanyRepresentative'
 >

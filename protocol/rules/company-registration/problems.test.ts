@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { businessAccountCreate } from '../../registration/company-registration.ts'
 import { emailCheck } from '../existence-checks.ts'
 import { registrationProblems } from './problems.ts'
-import type { RegistrationFacts, Unsolved } from './facts.ts'
+import type { RegistrationFacts, RegistrationInput } from './facts.ts'
 import { sampleRegistration as sample } from './sample.ts'
 
 const facts: RegistrationFacts = {
@@ -23,19 +23,19 @@ const facts: RegistrationFacts = {
   checkOf: () => emailCheck.free,
 }
 
-const problemsOf = (one: Unsolved, around: Partial<RegistrationFacts> = {}): string[] =>
+const problemsOf = (one: RegistrationInput, around: Partial<RegistrationFacts> = {}): string[] =>
   registrationProblems(one, { ...facts, ...around }).flatMap(({ part, problems }) =>
     problems.map(({ path, problem }) => `${part}, ${path}: ${problem}`),
   )
 
 /** The sample with one value changed. */
-function changed(path: string, value: unknown): Unsolved {
+function changed(path: string, value: unknown): RegistrationInput {
   const one = structuredClone(sample) as Record<string, unknown>
   const names = path.split('.')
   const last = names.pop() ?? ''
   const holder = names.reduce((part, name) => part[name] as Record<string, unknown>, one)
   holder[last] = value
-  return one as Unsolved
+  return one as RegistrationInput
 }
 
 test('nothing is wrong with what is whole, and it is what the call takes [B351]', () => {

@@ -1,6 +1,6 @@
 import { companyProblems, personProblems } from './people.ts'
 import type { RegistrationProblem } from './problem.ts'
-import type { RegistrationFacts, Unsolved } from './facts.ts'
+import type { RegistrationFacts, RegistrationInput } from './facts.ts'
 import { rootProblems } from './root-company.ts'
 import { shareholderProblems } from './shareholders.ts'
 import { wealthProblems } from './source-of-wealth.ts'
@@ -12,7 +12,7 @@ export type RegistrationPart = (typeof registrationParts)[number]
 
 /** All problems, part by part; empty when the registration may be submitted (B351). */
 export function registrationProblems(
-  one: Unsolved,
+  one: RegistrationInput,
   facts: RegistrationFacts,
 ): { part: RegistrationPart; problems: RegistrationProblem[] }[] {
   const found: Record<RegistrationPart, RegistrationProblem[]> = {

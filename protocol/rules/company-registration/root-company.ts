@@ -5,10 +5,10 @@ import { isCallingCode } from '../countries.ts'
 import { wrongLength } from '../tax-certification.ts'
 import { namedProblems, registerProblems } from './people.ts'
 import type { RegistrationProblem } from './problem.ts'
-import type { RegistrationFacts, Unsolved } from './facts.ts'
+import type { RegistrationFacts, RegistrationInput } from './facts.ts'
 
 /** Problems of the registering company: its four forms, directors and owners (B362). */
-export function rootProblems(one: Unsolved, facts: RegistrationFacts): RegistrationProblem[] {
+export function rootProblems(one: RegistrationInput, facts: RegistrationFacts): RegistrationProblem[] {
   const { company, legalInformation, directors, ultimateBeneficiaryOwners, personList } = one
   const wrong = answersProblem(facts.questions, one.additionalQuestionAnswers)
   const { authorizedCompanyRepresentative: representative } = one

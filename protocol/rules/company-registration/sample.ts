@@ -1,4 +1,4 @@
-import type { Unsolved } from './facts.ts'
+import type { RegistrationInput } from './facts.ts'
 
 const address = { address1: 'Pilies 12', city: 'Vilnius', postalCode: '01123', countryCode: 'LT' }
 const person = { birthday: '1984-03-09', address, sourcesOfFunds: [] }
@@ -7,7 +7,7 @@ const person = { birthday: '1984-03-09', address, sourcesOfFunds: [] }
  * A valid registration for tests: Eva is director and user; Jonas is director and owner through a holding, whose
  * director is Vera, a user who may read.
  */
-export const sampleRegistration: Unsolved = {
+export const sampleRegistration: RegistrationInput = {
   company: {
     name: 'Rowan Works',
     tradingName: 'Rowan',

@@ -3,10 +3,14 @@ import { registrationBounds } from './bounds.ts'
 import type { RegistrationProblem } from './problem.ts'
 import { levelsOf, percentOf, shareLimits, shareOf, sumOf, type Level } from './shares.ts'
 
-type Owned = Pick<CompanyRegistration, 'shareholders' | 'personList' | 'companyList'>
+type ShareholdersInput = Pick<CompanyRegistration, 'shareholders' | 'personList' | 'companyList'>
 
 /** Problems of the shareholder tree, top down. Levels beyond the limits are not examined. */
-export function shareholderProblems({ shareholders, personList, companyList }: Owned): RegistrationProblem[] {
+export function shareholderProblems({
+  shareholders,
+  personList,
+  companyList,
+}: ShareholdersInput): RegistrationProblem[] {
   const levels = levelsOf(shareholders)
   const tooDeep = levels.find(({ depth }) => depth > registrationBounds.levels)
   if (tooDeep)
@@ -30,7 +34,7 @@ export function shareholderProblems({ shareholders, personList, companyList }: O
   ]
 }
 
-type Seen = {
+type TreeContext = {
   known: Record<Shareholder['kind'], ReadonlySet<number>>
   /** The holders of each company at its first occurrence, in a comparable form. */
   firstPlace: Map<number, string>
@@ -40,7 +44,7 @@ function holderProblems(
   { kind, refId, share, children = [] }: Shareholder,
   at: number,
   { path, of, holders }: Level,
-  { known, firstPlace }: Seen,
+  { known, firstPlace }: TreeContext,
 ): RegistrationProblem[] {
   const here = `${path}.${at}`
   const isTwice = holders.slice(0, at).some((other) => other.kind === kind && other.refId === refId)

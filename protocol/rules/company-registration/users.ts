@@ -5,10 +5,10 @@ import type { RegistrationProblem } from './problem.ts'
 /** Access rights a registration can assign; `none` and `uploading` are excluded (B345, B365). */
 export const userRights = [1, 2, 3, 4] as const
 
-type Named = Pick<CompanyRegistration, 'users' | 'personList'>
+type UsersInput = Pick<CompanyRegistration, 'users' | 'personList'>
 
 /** Problems of the users; the path is `users[i]`, an index into the submitted list (Q081). */
-export function userProblems({ users, personList }: Named): RegistrationProblem[] {
+export function userProblems({ users, personList }: UsersInput): RegistrationProblem[] {
   const persons = new Map(personList.map((person) => [person.id, person]))
   const hasFullAccess = users.some((id) => persons.get(id)?.accessRights === 2)
   return [
@@ -37,7 +37,7 @@ export function userAt(parameter: string): number | undefined {
 
 /** Problems of users' e-mail addresses: each needs its own, which is free or an employee's (B364). */
 export function userEmailProblems(
-  { personList }: Pick<Named, 'personList'>,
+  { personList }: Pick<UsersInput, 'personList'>,
   checkOf: (email: string) => EmailCheck,
 ): RegistrationProblem[] {
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Language } from '@sixpence/locales'
 import { add, amountText, type Money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
+import type { DecisionResult, DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { coolingFor, olderMethodOf } from '#auth/cooling.ts'
 import { approvalMethodOf } from '#auth/second-factor.ts'
@@ -40,7 +40,7 @@ export async function decideAll(
   context: Deciding & { language: Language; t: Translate },
   wanted: Pick<RequestDecision, 'id' | 'digest'>[],
   what: Pick<RequestDecision, 'declined' | 'reason'>,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { by, services: s } = context
   const { usual, older } = await waysOf(context)
   const all = wanted.map((one): RequestDecision => ({
@@ -119,5 +119,5 @@ async function namedPayments(s: Services, details: readonly PaymentDetail[]): Pr
 }
 
 /** Outcomes by transaction id as the list of the answer. */
-export const listed = (results: ReadonlyMap<number, DecisionOutcome>): Decided['results'] =>
+export const listed = (results: ReadonlyMap<number, DecisionOutcome>): DecisionResult['results'] =>
   [...results].map(([transactionId, outcome]) => ({ transactionId, outcome }))

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
+import type { DecisionResult, DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
@@ -46,7 +46,7 @@ export async function confirmRequests(
   context: Confirming,
   id: number,
   { isRight, wrong, said }: Proof,
-): Promise<Pick<Decided, 'results'>> {
+): Promise<Pick<DecisionResult, 'results'>> {
   const asked = await readRequestCode(context, id, 'try')
   if (asked.state === 'open') await requireRight(context, asked, { isRight, wrong })
   const results = new Map<number, DecisionOutcome>()

@@ -1,6 +1,6 @@
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
-import type { Decided } from '@sixpence/protocol/approvals/approvals'
+import type { DecisionResult } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { maxTries, sendCode } from '#auth/one-time-code.ts'
 import type { Acting } from '#context/handler.ts'
@@ -49,7 +49,7 @@ export async function readRequestCode(
   return asked
 }
 
-export type Payments = NonNullable<Decided['approval']>['payments']
+export type Payments = NonNullable<DecisionResult['approval']>['payments']
 
 type CodeInput = {
   by: Acting
@@ -67,7 +67,7 @@ type CodeInput = {
 export async function openRequestCode(
   s: Services,
   { by, method, requests, payments, language, t }: CodeInput,
-): Promise<NonNullable<Decided['approval']>> {
+): Promise<NonNullable<DecisionResult['approval']>> {
   const now = s.clock.now()
   const { phone, id: personId } = by.person
   const { rows } = await s.db.query<{ id: number; expiresAt: Date }>(

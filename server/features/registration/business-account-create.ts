@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/registration/company-registration'
 import { emailCheck, emailCheckOf, type EmailCheck } from '@sixpence/protocol/rules/existence-checks'
 import { registrationProblems } from '@sixpence/protocol/rules/company-registration/problems'
-import type { Unsolved } from '@sixpence/protocol/rules/company-registration/facts'
+import type { RegistrationInput } from '@sixpence/protocol/rules/company-registration/facts'
 import type pg from 'pg'
 import type { Context, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -60,7 +60,7 @@ async function isNoted(
 }
 
 /** The first problem in the order of the form's steps. */
-async function check(wrote: Unsolved, context: Context<Call>): Promise<void> {
+async function check(wrote: RegistrationInput, context: Context<Call>): Promise<void> {
   const { services: s, browser, t, refuse } = context
   const brand = s.brand(browser.brand)
   if (!brand.features.registrationEnabled) refuse('registrationClosed')
@@ -78,7 +78,7 @@ async function check(wrote: Unsolved, context: Context<Call>): Promise<void> {
  * they are charged at the maximum.
  */
 async function emailChecks(
-  { personList }: Unsolved,
+  { personList }: RegistrationInput,
   { by, services: s }: Context<Call>,
 ): Promise<ReadonlyMap<string, EmailCheck>> {
   if (!by || !('customer' in by)) return new Map()

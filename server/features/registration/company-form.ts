@@ -1,7 +1,7 @@
 import type { Language } from '@sixpence/locales'
 import type { CompanyRegistration } from '@sixpence/protocol/registration/company-registration'
-import type { Unsolved } from '@sixpence/protocol/rules/company-registration/facts'
+import type { RegistrationInput } from '@sixpence/protocol/rules/company-registration/facts'
 
 /** A company's registration form, with device and address as evidence of the accepted agreements. */
-export type CompanyForm = Unsolved &
+export type CompanyForm = RegistrationInput &
   Pick<CompanyRegistration, 'device'> & { language: Language; address: string }

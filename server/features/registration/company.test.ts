@@ -6,7 +6,7 @@ import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
 import { kycBusinessInfoGet } from '@sixpence/protocol/kyc-business/kyc-business'
 import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration/registration'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
-import type { Unsolved } from '@sixpence/protocol/rules/company-registration/facts'
+import type { RegistrationInput } from '@sixpence/protocol/rules/company-registration/facts'
 import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { brandKeys, brands } from '@sixpence/brands'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -237,9 +237,9 @@ describe('a submit that comes again', () => {
 })
 
 describe('the links of the users', () => {
-  const register = async (wrote: Unsolved) =>
+  const register = async (wrote: RegistrationInput) =>
     bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', wrote))
-  const links = (wrote: Unsolved): Promise<number[]> =>
+  const links = (wrote: RegistrationInput): Promise<number[]> =>
     Promise.all([0, 2].map(async (at) => (await mailsTo(emailOf(wrote, at))).length))
   const due = () => rows('select from app.registration where letter_due_at is not null')
 

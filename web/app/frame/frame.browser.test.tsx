@@ -26,7 +26,7 @@ import { session } from '#lib/call/session.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
 import { expectModal } from '#testing/modal.ts'
 import { alice, paysNothing } from '#testing/bank.ts'
-import { type Answer, type Asked, listenFor, on, refuse, signIn } from '#testing/fake-server.ts'
+import { type Answer, type RecordedCall, listenFor, on, refuse, signIn } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { wear } from '#ui/gallery/gallery-theme.ts'
 import { createAppRouter } from '#app/routes.tsx'
@@ -96,7 +96,7 @@ async function open(
 ) {
   wear(brands.ostra, scheme)
   await page.viewport(width, 900)
-  const called: Asked[] = listenFor([...bank, ...answers])
+  const called: RecordedCall[] = listenFor([...bank, ...answers])
   signIn()
   const router = createAppRouter(brands.ostra, createMemoryHistory({ initialEntries: [at] }))
   await router.load()
@@ -304,7 +304,7 @@ describe('the account switcher', () => {
   })
 
   test('asks what a user of a company may do for companies only, and once [B124]', async () => {
-    const asked = (called: readonly Asked[]) =>
+    const asked = (called: readonly RecordedCall[]) =>
       called.filter(({ call }) => call === 'userAccessInfoGet').length
     const own = await open('/more')
     await expect.element(own.getByRole('heading', { level: 1, name: 'More' })).toBeVisible()

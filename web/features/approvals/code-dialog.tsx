@@ -1,4 +1,4 @@
-import type { Decided } from '@sixpence/protocol/approvals/approval-requests'
+import type { DecisionResult } from '@sixpence/protocol/approvals/approval-requests'
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -10,7 +10,7 @@ import { PasskeyWay } from '#widgets/approval/passkey-way.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 
 type Props = {
-  approval: NonNullable<Decided['approval']>
+  approval: NonNullable<DecisionResult['approval']>
   isSending: boolean
   error: string | undefined
   onCode: (code: string) => void

@@ -1,4 +1,4 @@
-import type { Decided } from '@sixpence/protocol/approvals/approval-requests'
+import type { DecisionResult } from '@sixpence/protocol/approvals/approval-requests'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -8,7 +8,7 @@ import { outcomeWords } from './words.ts'
 const good: readonly string[] = ['approved', 'declined', 'recorded']
 
 /** What became of each payment that was decided, said once for all that ended alike. */
-export function Outcomes({ results, onClose }: { results: Decided['results']; onClose: () => void }) {
+export function Outcomes({ results, onClose }: { results: DecisionResult['results']; onClose: () => void }) {
   const t = useTranslate()
   const ends = new Map<string, { words: string; count: number }>()
   for (const { outcome } of results)

@@ -18,7 +18,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ruleTypeWord } from '#widgets/approval/approver-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
 import { RulePeople } from './rule-people.tsx'
 
@@ -30,18 +30,18 @@ type Props = {
   onClose: () => void
 }
 
-type Pending = { waits: Waits; deletes: boolean }
+type PendingChange = { waits: PendingConfirmation; deletes: boolean }
 
 /** A rule as a form; what is changed counts once its administrator has confirmed it. */
 export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   const t = useTranslate()
-  const [pending, setPending] = useState<Pending>()
+  const [pending, setPending] = useState<PendingChange>()
   const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
 
   const send = (draft: RuleDraft, deletes: boolean, confirmed: { requestKey?: string; code?: string } = {}) =>
     deletes && rule
-      ? attempt(approvalRuleDelete, { id: rule.id, ...confirmed }, waitsOf)
-      : attempt(approvalRuleSet, { ...inputOf(draft, rule?.id), ...confirmed }, waitsOf)
+      ? attempt(approvalRuleDelete, { id: rule.id, ...confirmed }, pendingConfirmationOf)
+      : attempt(approvalRuleSet, { ...inputOf(draft, rule?.id), ...confirmed }, pendingConfirmationOf)
 
   async function begin(draft: RuleDraft, deletes: boolean): Promise<unknown> {
     const answer = await send(draft, deletes)

@@ -44,8 +44,8 @@ const open = (...answers: Answer[]) =>
     at: '/transfer/approved/rules',
     answers: [...ordinaryDay, ...answers],
   })
-type Opened = Awaited<ReturnType<typeof open>>
-const sent = (screen: Opened, name: string) =>
+type Screen = Awaited<ReturnType<typeof open>>
+const sent = (screen: Screen, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 
 test('says of each rule which payments it is about, who approves, and whom it keeps out', async () => {

@@ -5,7 +5,7 @@ import {
   businessRequestConfirm,
   businessRequestPasskeyBegin,
   businessRequestPasskeyConfirm,
-  type Decided,
+  type DecisionResult,
 } from '@sixpence/protocol/approvals/approval-requests'
 import { useState } from 'react'
 import { signWithPasskey } from '#lib/passkey.ts'
@@ -23,8 +23,8 @@ const passkeyRefusals = new Set(['passkeyWrong', 'passkeyMissing'])
 
 /** Decides, asks for the approver's own code where one is needed, and keeps what became of each payment. */
 export function useDecide() {
-  const [results, setResults] = useState<Decided['results']>()
-  const [approval, setApproval] = useState<NonNullable<Decided['approval']>>()
+  const [results, setResults] = useState<DecisionResult['results']>()
+  const [approval, setApproval] = useState<NonNullable<DecisionResult['approval']>>()
   const single = useChange(approvalDecide)
   const mass = useChange(approvalMassDecide)
   const code = useChange(businessRequestConfirm, {

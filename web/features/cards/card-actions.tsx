@@ -31,7 +31,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { ReissueDialog, UpgradeDialog } from './reissue-dialog.tsx'
 import { useMay } from './use-cards.ts'
 
-type Open = 'block' | 'rename' | 'load' | 'details' | 'reissue' | 'upgrade'
+type OpenDialog = 'block' | 'rename' | 'load' | 'details' | 'reissue' | 'upgrade'
 
 /** What is done with a card often: tiles of one line; the rest stands in rows below what is told of the card. */
 const often: ReadonlySet<string> = new Set([
@@ -114,7 +114,7 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
   const t = useTranslate()
   const navigate = useNavigate()
   const may = useMay()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const pause = useChange(cardPause)
   const unpause = useChange(cardUnpause)
   const enroll = useChange(cardEnroll)

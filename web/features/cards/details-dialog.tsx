@@ -10,7 +10,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 import { pageKeys } from './sealed.ts'
@@ -23,13 +23,13 @@ type Details = z.infer<typeof opened>
 export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useTranslate()
   const { accountId } = card
-  const [waits, setWaits] = useState<Waits>()
+  const [waits, setWaits] = useState<PendingConfirmation>()
   const [details, setDetails] = useState<Details>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
 
   const begin = async () =>
-    attempt(cardDetailsGet, { accountId, pageKey: (await pageKeys()).pageKey }, waitsOf)
+    attempt(cardDetailsGet, { accountId, pageKey: (await pageKeys()).pageKey }, pendingConfirmationOf)
 
   async function confirm({ key, code }: { key: string; code?: string }): Promise<true | Refusal> {
     const page = await pageKeys()

@@ -10,25 +10,25 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { sealFor } from './sealed.ts'
 
 type Problems = { pin?: string | undefined; pinRepeat?: string | undefined }
-type Begun = { waits: Waits; companyKey: string }
+type PendingPin = { waits: PendingConfirmation; companyKey: string }
 
 /** A PIN of one's own choice. It leaves this page sealed for the card company and stands nowhere else (Q092, B208). */
 export function PinForm({ card: { accountId } }: { card: Card }) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Problems>({})
   const [trouble, setTrouble] = useState<string>()
-  const [begun, setBegun] = useState<Begun & { pin: string }>()
+  const [begun, setBegun] = useState<PendingPin & { pin: string }>()
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
 
   const begin = () =>
     attempt(cardPinChange, { accountId }, (answer) => {
-      const waits = waitsOf(answer)
+      const waits = pendingConfirmationOf(answer)
       return waits && answer.companyKey ? { waits, companyKey: answer.companyKey } : undefined
     })
 

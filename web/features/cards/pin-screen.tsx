@@ -12,7 +12,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
@@ -70,11 +70,11 @@ export default function PinScreen() {
 
 function ShowPin({ card: { accountId } }: { card: Card }) {
   const t = useTranslate()
-  const [waits, setWaits] = useState<Waits>()
+  const [waits, setWaits] = useState<PendingConfirmation>()
   const [pin, setPin] = useState<string>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
-  const begin = () => attempt(cardPinShow, { accountId }, waitsOf)
+  const begin = () => attempt(cardPinShow, { accountId }, pendingConfirmationOf)
 
   async function start(): Promise<void> {
     setBusy(true)

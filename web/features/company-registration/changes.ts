@@ -32,7 +32,8 @@ export function idsWith(one: Registration, role: Role): readonly number[] {
 /** Somebody who is here already is named once more. */
 export function withRole(one: Registration, id: number, role: Role): Registration {
   if (idsWith(one, role).includes(id)) return one
-  if (role.is === 'user') return { ...one, ...withUser<Person, Roled>(roled(one), id), ...treeless(one) }
+  if (role.is === 'user')
+    return { ...one, ...withUser<Person, RegistrationWithTree>(withTree(one), id), ...treeless(one) }
   if (role.is === 'owner')
     return { ...one, ultimateBeneficiaryOwners: [...one.ultimateBeneficiaryOwners, id] }
   if (role.is === 'shareholder') return withHolder(one, { kind: 'person', refId: id, share: '' }, role.of)
@@ -51,7 +52,7 @@ export function withNewPerson(one: Registration, role: Role): { one: Registratio
 export function withoutRole(one: Registration, id: number, role: Role): Registration {
   const rest = (ids: readonly number[]): number[] => ids.filter((other) => other !== id)
   if (role.is === 'user') {
-    const { users, personList } = withoutUser<Person, Roled>(roled(one), id)
+    const { users, personList } = withoutUser<Person, RegistrationWithTree>(withTree(one), id)
     return tidied({ ...one, users, personList })
   }
   if (role.is === 'owner')
@@ -101,7 +102,11 @@ export function tidied(one: Registration): Registration {
     ),
   )
   const companyList = one.companyList.filter(({ id }) => held.has(id))
-  const { personList } = withoutUnused<Person, Roled>({ ...one, companyList, shareholders: tree })
+  const { personList } = withoutUnused<Person, RegistrationWithTree>({
+    ...one,
+    companyList,
+    shareholders: tree,
+  })
   const { representative } = one
   return {
     ...one,
@@ -160,8 +165,8 @@ const forms = ['generalForm', 'legalForm', 'financialInfoForm', 'dueDilligenceFo
 const isForm = (name: string): name is (typeof forms)[number] => forms.some((form) => form === name)
 
 /** As the rules of both sides see it: with the tree instead of the holders of each company. */
-type Roled = ReturnType<typeof roled>
-const roled = (one: Registration) => ({ ...one, shareholders: treeOf(one) })
+type RegistrationWithTree = ReturnType<typeof withTree>
+const withTree = (one: Registration) => ({ ...one, shareholders: treeOf(one) })
 const treeless = ({ shareholders }: Registration) => ({ shareholders })
 
 const nextId = (list: readonly { id: number }[]): number => Math.max(0, ...list.map(({ id }) => id)) + 1

@@ -12,10 +12,10 @@ export type Payload = Omit<InputOf<typeof businessAccountCreate>, 'captcha' | 'd
   shareholders: Shareholder[]
 }
 
-type Known = Pick<Lists, 'countries' | 'questions' | 'agreements'> & { asksSourceOfWealth: boolean }
+type PayloadContext = Pick<Lists, 'countries' | 'questions' | 'agreements'> & { asksSourceOfWealth: boolean }
 
 /** What would be sent, whole or not: the schema and the rules say what is missing. */
-export function payloadOf(one: Registration, known: Known): Payload {
+export function payloadOf(one: Registration, known: PayloadContext): Payload {
   const { generalForm: general, legalForm: legal, dueDilligenceForm: background } = one
   const shareholders = treeOf(one)
   const asked = askedForWealth(shareholders)
@@ -69,7 +69,7 @@ export function taxRows(fields: Draft): number[] {
 
 function personOf(
   { id, fields, sourcesOfFunds, isUser, accessRights }: Person,
-  known: Known,
+  known: PayloadContext,
   isAsked: boolean,
 ) {
   return {
@@ -141,7 +141,7 @@ function yesNo(fields: Draft, name: string) {
   }
 }
 
-const phoneCode = (fields: Draft, { countries }: Known): string =>
+const phoneCode = (fields: Draft, { countries }: PayloadContext): string =>
   countries.find(({ countryCode }) => countryCode === fields['phoneCountryCode'])?.phoneCode ?? ''
 
 const text = (fields: Draft, name: string): string => fields[name]?.trim() ?? ''

@@ -12,7 +12,7 @@ import { LanguageProvider } from '#lib/language/translate.ts'
 import { type Answer, listenFor, on } from '#testing/fake-server.ts'
 import { wear } from '#ui/gallery/gallery-theme.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
-import { keptRegistration } from './kept.ts'
+import { keptRegistration } from './kept-registration.ts'
 import type { Registration } from './registration.ts'
 import { Wizard } from './wizard.tsx'
 

@@ -14,19 +14,24 @@ import { TerminateDialog } from './terminate-dialog.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
 /** What is asked about before it is done. */
-const asked = {
+const calls = {
   cancel: contractCancel,
   reject: contractReject,
   terminateCancel: contractTerminateCancel,
   terminateNow: contractTerminateNow,
 } as const
-type Asked = keyof typeof asked
-const asks = ['reject', 'cancel', 'terminateCancel', 'terminateNow'] as const satisfies readonly Asked[]
+type ConfirmableAction = keyof typeof calls
+const asks = [
+  'reject',
+  'cancel',
+  'terminateCancel',
+  'terminateNow',
+] as const satisfies readonly ConfirmableAction[]
 
 /** What the reader may do about it beside the next step. */
 export function ContractActions({ one }: { one: Contract }) {
   const t = useTranslate()
-  const [open, setOpen] = useState<Asked | 'terminate'>()
+  const [open, setOpen] = useState<ConfirmableAction | 'terminate'>()
   const mine = asks.filter((action) => one.actions.includes(action))
   const mayTerminate = one.actions.includes('terminate')
   if (mine.length === 0 && !mayTerminate) return null
@@ -46,9 +51,9 @@ export function ContractActions({ one }: { one: Contract }) {
   )
 }
 
-function ActionWord({ action }: { action: Asked }): ReactNode {
+function ActionWord({ action }: { action: ConfirmableAction }): ReactNode {
   const t = useTranslate()
-  const words: Record<Asked, string> = {
+  const words: Record<ConfirmableAction, string> = {
     cancel: t('Take the contract back'),
     reject: t('Decline the contract'),
     terminateCancel: t('Take the notice back'),
@@ -57,9 +62,17 @@ function ActionWord({ action }: { action: Asked }): ReactNode {
   return words[action]
 }
 
-function AskDialog({ one, action, onClose }: { one: Contract; action: Asked; onClose: () => void }) {
+function AskDialog({
+  one,
+  action,
+  onClose,
+}: {
+  one: Contract
+  action: ConfirmableAction
+  onClose: () => void
+}) {
   const t = useTranslate()
-  const what: Record<Asked, string> = {
+  const what: Record<ConfirmableAction, string> = {
     cancel: t('The contract will not take effect, and we tell the other party.'),
     reject: t('The contract will not take effect, and we tell the other party.'),
     terminateCancel: t('The contract goes on as before, and the other party is told.'),
@@ -71,7 +84,7 @@ function AskDialog({ one, action, onClose }: { one: Contract; action: Asked; onC
       action={<ActionWord action={action} />}
       kind={action === 'terminateCancel' ? 'primary' : 'danger'}
       cancel={t('Back')}
-      onSure={() => attempt(asked[action], { id: one.id })}
+      onSure={() => attempt(calls[action], { id: one.id })}
       onClose={onClose}
     >
       <p>{what[action]}</p>

@@ -17,7 +17,7 @@ import { cleanEmail } from '#widgets/email.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
-import { type Said, useEntries } from '#kit/form/use-entries.ts'
+import { type FieldRefusal, useEntries } from '#kit/form/use-entries.ts'
 import { type Draft, partyFields, partyProblems } from './draft.ts'
 
 export type StepProps = {
@@ -26,12 +26,12 @@ export type StepProps = {
   steps: readonly string[]
 }
 
-type Props = StepProps & { refusal: Said | undefined; onDone: () => void }
+type Props = StepProps & { refusal: FieldRefusal | undefined; onDone: () => void }
 
 /** With whom, who pays, and which company's payments are shared. */
 export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
   const t = useTranslate()
-  const [found, setFound] = useState<Said>()
+  const [found, setFound] = useState<FieldRefusal>()
   const lookup = useChange(contractCustomerLookup, { shows: (one) => one.problemOf('email') !== undefined })
   const verify = useChange(contractVerify)
   const entries = useEntries(partyFields, partyProblems(draft, t), found ?? refusal)

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
-import { type Said, useEntries } from '#kit/form/use-entries.ts'
+import { type FieldRefusal, useEntries } from '#kit/form/use-entries.ts'
 import { type TermField, termFields, termProblems } from './draft.ts'
 import type { StepProps } from './parties-step.tsx'
 
@@ -17,7 +17,7 @@ export type Reader = OutputOf<typeof customerInfoGet>['customer']
 
 type Props = StepProps & {
   customer: Reader
-  refusal: Said | undefined
+  refusal: FieldRefusal | undefined
   onDone: () => void
   onBack: () => void
 }

@@ -57,12 +57,12 @@ export function CustomerPage({ id }: { id: number }) {
   )
 }
 
-type Asking = 'visit' | 'restrict' | 'verify'
+type OpenDialog = 'visit' | 'restrict' | 'verify'
 
 function CustomerHead({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
-  const [asking, setAsking] = useState<Asking>()
-  const close = () => setAsking(undefined)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const close = () => setOpenDialog(undefined)
   const { id, customerName, customerUsername, status, requiredActions, verified, closed } = customer
   return (
     <header className={styles.customer}>
@@ -73,13 +73,13 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
         <p className="meta">{`${id} · ${customerUsername}`}</p>
       </Cluster>
       <Cluster gap="2">
-        <Button size="small" onClick={() => setAsking('visit')}>
+        <Button size="small" onClick={() => setOpenDialog('visit')}>
           {t('Look as the customer')}
         </Button>
-        <Button size="small" onClick={() => setAsking('verify')}>
+        <Button size="small" onClick={() => setOpenDialog('verify')}>
           {verified ? t('Take verification back') : t('Verify')}
         </Button>
-        <Button size="small" onClick={() => setAsking('restrict')}>
+        <Button size="small" onClick={() => setOpenDialog('restrict')}>
           {t('Restrict')}
         </Button>
       </Cluster>
@@ -93,9 +93,9 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
           ))}
         </Cluster>
       )}
-      {asking === 'visit' && <VisitDialog customer={customer} onClose={close} />}
-      {asking === 'restrict' && <OpenRestriction customer={customer} onClose={close} />}
-      {asking === 'verify' && <VerifyDialog customer={customer} onClose={close} />}
+      {openDialog === 'visit' && <VisitDialog customer={customer} onClose={close} />}
+      {openDialog === 'restrict' && <OpenRestriction customer={customer} onClose={close} />}
+      {openDialog === 'verify' && <VerifyDialog customer={customer} onClose={close} />}
     </header>
   )
 }

@@ -17,7 +17,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { DocumentKinds } from './document-kinds.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 
-type Asking = 'correct' | 'link'
+type OpenDialog = 'correct' | 'link'
 type DeskFile = DeskDocument['files'][number]
 
 /** What the desk puts right itself: the kind and days of a document, and which files belong to it. */
@@ -29,21 +29,21 @@ export function Corrections({
   others: readonly DeskDocument[]
 }) {
   const t = useTranslate()
-  const [asking, setAsking] = useState<Asking>()
-  const close = () => setAsking(undefined)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const close = () => setOpenDialog(undefined)
   const loose = looseFiles(others)
   return (
     <Cluster gap="1h" rowGap="0" className="at-edge">
-      <Button size="small" kind="text" onClick={() => setAsking('correct')}>
+      <Button size="small" kind="text" onClick={() => setOpenDialog('correct')}>
         {t('Correct kind and days')}
       </Button>
       {document.files.length < 2 && loose.length > 0 && (
-        <Button size="small" kind="text" onClick={() => setAsking('link')}>
+        <Button size="small" kind="text" onClick={() => setOpenDialog('link')}>
           {t('Link a file')}
         </Button>
       )}
-      {asking === 'correct' && <CorrectDialog document={document} onClose={close} />}
-      {asking === 'link' && <LinkDialog document={document} files={loose} onClose={close} />}
+      {openDialog === 'correct' && <CorrectDialog document={document} onClose={close} />}
+      {openDialog === 'link' && <LinkDialog document={document} files={loose} onClose={close} />}
     </Cluster>
   )
 }

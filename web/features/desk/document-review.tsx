@@ -27,10 +27,10 @@ import styles from './desk.module.css'
 import { useBackToList } from './use-back-to-list.ts'
 import { documentState, rejectWords } from './words.ts'
 
-type Which = { customerId: number; documentId: number }
+type DocumentReviewProps = { customerId: number; documentId: number }
 
 /** Both sides of a document beside each other, and the decision below. */
-export function DocumentReview({ customerId, documentId }: Which) {
+export function DocumentReview({ customerId, documentId }: DocumentReviewProps) {
   const t = useTranslate()
   const read = useRead(adminDocumentList, { customerId })
   return (

@@ -25,7 +25,7 @@ import styles from './desk.module.css'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { levelWords } from './words.ts'
 
-type Named = { id: string; name: string }
+type NamedOption = { id: string; name: string }
 
 export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
@@ -39,7 +39,7 @@ export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
   const sources = (personalSources.data ?? businessSources.data)?.sources ?? []
   const purposes = (personalPurposes.data ?? businessPurposes.data)?.purposes ?? []
   const { monthlyDeposit, sourceIds = [], purposeIds = [] } = customer.financialDetail
-  const names = (list: Named[], ids: string[]) =>
+  const names = (list: NamedOption[], ids: string[]) =>
     list
       .filter(({ id }) => ids.includes(id))
       .map(({ name }) => name)
@@ -101,7 +101,7 @@ function FinancialDialog({
   onClose,
 }: {
   customer: DeskCustomer
-  lists: Record<'deposits' | 'sources' | 'purposes', Named[]>
+  lists: Record<'deposits' | 'sources' | 'purposes', NamedOption[]>
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -135,7 +135,7 @@ const Choices = ({
   onChange,
 }: {
   label: string
-  list: Named[]
+  list: NamedOption[]
   value: string[]
   onChange: (value: string[]) => void
 }) => (

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { isRecord, keptInTab } from '#lib/storage.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { previewOf } from './preview.ts'
-import { begin, check, type Checked, forget, sendRest } from '#widgets/files/send-file.ts'
+import { begin, check, type UploadCheck, forget, sendRest } from '#widgets/files/send-file.ts'
 
 export type FileState =
   | { phase: 'empty' }
@@ -12,7 +12,7 @@ export type FileState =
   | { phase: 'halfway'; name: string }
   | { phase: 'sending' | 'paused'; name: string; share: number }
   | { phase: 'checking'; name: string }
-  | { phase: 'ready'; name: string; uploadId: number; checked?: Checked | undefined }
+  | { phase: 'ready'; name: string; uploadId: number; checked?: UploadCheck | undefined }
   | { phase: 'refused'; name: string; text: string; mayRetry: boolean }
 
 export type FilePlace = {
@@ -26,9 +26,9 @@ export type FilePlace = {
   used: () => void
 }
 
-type Kept = { uploadId: number; name: string; print: string; isReady: boolean }
+type StoredUpload = { uploadId: number; name: string; print: string; isReady: boolean }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredUpload =>
   isRecord(value) && typeof value['uploadId'] === 'number' && typeof value['name'] === 'string'
 
 /** The same file again, as far as a browser tells. */
@@ -117,7 +117,7 @@ export function useFile(place: string): FilePlace {
   }
 }
 
-function stateOf(kept: Kept | undefined): FileState {
+function stateOf(kept: StoredUpload | undefined): FileState {
   if (!kept) return { phase: 'empty' }
   const { name, uploadId } = kept
   return kept.isReady ? { phase: 'ready', name, uploadId } : { phase: 'halfway', name }

@@ -15,7 +15,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { Checked, CheckList, CheckMargin } from '#widgets/payment/steps/check-list.tsx'
-import { type CheckedFlow, CheckPage } from '#widgets/payment/steps/check-page.tsx'
+import { type CheckPageFlow, CheckPage } from '#widgets/payment/steps/check-page.tsx'
 import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
 import { BatchSlip } from './batch-slip.tsx'
 import { WrongPayments } from './wrong-payments.tsx'
@@ -25,7 +25,7 @@ type BatchCheckProps = {
   batch: GlobalBatch
   payments: readonly GlobalBatchPayment[]
   /** How it stands. */
-  flow: Omit<CheckedFlow, 'steps' | 'current' | 'path'>
+  flow: Omit<CheckPageFlow, 'steps' | 'current' | 'path'>
   /** What is wrong at which payment. */
   wrong: Refusal | undefined
 }

@@ -19,7 +19,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
 import { amountWords, textProblem } from '#widgets/payment/steps/amount-words.ts'
-import { type Said, useEntries } from '#kit/form/use-entries.ts'
+import { type FieldRefusal, useEntries } from '#kit/form/use-entries.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { FeeSide } from './fee-side.tsx'
@@ -184,7 +184,7 @@ function enteredIn(payment: GlobalBatchPayment | undefined, currency: string) {
 }
 
 /** The first thing that is wrong with the line, at its field. */
-function problemIn(payment: GlobalBatchPayment | undefined): Said | undefined {
+function problemIn(payment: GlobalBatchPayment | undefined): FieldRefusal | undefined {
   const problem = payment?.problems.find((one) => fieldOf(one.field))
   const field = fieldOf(problem?.field)
   return problem && field && { field, text: problem.description }

@@ -20,7 +20,7 @@ const ChosenDialog = later(loadChosenDialog, MissingDialog)
 
 const views = ['all', 'wrong', 'removed'] as const
 type View = (typeof views)[number]
-type Open = { kind: 'payment'; id: number | undefined } | { kind: 'chosen' }
+type OpenDialog = { kind: 'payment'; id: number | undefined } | { kind: 'chosen' }
 
 /** The payments of a batch; while it can be changed each can be chosen, opened, taken out and put back. */
 export function PaymentList({
@@ -33,7 +33,7 @@ export function PaymentList({
   const t = useTranslate()
   const [view, setView] = useState<View>('all')
   const [marked, setMarked] = useState<ReadonlySet<number>>(() => new Set())
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const isEditable = batch.status === 'uploaded'
   const parts = useMemo(
     () => ({

@@ -18,7 +18,7 @@ type Errors = {
 }
 
 /** A file with what is in it, or why it cannot be sent. */
-type Chosen = { file: File } & ({ content: string } | { problem: string })
+type ChosenFile = { file: File } & ({ content: string } | { problem: string })
 
 /** Takes a file in; one that is here already only after it was asked whether that is meant (B238). */
 export function useUpload(accounts: readonly Account[]) {
@@ -27,7 +27,7 @@ export function useUpload(accounts: readonly Account[]) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const id = useId()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   const [name, setName] = useState('')
   const [account, setAccount] = useState<number>()
   const [errors, setErrors] = useState<Errors>({})

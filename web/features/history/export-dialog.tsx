@@ -80,9 +80,17 @@ export function ExportDialog(props: ExportDialogProps) {
   )
 }
 
-type Follow = ReturnType<typeof useExport>
+type ExportProgress = ReturnType<typeof useExport>
 
-function Progress({ exportId, follow, onAgain }: { exportId: number; follow: Follow; onAgain: () => void }) {
+function Progress({
+  exportId,
+  follow,
+  onAgain,
+}: {
+  exportId: number
+  follow: ExportProgress
+  onAgain: () => void
+}) {
   const t = useTranslate()
   const { state, refusal, isLate, askAgain } = follow
   const again = (

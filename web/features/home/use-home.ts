@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query'
 import { readOptions } from '#lib/call/refresh.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { isClosed } from '#widgets/accounts/account-state.ts'
-import type { Read } from '#widgets/loaded.tsx'
+import type { ReadState } from '#widgets/loaded.tsx'
 
 /** Enough lines for the list, and for the small plots where an account is not too busy. */
 const linesPerAccount = 40
@@ -26,7 +26,7 @@ export function useHome() {
 /** Newest lines of each open account, by accountId. */
 export type Histories = ReadonlyMap<number, Transaction[]>
 
-function useHistories(balances: Read<{ accounts: Account[] }>): Read<Histories> {
+function useHistories(balances: ReadState<{ accounts: Account[] }>): ReadState<Histories> {
   const open = balances.data?.accounts.filter((account) => !isClosed(account)) ?? []
   const reads = useQueries({
     queries: open.map(({ accountId }) =>

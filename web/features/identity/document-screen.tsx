@@ -7,7 +7,7 @@ import { PublicLayout } from '#widgets/public-layout.tsx'
 import { type DocumentLink, documentLink } from './link.ts'
 import { NoRun, Outcome } from './outcome.tsx'
 import { PictureForm } from './picture-form.tsx'
-import { useAsked } from './use-asked.ts'
+import { usePolling } from './use-polling.ts'
 import { usePath } from './use-path.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './identity.module.css'
@@ -26,7 +26,7 @@ export function DocumentScreen() {
 
 function Run({ link }: { link: DocumentLink }) {
   const t = useTranslate()
-  const { answer, refusal, again, take } = useAsked(
+  const { answer, refusal, again, take } = usePolling(
     () => send(identityRunGet, link),
     ({ state }) => state === 'waiting' || state === 'review',
   )

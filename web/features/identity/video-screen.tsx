@@ -9,7 +9,7 @@ import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Working } from './document-screen.tsx'
 import { videoLink } from './link.ts'
 import { NoRun, Said } from './outcome.tsx'
-import { useAsked } from './use-asked.ts'
+import { usePolling } from './use-polling.ts'
 import { usePath } from './use-path.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -26,7 +26,7 @@ export function VideoScreen() {
 
 function Job({ id }: { id: string }) {
   const t = useTranslate()
-  const { answer, refusal, again, take } = useAsked(
+  const { answer, refusal, again, take } = usePolling(
     () => send(videoIdentityJobGet, { id }),
     ({ status }) => status === 'pending',
   )

@@ -9,12 +9,12 @@ import { PayDialog } from './pay-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { isPayable, isRejectable } from './words.ts'
 
-type Open = 'pay' | 'reject' | 'new' | undefined
+type OpenDialog = 'pay' | 'reject' | 'new' | undefined
 type Props = {
   id: number
   type: 'received' | 'sent'
-  open: Open
-  onOpen: (open: Open) => void
+  open: OpenDialog
+  onOpen: (open: OpenDialog) => void
   onClose: () => void
 }
 

@@ -23,14 +23,14 @@ import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './
 import { useAnswers } from './use-answers.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-type Known = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
+type BusinessKyc = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
 
 /** The questionnaire of a company (R020): what it does and its money, then its background. */
 export default function KycBusinessScreen() {
   const t = useTranslate()
   const known = useRead(kycBusinessInfoGet, {})
   const { lists: choices, refusal, again } = useBusinessChoices()
-  const [first, setFirst] = useState<{ known: Known }>()
+  const [first, setFirst] = useState<{ known: BusinessKyc }>()
   if (first === undefined && known.data) setFirst({ known: known.data.businessKyc })
   if (first && choices) return <Questionnaire known={first.known} choices={choices} />
   return (
@@ -48,7 +48,7 @@ export default function KycBusinessScreen() {
 
 const fieldsOfCompany = ['activity', 'industry', ...moneyFields]
 
-function Questionnaire({ known, choices }: { known: Known; choices: BusinessChoices }) {
+function Questionnaire({ known, choices }: { known: BusinessKyc; choices: BusinessChoices }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { step } = z.parse(kycSearch, useSearch({ strict: false }))
@@ -166,7 +166,7 @@ function Questionnaire({ known, choices }: { known: Known; choices: BusinessChoi
   )
 }
 
-function draftOf(known: Known): Draft {
+function draftOf(known: BusinessKyc): Draft {
   if (!known) return {}
   const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
   return {

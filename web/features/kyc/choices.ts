@@ -14,7 +14,7 @@ import type { AdditionalQuestion } from '@sixpence/protocol/rules/additional-que
 import { dictionary } from '#lib/language/dictionaries.ts'
 import type { Option } from '#widgets/questionnaire/fields.tsx'
 import type { Industries } from '#widgets/questionnaire/industry.tsx'
-import { type Loaded, useLists } from '#widgets/use-lists.ts'
+import { type ListsState, useLists } from '#widgets/use-lists.ts'
 
 export type Choices = {
   sources: readonly Option[]
@@ -25,8 +25,8 @@ export type Choices = {
 export type BusinessChoices = Choices & { industries: Industries }
 export type PersonalChoices = Choices & { countries: readonly Option[]; occupations: readonly Option[] }
 
-export const usePersonalChoices = (): Loaded<PersonalChoices> => useLists(personal)
-export const useBusinessChoices = (): Loaded<BusinessChoices> => useLists(business)
+export const usePersonalChoices = (): ListsState<PersonalChoices> => useLists(personal)
+export const useBusinessChoices = (): ListsState<BusinessChoices> => useLists(business)
 
 async function personal(): Promise<PersonalChoices> {
   const [{ countries }, { occupations }, { sources }, { purposes }, { deposits }, { questions }] =

@@ -25,7 +25,7 @@ import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { aboutYouProblems, answerProblems, citizenshipIn, fieldOf, moneyProblems } from './problems.ts'
 import { useAnswers } from './use-answers.ts'
 
-type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
+type CustomerInfo = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 
 /** The questionnaire of a person (R019): three pages, each kept as it is filled in. */
 export default function KycScreen() {
@@ -34,7 +34,7 @@ export default function KycScreen() {
   const { lists: choices, refusal, again } = usePersonalChoices()
   const { step: asked } = z.parse(kycSearch, useSearch({ strict: false }))
   // What was known when the questionnaire was opened; what is sent meanwhile does not begin it anew.
-  const [first, setFirst] = useState<Known>()
+  const [first, setFirst] = useState<CustomerInfo>()
   if (first === undefined && known.data) setFirst(known.data.customerInfo)
   if (first && choices) return <Questionnaire known={first} choices={choices} asked={asked ?? 'you'} />
   return (
@@ -50,7 +50,7 @@ export default function KycScreen() {
   )
 }
 
-type Props = { known: Known; choices: PersonalChoices; asked: KycStep }
+type Props = { known: CustomerInfo; choices: PersonalChoices; asked: KycStep }
 
 function Questionnaire({ known, choices, asked }: Props) {
   const t = useTranslate()
@@ -170,7 +170,7 @@ function Questionnaire({ known, choices, asked }: Props) {
   }
 }
 
-function draftOf(known: Known): Draft {
+function draftOf(known: CustomerInfo): Draft {
   const { firstName, lastName, birthDay, birthCountryCode = '', citizenship = [] } = known
   const { occupation = '', sourceIds, answers } = known
   return {

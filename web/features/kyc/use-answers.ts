@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { Refusal } from '#lib/call/refusal.ts'
-import type { Kept } from '#lib/storage.ts'
+import type { StoredValue } from '#lib/storage.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 import { useValues } from '#kit/form/use-form-of.ts'
 import { type Draft, settles, valueOf } from '#widgets/questionnaire/draft.ts'
@@ -9,7 +9,7 @@ import { fieldOf } from './problems.ts'
 export type Form = ReturnType<typeof useAnswers>
 
 /** What was written: kept in the tab with every key, and what is wrong with it. */
-export function useAnswers(kept: Kept<Draft>, known: Draft) {
+export function useAnswers(kept: StoredValue<Draft>, known: Draft) {
   const { values: draft, set, show, refused, ...form } = useValues({ first: known, kept, settles })
   return {
     ...form,

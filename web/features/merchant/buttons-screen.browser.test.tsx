@@ -52,8 +52,8 @@ function opened(part: Partial<ScreenOptions> = {}, answers: Answer[] = [], acces
   })
 }
 
-type Opened = Awaited<ReturnType<typeof opened>>
-const sent = (screen: Opened, name: string) =>
+type Screen = Awaited<ReturnType<typeof opened>>
+const sent = (screen: Screen, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 
 test('a new button is written with its looks beside it, and its code is there to copy [R074]', async () => {

@@ -22,7 +22,7 @@ import { buttonFacts } from './button-words.ts'
 import { DeleteButton } from './delete-button.tsx'
 import styles from './merchant.module.css'
 
-type Open = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: number }
+type OpenDialog = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: number }
 
 /** Buttons the company is paid by from pages of its own (R074). */
 export default function ButtonsScreen() {
@@ -30,7 +30,7 @@ export default function ButtonsScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const accounts = useRead(balanceInquiry, {}).data?.accounts ?? []
   const list = useRead(savedButtonList, {})
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const mayChange = customer?.accessRight === accessRights.full
   const currencies = [...new Set(accounts.filter(isSpendable).map(({ currencyCode }) => currencyCode))]
   const of = open && open.does !== 'new' ? list.data?.buttons.find(({ id }) => id === open.id) : undefined

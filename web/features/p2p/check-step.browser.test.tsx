@@ -6,7 +6,7 @@ import { accessRights, approvedByPasskey } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, alice, bo, person, receipt } from '#testing/bank.ts'
-import { type Asked, cutLine, never, on, refuse } from '#testing/fake-server.ts'
+import { type RecordedCall, cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { entered, openFlow } from './testing.tsx'
 
@@ -15,15 +15,15 @@ afterEach(cleanSlate)
 
 const at = '/transfer/p2p?step=check'
 const confirm = { name: 'Confirm 25.13\u00a0EUR' }
-type Sent = OutputOf<typeof p2pSend>
-const completed: Sent = {
+type SendResult = OutputOf<typeof p2pSend>
+const completed: SendResult = {
   transactionId: 700,
   status: 'completed',
   approveType: 0,
   availableApprovalMethods: [0],
 }
-const pending: Sent = { ...completed, status: 'pending', approveType: 2, availableApprovalMethods: [2] }
-const created: Sent = { ...completed, status: 'created' }
+const pending: SendResult = { ...completed, status: 'pending', approveType: 2, availableApprovalMethods: [2] }
+const created: SendResult = { ...completed, status: 'created' }
 
 test('shows the whole payment; the button names what leaves the account', async () => {
   const screen = await openFlow({ at })
@@ -286,9 +286,10 @@ test.each([
   },
 )
 
-const sends = (called: readonly Asked[]): Asked[] => called.filter(({ call }) => call === 'p2pSend')
+const sends = (called: readonly RecordedCall[]): RecordedCall[] =>
+  called.filter(({ call }) => call === 'p2pSend')
 
-function expectOneKey(asked: readonly Asked[], times: number): void {
+function expectOneKey(asked: readonly RecordedCall[], times: number): void {
   expect(asked).toHaveLength(times)
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
   expect(asked[0]?.key).toMatch(/^[0-9a-f-]{36}$/)

@@ -9,7 +9,7 @@ import { LoadFailure } from '#widgets/loaded.tsx'
 import { newRepeat } from '#widgets/payment/repeat.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
-type Asked = OutputOf<typeof paymentButtonGet>
+type ButtonResult = OutputOf<typeof paymentButtonGet>
 
 /** While the bank is asked what a company's button asks for; then the form is filled in with it. */
 export function PressedButton({
@@ -23,8 +23,8 @@ export function PressedButton({
   onAsked: (draft: Draft) => void
 }) {
   const t = useTranslate()
-  const asked = useRead(paymentButtonGet, { handle: buttonHandle })
-  const { data } = asked
+  const read = useRead(paymentButtonGet, { handle: buttonHandle })
+  const { data } = read
 
   useEffect(() => {
     if (data) onAsked(draftOf(buttonHandle, data))
@@ -33,8 +33,8 @@ export function PressedButton({
 
   return (
     <FlowPage {...at} title={t('A payment you were asked for')}>
-      {asked.error ? (
-        <LoadFailure read={asked} title={t('This button cannot be paid.')} />
+      {read.error ? (
+        <LoadFailure read={read} title={t('This button cannot be paid.')} />
       ) : (
         <SkeletonText lines={4} />
       )}
@@ -42,7 +42,7 @@ export function PressedButton({
   )
 }
 
-function draftOf(handle: string, { button, payeeEmail }: Asked): Draft {
+function draftOf(handle: string, { button, payeeEmail }: ButtonResult): Draft {
   const { name, amount, currencyCode, description, frequency } = button
   return {
     ...emptyDraft,

@@ -13,7 +13,7 @@ export type KeptPhone = {
 }
 
 /** Why there is no key here any more. */
-export type Gone = 'lost' | 'unlinked' | 'unknown' | 'late'
+export type KeyLossReason = 'lost' | 'unlinked' | 'unknown' | 'late'
 
 type PhoneKey = { privateKey: CryptoKey; publicKey: string }
 

@@ -6,7 +6,7 @@ import { CogIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState, SkeletonText } from '#ui/feedback/states.tsx'
 import { Frame } from './frame.tsx'
-import type { Gone, KeptPhone } from './kept-phone.ts'
+import type { KeyLossReason, KeptPhone } from './kept-phone.ts'
 import { PhoneLine } from './phone-line.ts'
 import { PhoneSettings } from './phone-settings.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -18,7 +18,7 @@ import styles from './phone.module.css'
 type LinkedPhoneProps = {
   phone: KeptPhone
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: Gone) => Promise<void>
+  onForget: (gone?: KeyLossReason) => Promise<void>
 }
 
 /** What waits for an answer, and nothing else. */

@@ -6,7 +6,7 @@ import { LanguageLinks } from '#widgets/language-links.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { Gone, KeptPhone } from './kept-phone.ts'
+import type { KeyLossReason, KeptPhone } from './kept-phone.ts'
 import { codeOfLink, pair } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
@@ -16,7 +16,7 @@ const Scanner = lazy(() => import('./scanner.tsx'))
 type PairingFormProps = {
   /** The link the page was opened with. */
   link: string
-  gone?: Gone | undefined
+  gone?: KeyLossReason | undefined
   onPaired: (phone: KeptPhone) => Promise<void>
 }
 
@@ -123,7 +123,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
   )
 }
 
-function WhyGone({ gone }: { gone: Gone }) {
+function WhyGone({ gone }: { gone: KeyLossReason }) {
   const t = useTranslate()
   switch (gone) {
     case 'lost':

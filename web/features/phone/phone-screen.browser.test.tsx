@@ -17,7 +17,7 @@ const code = 'c'.repeat(43)
 const secret = 's'.repeat(43)
 const link = `http://ostra.localhost/scp-mobile#${code}`
 
-type Asked = { door: string; body: Record<string, unknown> }
+type BankRequest = { door: string; body: Record<string, unknown> }
 type Bank = Record<string, (body: Record<string, unknown>) => unknown>
 
 const refusal = (status: number, name: string, text: string) => ({
@@ -26,21 +26,21 @@ const refusal = (status: number, name: string, text: string) => ({
 })
 
 /** Stands in for the bank and the push company; a door that is not named is not there. */
-function listen(answers: Bank): Asked[] {
-  const asked: Asked[] = []
+function listen(answers: Bank): BankRequest[] {
+  const requests: BankRequest[] = []
   vi.stubGlobal('fetch', async (url: URL | string, init: RequestInit = {}) => {
     const { pathname } = new URL(url, location.origin)
     if (pathname === '/town/api/phone') return Response.json({ newest: 0 })
     const door = `${init.method} ${pathname}`
-    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Asked['body']
-    asked.push({ door, body })
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as BankRequest['body']
+    requests.push({ door, body })
     const answer = answers[door]?.(body)
     if (typeof answer === 'object' && answer && 'status' in answer && 'body' in answer)
       return Response.json(answer.body, { status: Number(answer.status) })
     if (answer === undefined) throw new TypeError(`nothing answers ${door}`)
     return Response.json(answer)
   })
-  return asked
+  return requests
 }
 
 const tokens = { accessToken: 'a.e30.c', refreshToken: 'r.1' }
@@ -117,7 +117,7 @@ afterEach(async () => {
 })
 
 test('a link makes a key that cannot be taken out, and its proof goes to the bank', async () => {
-  const asked = listen({
+  const requests = listen({
     'POST /auth/devices': () => ({ id: 301, secret, brand: 'ostra', expiresAt: '2036-01-01T00:00:00Z' }),
     'POST /auth/token': () => refusal(403, 'signInExpired', 'This sign-in has expired.'),
   })
@@ -125,7 +125,7 @@ test('a link makes a key that cannot be taken out, and its proof goes to the ban
   await screen.getByLabelText('Name of the phone').fill('Pocket')
   await screen.getByRole('button', { name: 'Link this phone' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Approve this phone' })).toHaveFocus()
-  const made = asked.find(({ door }) => door === 'POST /auth/devices')?.body ?? {}
+  const made = requests.find(({ door }) => door === 'POST /auth/devices')?.body ?? {}
   expect(made).toMatchObject({ name: 'Pocket', code })
   expect(await isSigned(await verifierOf(String(made['publicKey'])), made['signature'], 'link', code)).toBe(
     true,
@@ -139,7 +139,7 @@ test('a link makes a key that cannot be taken out, and its proof goes to the ban
 })
 
 test('a link that is none is refused beside its field, and nothing typed is lost', async () => {
-  const asked = listen({})
+  const requests = listen({})
   const screen = await open()
   await screen.getByLabelText('Name of the phone').fill('Pocket')
   await screen.getByLabelText('Link', { exact: true }).fill('https://ostra.example/other')
@@ -147,7 +147,7 @@ test('a link that is none is refused beside its field, and nothing typed is lost
   await expect.element(screen.getByText('Paste the whole link that the bank shows you.')).toBeVisible()
   await expect.element(screen.getByLabelText('Link', { exact: true })).toHaveFocus()
   await expect.element(screen.getByLabelText('Name of the phone')).toHaveValue('Pocket')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the camera reads the code that the bank shows, and passes over another one', async () => {
@@ -189,7 +189,7 @@ test('without leave for the camera the link is still there to paste', async () =
 
 test('a payment is shown with amount, fee and payee in the customer’s language, and its digest is signed', async () => {
   const key = await linked()
-  const asked = listen({
+  const requests = listen({
     ...signsIn,
     'GET /auth/requests': () => ({ requests: [payment] }),
     [`PUT /auth/requests/${payment.key}`]: () => ({}),
@@ -201,18 +201,18 @@ test('a payment is shown with amount, fee and payee in the customer’s language
   expect(amounts).toEqual(['12.50', '0.25'])
   await screen.getByRole('button', { name: 'Оплатить' }).click()
   await expect.element(screen.getByText(/^12,50.EUR отправлены: Owen Pryce$/)).toBeVisible()
-  const { body } = asked.find(({ door }) => door.startsWith('PUT'))!
+  const { body } = requests.find(({ door }) => door.startsWith('PUT'))!
   expect(body).toMatchObject({ result: true, deviceId: 301 })
   expect(await isSigned(key, body['signature'], 'answer', payment.key, 'accept', '', payment.digest)).toBe(
     true,
   )
-  const token = asked.find(({ door }) => door === 'POST /auth/token')!.body
+  const token = requests.find(({ door }) => door === 'POST /auth/token')!.body
   expect(await isSigned(key, token['signature'], 'token', 301, secret)).toBe(true)
 })
 
 test('a sign-in is approved only with a number, which is signed with the answer', async () => {
   const key = await linked()
-  const asked = listen({
+  const requests = listen({
     ...signsIn,
     'GET /auth/requests': () => ({ requests: [signIn] }),
     [`PUT /auth/login/${signIn.key}/confirm`]: () => ({}),
@@ -221,11 +221,11 @@ test('a sign-in is approved only with a number, which is signed with the answer'
   await expect.element(screen.getByText('Chrome, Windows')).toBeVisible()
   await screen.getByRole('button', { name: 'Approve the sign-in' }).click()
   await expect.element(screen.getByText('Type the two digits that the other screen shows.')).toBeVisible()
-  expect(asked.some(({ door }) => door.startsWith('PUT'))).toBe(false)
+  expect(requests.some(({ door }) => door.startsWith('PUT'))).toBe(false)
   await screen.getByLabelText('Number on the other screen').fill('42')
   await screen.getByRole('button', { name: 'Approve the sign-in' }).click()
   await expect.element(screen.getByText('You are signed in there')).toBeVisible()
-  const { body } = asked.find(({ door }) => door.startsWith('PUT'))!
+  const { body } = requests.find(({ door }) => door.startsWith('PUT'))!
   expect(body['number']).toBe(42)
   expect(await isSigned(key, body['signature'], 'answer', signIn.key, 'accept', 42, '')).toBe(true)
 })
@@ -262,15 +262,15 @@ test('a phone that was removed at the bank forgets its key and says so', async (
 
 test('a phone that is lost asks nobody: its key is gone, and the bank does not hear of it', async () => {
   await linked()
-  const asked = listen({ ...signsIn, 'GET /auth/requests': () => ({ requests: [] }) })
+  const requests = listen({ ...signsIn, 'GET /auth/requests': () => ({ requests: [] }) })
   const screen = await open()
   await screen.getByRole('button', { name: 'Settings of this phone' }).click()
   await screen.getByRole('button', { name: 'Lose the phone' }).click()
-  const before = asked.length
+  const before = requests.length
   await screen.getByRole('button', { name: 'Lose the phone' }).click()
   await expect.element(screen.getByText('The phone is lost')).toBeVisible()
   expect(await keptPhone()).toBeUndefined()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 test.each(['light', 'dark'] as const)('has nothing for axe to find, %s, from 320 to 1280', async (scheme) => {

@@ -3,14 +3,21 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Frame } from './frame.tsx'
-import { canKeepKeys, forgetPhone, type Gone, keepPhone, type KeptPhone, keptPhone } from './kept-phone.ts'
+import {
+  canKeepKeys,
+  forgetPhone,
+  type KeyLossReason,
+  keepPhone,
+  type KeptPhone,
+  keptPhone,
+} from './kept-phone.ts'
 import { LinkedPhone } from './linked-phone.tsx'
 import { PairingForm } from './pairing-form.tsx'
 import { WaitingForApproval } from './waiting-for-approval.tsx'
 
 export const phoneTitle = (t: Translate): string => t('Phone')
 
-type State = 'starting' | 'unable' | { gone?: Gone } | KeptPhone
+type State = 'starting' | 'unable' | { gone?: KeyLossReason } | KeptPhone
 
 /** A phone of the town, with the app of the bank on it: linked once, it confirms for its person. */
 export function PhoneScreen({ link = '' }: { link?: string | undefined }) {
@@ -21,7 +28,7 @@ export function PhoneScreen({ link = '' }: { link?: string | undefined }) {
     await keepPhone(phone)
     setState(phone)
   }, [])
-  const forget = useCallback(async (gone?: Gone) => {
+  const forget = useCallback(async (gone?: KeyLossReason) => {
     await forgetPhone()
     setState({ ...(gone && { gone }) })
   }, [])

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { Gone, KeptPhone } from './kept-phone.ts'
+import type { KeyLossReason, KeptPhone } from './kept-phone.ts'
 import type { PhoneLine } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
@@ -16,7 +16,7 @@ type PhoneSettingsProps = {
   phone: KeptPhone
   line: PhoneLine
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: Gone) => Promise<void>
+  onForget: (gone?: KeyLossReason) => Promise<void>
   onClose: () => void
 }
 

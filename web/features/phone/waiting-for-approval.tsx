@@ -4,7 +4,7 @@ import { networkRefusal, Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { Gone, KeptPhone } from './kept-phone.ts'
+import type { KeyLossReason, KeptPhone } from './kept-phone.ts'
 import { PhoneLine } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
@@ -18,7 +18,7 @@ type WaitingProps = {
   phone: KeptPhone
   firstSecret: string
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: Gone) => Promise<void>
+  onForget: (gone?: KeyLossReason) => Promise<void>
 }
 
 /** Linked by its key, but not yet by its person: they approve it where they asked for the link. */

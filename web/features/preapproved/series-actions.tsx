@@ -14,13 +14,13 @@ import { PauseIcon, RepeatIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-type Asked = 'cancel' | 'skip'
+type SeriesAction = 'cancel' | 'skip'
 
 /** What the reader may do with it; what takes something back that cannot be had again is asked about. */
 export function SeriesActions({ one, name }: { one: Subscription; name: string }) {
   const t = useTranslate()
   const format = useFormat()
-  const [asked, setAsked] = useState<Asked>()
+  const [openAction, setOpenAction] = useState<SeriesAction>()
   const cancel = useChange(preapprovedCancel, { shows: () => true })
   const skip = useChange(preapprovedSkip, { shows: () => true })
   const pause = useChange(preapprovedPause)
@@ -29,14 +29,14 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
 
   async function confirm(): Promise<void> {
     const done =
-      asked === 'cancel'
+      openAction === 'cancel'
         ? await cancel.send({ id })
         : nextDay !== undefined && (await skip.send({ id, day: nextDay }))
     if (done) close()
   }
 
   function close(): void {
-    setAsked(undefined)
+    setOpenAction(undefined)
     cancel.clear()
     skip.clear()
   }
@@ -45,7 +45,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
     <Cluster gap="4" rowGap="1" className="at-edge">
       {one.mayChange && state === 'active' && nextDay !== undefined && (
         <>
-          <Button kind="text" onClick={() => setAsked('skip')}>
+          <Button kind="text" onClick={() => setOpenAction('skip')}>
             {t('Skip {day}', { day: format.shortDay(nextDay) })}
           </Button>
           <Button
@@ -69,11 +69,11 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
         </Button>
       )}
       {one.mayCancel && (
-        <Button kind="text" icon={<TrashIcon size="small" />} onClick={() => setAsked('cancel')}>
+        <Button kind="text" icon={<TrashIcon size="small" />} onClick={() => setOpenAction('cancel')}>
           {t('End these payments')}
         </Button>
       )}
-      {asked === 'cancel' && (
+      {openAction === 'cancel' && (
         <ActionConfirmation
           question={t('End the scheduled payments to {name}? Payments already made are not affected.', {
             name,
@@ -85,7 +85,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
           onClose={close}
         />
       )}
-      {asked === 'skip' && nextDay !== undefined && (
+      {openAction === 'skip' && nextDay !== undefined && (
         <ActionConfirmation
           question={t(
             'Skip the payment of {day}? It will not be made later. The next one is made on its date.',

@@ -13,9 +13,9 @@ import { attempt } from './attempt.ts'
 import { Grid } from '#ui/layout/primitives.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
-type Known = AddressText & { addressId: number; addressStatus: number; confirmed: number }
+type SavedAddress = AddressText & { addressId: number; addressStatus: number; confirmed: number }
 /** Adds an address (R099) or changes one (R100). */
-export function AddressDialog(props: { address?: Known; country: string; onClose: () => void }) {
+export function AddressDialog(props: { address?: SavedAddress; country: string; onClose: () => void }) {
   const t = useTranslate()
   const { address, onClose } = props
   const form = useFormOf({

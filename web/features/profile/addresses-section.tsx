@@ -25,13 +25,13 @@ import { Item, Section, TextButton } from './section.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
 type Address = OutputOf<typeof customerAddressInquiry>['addresses'][number]
-type Open = { what: 'add' } | { what: 'edit' | 'delete'; address: Address }
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; address: Address }
 
 /** Where the customer lives and works, each with whether it is proven and still right. */
 export function AddressesSection({ mayChange, home }: { mayChange: boolean; home: string }) {
   const t = useTranslate()
   const read = useRead(customerAddressInquiry, {})
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = (): void => setOpen(undefined)
   const add = mayChange && (
     <TextButton icon={<PlusIcon size="small" />} onClick={() => setOpen({ what: 'add' })}>

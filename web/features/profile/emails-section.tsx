@@ -25,13 +25,13 @@ import { Item, Section, TextButton } from './section.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
 type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emailId' | 'emailAddress'>
-type Open = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
+type OpenDialog = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
 
 /** Where letters go; the primary one is where they go first. */
 export function EmailsSection({ mayChange }: { mayChange: boolean }) {
   const t = useTranslate()
   const read = useRead(customerEmailInquiry, {})
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = (): void => setOpen(undefined)
   const add = mayChange && (
     <TextButton icon={<PlusIcon size="small" />} onClick={() => setOpen({ what: 'add' })}>

@@ -22,14 +22,17 @@ import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { Item, Section, TextButton } from './section.tsx'
 
-type Waits = OutputOf<typeof personalDataErasureRequest>
-type Open = { what: 'copy' | 'leave'; waits: Waits } | { what: 'ask' } | { what: 'no'; why: string }
+type PendingRequest = OutputOf<typeof personalDataErasureRequest>
+type OpenDialog =
+  | { what: 'copy' | 'leave'; waits: PendingRequest }
+  | { what: 'ask' }
+  | { what: 'no'; why: string }
 
 /** A copy of everything, and the way out; both need more than an open session. */
 export function OwnDataSection() {
   const t = useTranslate()
   const format = useFormat()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [isBusy, setBusy] = useState(false)
   const close = (): void => setOpen(undefined)
 
@@ -121,7 +124,7 @@ export function OwnDataSection() {
   )
 }
 
-function Copy({ waits, onClose }: { waits: Waits; onClose: () => void }) {
+function Copy({ waits, onClose }: { waits: PendingRequest; onClose: () => void }) {
   const t = useTranslate()
   return (
     <CodeDialog
@@ -144,7 +147,7 @@ function Copy({ waits, onClose }: { waits: Waits; onClose: () => void }) {
   )
 }
 
-function Where({ waits: { method, sentTo } }: { waits: Waits }) {
+function Where({ waits: { method, sentTo } }: { waits: PendingRequest }) {
   const t = useTranslate()
   if (method === 'push') return t('Your phone confirms it.')
   return method === 'otp'

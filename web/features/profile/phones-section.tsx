@@ -15,13 +15,13 @@ import { beginVerifying, PhoneDialog } from './phone-dialog.tsx'
 import { Item, Section, TextButton } from './section.tsx'
 
 type Phone = OutputOf<typeof customerPhoneInquiry>['phones'][number]
-type Open = Pick<ComponentProps<typeof PhoneDialog>, 'phoneId' | 'verifies'>
+type OpenDialog = Pick<ComponentProps<typeof PhoneDialog>, 'phoneId' | 'verifies'>
 
 /** The number codes go to. There is one: it is added once, then replaced. */
 export function PhonesSection({ mayChange, home }: { mayChange: boolean; home: string }) {
   const t = useTranslate()
   const read = useRead(customerPhoneInquiry, {})
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const hasNone = read.data?.phones.length === 0
   return (
     <Section
@@ -56,7 +56,7 @@ export function PhonesSection({ mayChange, home }: { mayChange: boolean; home: s
   )
 }
 
-function PhoneItem({ phone, onOpen }: { phone: Phone; onOpen?: (open: Open) => void }) {
+function PhoneItem({ phone, onOpen }: { phone: Phone; onOpen?: (open: OpenDialog) => void }) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
   const { phoneId, countryCode, number, confirmed } = phone

@@ -24,7 +24,7 @@ import { attempt } from './attempt.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
-type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
+type CustomerInfo = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 type Draft = Readonly<Record<string, string>>
 
 /** What was typed, for a reload; gone once it is sent. */
@@ -52,7 +52,7 @@ export default function UpdateScreen() {
 
 const order = ['firstName', 'lastName', 'birthDay', 'birthCountryCode', 'citizenship']
 
-function UpdateForm({ known }: { known: Known }) {
+function UpdateForm({ known }: { known: CustomerInfo }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -149,7 +149,7 @@ function draftOf({
   birthDay = '',
   birthCountryCode = '',
   citizenship = [],
-}: Known): Draft {
+}: CustomerInfo): Draft {
   const [year = '', month = '', day = ''] = birthDay.split('-')
   return {
     firstName,

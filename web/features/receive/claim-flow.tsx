@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSecrets } from '#widgets/methods/secrets.ts'
 import { useDraft } from '#kit/flow/kept-draft.ts'
-import type { Said } from '#kit/form/use-entries.ts'
+import type { FieldRefusal } from '#kit/form/use-entries.ts'
 import { CheckStep } from './check-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -22,7 +22,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const { draft, update, forget } = useDraft(keptOf(transfer))
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const [asked, goTo] = useStep()
-  const [said, setSaid] = useState<Said>()
+  const [refusal, setRefusal] = useState<FieldRefusal>()
   const [trouble, setTrouble] = useState<string>()
   // The code that waits is put aside for other details; those take the place of the earlier ones.
   const [putAside, setPutAside] = useState<number>()
@@ -75,10 +75,10 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
         update={update}
         secrets={secrets}
         keepSecret={keepSecret}
-        refusal={said}
+        refusal={refusal}
         onBack={() => goTo('where')}
         onDone={() => {
-          setSaid(undefined)
+          setRefusal(undefined)
           goTo('check')
         }}
       />
@@ -94,7 +94,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
       onTrouble={setTrouble}
       onBack={() => goTo(draft.withdrawalId === undefined ? 'details' : 'where')}
       onField={(field, text) => {
-        setSaid({ field, text })
+        setRefusal({ field, text })
         goTo('details')
       }}
       onDone={() => {

@@ -10,7 +10,7 @@ import { MethodForm } from '#widgets/methods/method-form.tsx'
 import { CardFound, KeyFound } from '#widgets/methods/payee-found.tsx'
 import { secretFields } from '#widgets/methods/secrets.ts'
 import { useMethodEntries } from '#widgets/methods/use-method-entries.ts'
-import type { Said } from '#kit/form/use-entries.ts'
+import type { FieldRefusal } from '#kit/form/use-entries.ts'
 import { checkedOf, type Draft, type DraftChange, fieldsOf, typedOf } from './draft.ts'
 import { Headed } from './headed.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -25,7 +25,7 @@ type DetailsStepProps = {
   secrets: Readonly<Record<string, string>>
   keepSecret: (name: string, text: string) => void
   /** What the server said of a field when the claim was handed in. */
-  refusal: Said | undefined
+  refusal: FieldRefusal | undefined
   onBack: () => void
   onDone: () => void
 }

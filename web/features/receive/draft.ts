@@ -1,5 +1,5 @@
 import { currencies } from '@sixpence/money'
-import { checkDetails, type Checked } from '@sixpence/protocol/methods/details'
+import { checkDetails, type DetailsCheck } from '@sixpence/protocol/methods/details'
 import { externalMethods, type Field, type Offer } from '@sixpence/protocol/methods/method'
 import { ownFieldTexts } from '@sixpence/protocol/methods/own-texts'
 import { offerOf } from '@sixpence/protocol/methods/methods'
@@ -45,5 +45,8 @@ export function typedOf(
 }
 
 /** The details judged as the server will judge them. */
-export const checkedOf = (offer: Offer, draft: Draft, secrets: Readonly<Record<string, string>>): Checked =>
-  checkDetails(offer.method, offer.country, offer.currency, typedOf(offer, draft, secrets))
+export const checkedOf = (
+  offer: Offer,
+  draft: Draft,
+  secrets: Readonly<Record<string, string>>,
+): DetailsCheck => checkDetails(offer.method, offer.country, offer.currency, typedOf(offer, draft, secrets))

@@ -4,7 +4,7 @@ import {
   dictionaryPersonalAgreementList,
 } from '@sixpence/protocol/dictionary/dictionary'
 import { dictionary } from '#lib/language/dictionaries.ts'
-import { type Loaded, useLists } from '#widgets/use-lists.ts'
+import { type ListsState, useLists } from '#widgets/use-lists.ts'
 
 export type Choices = {
   countries: { countryCode: string; countryName: string; phoneCode: string }[]
@@ -14,7 +14,7 @@ export type Choices = {
 }
 
 /** The lists of the form. */
-export const useChoices = (): Loaded<Choices> => useLists(load)
+export const useChoices = (): ListsState<Choices> => useLists(load)
 
 async function load(): Promise<Choices> {
   const [{ countries }, { occupations }, { agreements }] = await Promise.all([

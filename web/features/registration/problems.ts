@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 /** What is wrong, by field, in the order of the page. */
 export type Problems = Readonly<Record<string, string>>
 
-type Known = {
+type FormContext = {
   brandName: string
   password: string
   /** All of them are needed. */
@@ -18,7 +18,7 @@ type Known = {
 }
 
 /** What can be said without asking the server; the server asks the same. */
-export function problemsOf(draft: Draft, known: Known, t: Translate): Problems {
+export function problemsOf(draft: Draft, known: FormContext, t: Translate): Problems {
   const fits = (schema: z.ZodMiniType, name: string): boolean => z.safeParse(schema, draft[name]).success
   const found: Record<string, string | undefined> = {
     firstName: fits(personName, 'firstName') ? undefined : t('Enter your first name.'),
@@ -60,7 +60,7 @@ function birthDayProblem(text: string, today: string, t: Translate): string | un
   return years < 18 ? t('You have to be at least 18 years old.') : undefined
 }
 
-function passwordWords(draft: Draft, { password, brandName }: Known, t: Translate): string | undefined {
+function passwordWords(draft: Draft, { password, brandName }: FormContext, t: Translate): string | undefined {
   if (!password) return t('Choose a password.')
   const words = [draft['firstName'] ?? '', draft['lastName'] ?? '']
   return newPasswordProblem(password, { email: draft['email']?.trim() || ' ', words, brand: brandName }, t)

@@ -13,7 +13,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { rightWord } from '#widgets/company-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { warnOfStuck } from './warn-of-stuck.ts'
 import { nameOf } from './words.ts'
 
@@ -22,7 +22,7 @@ type AccessPopupProps = { person: Representative; onClose: () => void }
 /** What a user may do from now on. Full access counts once whoever gives it has confirmed it. */
 export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const t = useTranslate()
-  const [waits, setWaits] = useState<Waits>()
+  const [waits, setWaits] = useState<PendingConfirmation>()
   const name = nameOf(person)
 
   /** The change, or with nothing that confirms it the begin of one. */
@@ -32,7 +32,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
     const answer = await attempt(
       businessAccessRightsUpdate,
       { id: person.id, right, ...confirmed },
-      (told) => waitsOf(told) ?? { stuck: told.stuck ?? 0 },
+      (told) => pendingConfirmationOf(told) ?? { stuck: told.stuck ?? 0 },
     )
     if (answer === true || !('stuck' in answer)) return answer
     warnOfStuck(answer.stuck, t)

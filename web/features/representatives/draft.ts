@@ -10,14 +10,17 @@ import type { Translate } from '#lib/language/translate.ts'
 import type { Country } from '#widgets/questionnaire/person.tsx'
 import { dayOf, type Draft, partsOf, ticked } from '#widgets/questionnaire/draft.ts'
 
-type Stated = InputOf<typeof businessRepresentativeAdd>
-type Known = OutputOf<typeof businessRepresentativeGet>
+type RepresentativeInput = InputOf<typeof businessRepresentativeAdd>
+type RepresentativeDetails = OutputOf<typeof businessRepresentativeGet>
 
 const words = ['firstName', 'middleName', 'lastName', 'email', 'phone', 'taxId'] as const
 const place = ['address1', 'address2', 'postalCode', 'city', 'countryCode', 'stateCode'] as const
 
 /** What is known of somebody as the fields of the form hold it. */
-export function draftOf({ person, types, share }: Known, countries: readonly Country[]): Draft {
+export function draftOf(
+  { person, types, share }: RepresentativeDetails,
+  countries: readonly Country[],
+): Draft {
   const { address, birthday, phoneCountryCode, sourcesOfFunds } = person
   const hasCode = ({ phoneCode }: Country) => phoneCode === phoneCountryCode
   // Several countries share a code: the one where somebody lives comes first.
@@ -39,7 +42,11 @@ export function draftOf({ person, types, share }: Known, countries: readonly Cou
 }
 
 /** What the form says, as the server takes it. */
-export function statedIn(draft: Draft, countries: readonly Country[], asksSourceOfWealth: boolean): Stated {
+export function inputOf(
+  draft: Draft,
+  countries: readonly Country[],
+  asksSourceOfWealth: boolean,
+): RepresentativeInput {
   const said = (name: string): string | undefined => draft[name]?.trim() || undefined
   const isHolder = draft['role.6'] === 'on'
   return {
@@ -86,7 +93,7 @@ const sourcesIn = (draft: Draft, isAsked: boolean): string[] => (isAsked ? ticke
 
 /** What can be said without asking the server, by the field it stands at. */
 export function lacksOf(draft: Draft, t: Translate): Draft {
-  const { birthday } = statedIn(draft, [], false).person
+  const { birthday } = inputOf(draft, [], false).person
   const empty = (name: string) => !draft[name]?.trim()
   return {
     ...(empty('firstName') && { firstName: t('Enter the first name.') }),

@@ -20,7 +20,7 @@ import { type Draft, settles, valueOf } from '#widgets/questionnaire/draft.ts'
 import type { Country } from '#widgets/questionnaire/person.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { draftOf, lacksOf, statedIn, toldOf } from './draft.ts'
+import { draftOf, lacksOf, inputOf, toldOf } from './draft.ts'
 import { PersonFields } from './person-fields.tsx'
 import { CompanyRoleFields } from './company-role-fields.tsx'
 
@@ -108,7 +108,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
     setTrouble('')
     if (Object.keys(lacks).length > 0) return
     onBusy(true)
-    const stated = statedIn(draft, countries, asksSourceOfWealth)
+    const stated = inputOf(draft, countries, asksSourceOfWealth)
     const answer =
       id === undefined
         ? await attempt(businessRepresentativeAdd, stated)

@@ -19,14 +19,14 @@ import { PersonPopup } from './person-popup.tsx'
 import { PersonRow } from './person-row.tsx'
 import { RemovePopup } from './remove-popup.tsx'
 
-type Open = { what: 'add' } | { what: 'edit' | 'access' | 'remove'; person: Representative }
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'access' | 'remove'; person: Representative }
 
 /** Who the company is made of and who uses its account: read by everybody, changed by who has full access. */
 export default function RepresentativesScreen() {
   const t = useTranslate()
   const list = useRead(businessRepresentativeList, {})
   const me = useRead(customerInfoGet, {})
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = (): void => setOpen(undefined)
   const mayChange = me.data?.customer.accessRight === accessRights.full
   const row = (person: Representative): ReactNode => (

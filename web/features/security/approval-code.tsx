@@ -8,21 +8,21 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { CopyText } from '#widgets/copy.tsx'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './approval-code.module.css'
 
 /** The code of eight digits with which payments can be approved (Q048): shown once here, or sent. */
 export function ApprovalCode() {
   const t = useTranslate()
-  const [waits, setWaits] = useState<Waits>()
+  const [waits, setWaits] = useState<PendingConfirmation>()
   const [code, setCode] = useState<string>()
   const beginning = useChange(approvalCodeGenerate)
   const sending = useChange(approvalCodeRequest)
 
   async function begin(): Promise<void> {
     const answer = await beginning.send({})
-    if (answer) setWaits(waitsOf(answer))
+    if (answer) setWaits(pendingConfirmationOf(answer))
   }
 
   async function request(): Promise<void> {
@@ -52,7 +52,7 @@ export function ApprovalCode() {
             setCode(answer)
             return true
           }}
-          again={() => attempt(approvalCodeGenerate, {}, waitsOf)}
+          again={() => attempt(approvalCodeGenerate, {}, pendingConfirmationOf)}
           onDone={() => setWaits(undefined)}
           onClose={() => setWaits(undefined)}
         >

@@ -30,7 +30,7 @@ import { Item } from '#widgets/item.tsx'
 import styles from './blacklist-screen.module.css'
 
 type BlockType = (typeof blockTypes)[number]
-type Blocked = OutputOf<typeof blacklistUserList>['users'][number]
+type BlockedContact = OutputOf<typeof blacklistUserList>['users'][number]
 
 const directions: readonly BlockType[] = ['both', 'outgoing', 'incoming']
 
@@ -85,7 +85,7 @@ export default function BlacklistScreen() {
   )
 }
 
-function BlockedItem({ blocked, mayChange }: { blocked: Blocked; mayChange: boolean }) {
+function BlockedItem({ blocked, mayChange }: { blocked: BlockedContact; mayChange: boolean }) {
   const t = useTranslate()
   const format = useFormat()
   const removing = useChange(blacklistUserDelete)

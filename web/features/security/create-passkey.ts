@@ -1,20 +1,22 @@
 import type { InputOf } from '@sixpence/protocol/call'
 import type { passkeyCreate } from '@sixpence/protocol/passkeys/passkeys'
 
-export type Made = InputOf<typeof passkeyCreate>['response']
+export type NewPasskey = InputOf<typeof passkeyCreate>['response']
 
 /** Whether this browser makes passkeys (WebAuthn Level 3). */
 export const canCreatePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
 /** What the device made, or why it made none: it has one already, or the person said no. */
-export async function createPasskey(options: Record<string, unknown>): Promise<Made | 'known' | 'none'> {
+export async function createPasskey(
+  options: Record<string, unknown>,
+): Promise<NewPasskey | 'known' | 'none'> {
   try {
     const made = await navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
     })
     if (!(made instanceof PublicKeyCredential)) return 'none'
-    const { id, rawId, response } = made.toJSON() as unknown as Made
+    const { id, rawId, response } = made.toJSON() as unknown as NewPasskey
     const { clientDataJSON, attestationObject } = response
     return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } }
   } catch (error) {

@@ -25,16 +25,16 @@ import { LinkPhone } from './link-phone.tsx'
 import { Part } from './part.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import type { Waits } from '#widgets/approval/waits.ts'
+import type { PendingConfirmation } from '#widgets/approval/pending-confirmation.ts'
 
 type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
-type Doing = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }
+type OpenDialog = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }
 
 /** The phones that confirm for the person. */
 export function DevicesPart() {
   const t = useTranslate()
   const list = useRead(linkedDeviceList, {})
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenDialog>()
   const close = () => setDoing(undefined)
   const linked = list.data?.devices.filter(({ state }) => state === 'linked').length ?? 0
 
@@ -99,7 +99,7 @@ function DeviceItem({
 }: {
   device: Device
   isOnly: boolean
-  onDo: (doing: Doing) => void
+  onDo: (doing: OpenDialog) => void
 }) {
   const t = useTranslate()
   const format = useFormat()
@@ -172,7 +172,7 @@ const methodOf = { 1: 'sms', 2: 'mail', 3: 'push', 4: 'otp' } as const
 function Approve({ device }: { device: Device }) {
   const t = useTranslate()
   const deviceId = device.id
-  const [waits, setWaits] = useState<Waits & { methodId: number }>()
+  const [waits, setWaits] = useState<PendingConfirmation & { methodId: number }>()
   const beginning = useChange(authDeviceApprove)
 
   async function begin(): Promise<void> {
@@ -211,7 +211,7 @@ const waitsFor = ({
   requestId,
   methodId,
   ...rest
-}: OutputOf<typeof authDeviceApprove>): Waits & { methodId: number } => ({
+}: OutputOf<typeof authDeviceApprove>): PendingConfirmation & { methodId: number } => ({
   ...rest,
   key: requestId,
   methodId,

@@ -21,22 +21,22 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { Item } from '#widgets/item.tsx'
-import { canCreatePasskeys, createPasskey, type Made } from './create-passkey.ts'
+import { canCreatePasskeys, createPasskey, type NewPasskey } from './create-passkey.ts'
 import { Part } from './part.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { browserWords } from './browser-words.ts'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 
 type Passkey = OutputOf<typeof passkeyList>['passkeys'][number]
-type Doing = { what: 'rename' | 'remove'; passkey: Passkey }
-type Begun = { key: string; made: Made; waits: Waits }
+type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey }
+type PendingPasskey = { key: string; made: NewPasskey; waits: PendingConfirmation }
 
 /** Keys of devices and password managers with which the person signs in alone. */
 export function PasskeysPart() {
   const t = useTranslate()
   const list = useRead(passkeyList, {})
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenDialog>()
   const close = () => setDoing(undefined)
   return (
     <Part
@@ -90,7 +90,7 @@ export function PasskeysPart() {
 
 const nothing = () => undefined
 
-function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (doing: Doing) => void }) {
+function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (doing: OpenDialog) => void }) {
   const t = useTranslate()
   const format = useFormat()
   const { name, createdAt, usedAt } = passkey
@@ -133,7 +133,7 @@ function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (doing: Doing)
 /** The device makes the key first; the code or the phone then lets the bank keep it. */
 function AddPasskey() {
   const t = useTranslate()
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<PendingPasskey>()
   const [isMaking, setMaking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const beginning = useChange(passkeyCreateBegin)
@@ -142,7 +142,7 @@ function AddPasskey() {
     setProblem(undefined)
     if (!canCreatePasskeys()) return setProblem(t('This browser does not support passkeys.'))
     const answer = await beginning.send({})
-    const waits = answer && waitsOf(answer)
+    const waits = answer && pendingConfirmationOf(answer)
     if (!answer || !waits) return undefined
     setMaking(true)
     const made = await createPasskey(answer.options)
@@ -186,7 +186,7 @@ function AddPasskey() {
             )
           }
           // The key that was made answers the challenge it was made for: only the code is new.
-          again={() => attempt(passkeyCreateBegin, {}, waitsOf)}
+          again={() => attempt(passkeyCreateBegin, {}, pendingConfirmationOf)}
           onDone={() => setBegun(undefined)}
           note={<CoolingNote />}
           onClose={() => setBegun(undefined)}

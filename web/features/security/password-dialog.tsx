@@ -13,7 +13,7 @@ import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { type Strength, strengthOf } from './strength.ts'
 import { attempt } from '#lib/call/attempt.ts'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
 type Fields = { password: string; passwordNew: string; passwordNewRepeat: string }
@@ -31,7 +31,7 @@ export type PasswordDialogProps = {
 export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogProps) {
   const t = useTranslate()
   const [fields, setFields] = useState(empty)
-  const [waits, setWaits] = useState<Waits>()
+  const [waits, setWaits] = useState<PendingConfirmation>()
   const [isDone, setDone] = useState(false)
 
   if (isDone)
@@ -48,7 +48,7 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
         confirm={({ key, code }) =>
           attempt(passwordChangeConfirm, { requestKey: key, ...(code !== undefined && { code }) })
         }
-        again={() => attempt(passwordChange, fields, waitsOf)}
+        again={() => attempt(passwordChange, fields, pendingConfirmationOf)}
         onDone={() => setDone(true)}
         onClose={onClose}
       />
@@ -66,7 +66,9 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
   )
 }
 
-type PasswordFormProps = PasswordDialogProps & { onWaits: (waits: Waits, fields: Fields) => void }
+type PasswordFormProps = PasswordDialogProps & {
+  onWaits: (waits: PendingConfirmation, fields: Fields) => void
+}
 
 function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProps) {
   const t = useTranslate()
@@ -80,7 +82,7 @@ function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProp
     problemsOf: (fields) => problemsOf(fields, known, brand.name, t),
     inputOf: (fields) => fields,
     onDone: (answer, fields) => {
-      const waits = waitsOf(answer)
+      const waits = pendingConfirmationOf(answer)
       if (waits) onWaits(waits, fields)
     },
   })

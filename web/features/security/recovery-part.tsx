@@ -15,7 +15,7 @@ import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 import { Part } from './part.tsx'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './recovery-part.module.css'
@@ -27,13 +27,13 @@ export function RecoveryPart() {
   const t = useTranslate()
   const format = useFormat()
   const left = useRead(recoveryCodesGet, {})
-  const [waits, setWaits] = useState<Waits>()
+  const [waits, setWaits] = useState<PendingConfirmation>()
   const [codes, setCodes] = useState<readonly string[]>()
   const beginning = useChange(recoveryCodesCreate)
 
   async function begin(): Promise<void> {
     const answer = await beginning.send({})
-    if (answer) setWaits(waitsOf(answer))
+    if (answer) setWaits(pendingConfirmationOf(answer))
   }
 
   return (
@@ -81,7 +81,7 @@ export function RecoveryPart() {
             setCodes(answer)
             return true
           }}
-          again={() => attempt(recoveryCodesCreate, {}, waitsOf)}
+          again={() => attempt(recoveryCodesCreate, {}, pendingConfirmationOf)}
           onDone={() => setWaits(undefined)}
           onClose={() => setWaits(undefined)}
         >

@@ -47,13 +47,13 @@ export default function SettingScreen() {
   )
 }
 
-type Doing = { what: 'password'; isUrgent?: boolean } | { what: 'step'; typeMode: TypeMode }
+type OpenDialog = { what: 'password'; isUrgent?: boolean } | { what: 'step'; typeMode: TypeMode }
 
 function Setting({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
   const address = useLocation({ select: ({ search }) => search as unknown })
   const { change, after } = z.parse(settingSearch, address)
-  const [doing, setDoing] = useState<Doing | undefined>(
+  const [doing, setDoing] = useState<OpenDialog | undefined>(
     change && { what: 'password', isUrgent: after === 'dispute' },
   )
   const choosePassword = () => setDoing({ what: 'password', isUrgent: true })
@@ -89,10 +89,10 @@ function Setting({ customer }: { customer: Customer }) {
 }
 
 /** How one signs in and pays, in four lines. */
-function Steps({ customer, onDo }: { customer: Customer; onDo: (doing: Doing) => void }) {
+function Steps({ customer, onDo }: { customer: Customer; onDo: (doing: OpenDialog) => void }) {
   const t = useTranslate()
   const payment = paymentModeOf(customer)
-  const changing = (label: string, doing: Doing): ReactNode => (
+  const changing = (label: string, doing: OpenDialog): ReactNode => (
     <Button size="small" aria-label={label} onClick={() => onDo(doing)}>
       {t('Change')}
     </Button>

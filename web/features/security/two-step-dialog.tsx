@@ -17,7 +17,7 @@ import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Mode, modeWords, type TypeMode } from './two-step-modes.ts'
-import { type Waits, waitsOf } from '#widgets/approval/waits.ts'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 
 /** Another second step, for signing in or for payments, confirmed by the one there is. */
 export function TwoStepDialog({
@@ -32,7 +32,7 @@ export function TwoStepDialog({
   const t = useTranslate()
   const navigate = useNavigate()
   const devices = useRead(linkedDeviceList, {})
-  const [waits, setWaits] = useState<Waits>()
+  const [waits, setWaits] = useState<PendingConfirmation>()
   const [isDone, setDone] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const form = useFormOf({
@@ -41,7 +41,7 @@ export function TwoStepDialog({
     otherwise: 'mode',
     send: async ({ mode }) => {
       if (mode === undefined || mode === now) return onClose()
-      const answer = await attempt(twoStepVerificationPut, { mode, typeMode }, waitsOf)
+      const answer = await attempt(twoStepVerificationPut, { mode, typeMode }, pendingConfirmationOf)
       return answer === true || answer instanceof Refusal ? answer : setWaits(answer)
     },
   })
@@ -77,7 +77,7 @@ export function TwoStepDialog({
             return undefined
           })
         }
-        again={() => attempt(twoStepVerificationPut, { mode, typeMode }, waitsOf)}
+        again={() => attempt(twoStepVerificationPut, { mode, typeMode }, pendingConfirmationOf)}
         onDone={() => {
           setDone(true)
           void refresh(customerInfoGet.reads ?? [])

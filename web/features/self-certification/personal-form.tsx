@@ -1,6 +1,6 @@
 import { fatcaCrsUpdate } from '@sixpence/protocol/profile/profile'
 import type { FormEvent } from 'react'
-import type { Kept } from '#lib/storage.ts'
+import type { StoredValue } from '#lib/storage.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
@@ -16,7 +16,7 @@ import { problemsOf } from './problems.ts'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
-type PersonalFormProps = { kept: Kept<Draft>; first: Draft; signedAt: string | undefined }
+type PersonalFormProps = { kept: StoredValue<Draft>; first: Draft; signedAt: string | undefined }
 
 export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
   const t = useTranslate()

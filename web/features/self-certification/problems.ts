@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'
 import type { BusinessDraft, Draft, TaxId } from './draft.ts'
 
-type Found = Record<string, string>
+type Problems = Record<string, string>
 
 /** What can be said without asking the server; the server asks the same. */
-export function problemsOf(draft: Draft, t: Translate): Found {
-  const found: Found = {}
+export function problemsOf(draft: Draft, t: Translate): Problems {
+  const found: Problems = {}
   if (!draft.cityOfBirth.trim()) found['cityOfBirth'] = t('Enter the city you were born in.')
   if (!draft.countryOfBirth) found['countryOfBirth'] = t('Choose the country you were born in.')
   if (!z.safeParse(day, draft.dateOfBirth).success) found['dateOfBirth'] = t('Enter the day you were born.')
@@ -32,8 +32,8 @@ export function problemsOf(draft: Draft, t: Translate): Found {
   return found
 }
 
-export function businessProblemsOf(draft: BusinessDraft, t: Translate): Found {
-  const found: Found = {}
+export function businessProblemsOf(draft: BusinessDraft, t: Translate): Problems {
+  const found: Problems = {}
   if (!draft.entityType) found['entityType'] = t('Choose what fits the company.')
   if (!draft.registrationCountry) found['registrationCountry'] = t('Choose the country of registration.')
   Object.assign(found, taxIdProblems(draft.taxIds, t))
@@ -57,8 +57,8 @@ export function businessProblemsOf(draft: BusinessDraft, t: Translate): Found {
   return found
 }
 
-function taxIdProblems(taxIds: readonly TaxId[], t: Translate): Found {
-  const found: Found = {}
+function taxIdProblems(taxIds: readonly TaxId[], t: Translate): Problems {
+  const found: Problems = {}
   taxIds.forEach(({ countryCode, taxId }, at) => {
     if (!countryCode) found[`taxIds.${at}.countryCode`] = t('Choose a country.')
     const digits = wrongLength(countryCode, taxId)

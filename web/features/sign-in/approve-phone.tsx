@@ -16,7 +16,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { BigNumber } from './big-number.tsx'
 import { type Ask, watchRequest } from './halfway.ts'
 
-type Begun = AnswerOf<typeof authDeviceApprove>
+type DeviceApproval = AnswerOf<typeof authDeviceApprove>
 
 /** A linked phone of the person, the first of `approveMethods` (Q033). */
 const byDevice = 3
@@ -32,7 +32,7 @@ export function ApprovePhone(props: {
 }) {
   const { ask, device, onApproved, onGone, onOver } = props
   const t = useTranslate()
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<DeviceApproval>()
   const [methods, setMethods] = useState<readonly number[]>([])
   const [wrong, setWrong] = useState({ text: '', attempt: 0 })
   const [trouble, setTrouble] = useState<string>()

@@ -7,7 +7,7 @@ import { CodeField } from '#ui/fields/code-field.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import type { SecondStepProps } from './second-step-props.ts'
-import { finishSignIn, resendCode, type Waiting } from './sign-in.ts'
+import { finishSignIn, resendCode, type PendingSignIn } from './sign-in.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 const resendMs = 60_000
@@ -113,8 +113,8 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
 
 /** Sending again is possible a minute after the last message. */
 function Resend(props: {
-  waiting: Waiting
-  onWaiting: (waiting: Waiting) => void
+  waiting: PendingSignIn
+  onWaiting: (waiting: PendingSignIn) => void
   onRefused: (error: unknown) => void
 }) {
   const t = useTranslate()

@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { loadSignIn } from './load-sign-in.ts'
-import type { Waiting } from './sign-in.ts'
+import type { PendingSignIn } from './sign-in.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './sign-in-screen.module.css'
 
@@ -20,7 +20,7 @@ export function CredentialsForm(props: {
   /** The person comes back to it: the keyboard begins here. */
   takesFocus: boolean
   /** Nothing waits where the password alone was enough. */
-  onBegun: (waiting: Waiting | undefined) => Promise<void>
+  onBegun: (waiting: PendingSignIn | undefined) => Promise<void>
   /** The person is at the e-mail, where passkeys are offered among the addresses. */
   onEmail?: (() => void) | undefined
   onPassword?: (() => void) | undefined

@@ -6,14 +6,14 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { halfway } from './halfway.ts'
 import { LinkPhone } from './link-phone.tsx'
-import type { Waiting } from './sign-in.ts'
+import type { PendingSignIn } from './sign-in.ts'
 
 /** The app of a phone that is not linked links it first; the phone then signs in with its own key (B072). */
 export function DeviceLinking({
   waiting,
   onStartAgain,
 }: {
-  waiting: Waiting
+  waiting: PendingSignIn
   onStartAgain: (why?: string) => void
 }) {
   const t = useTranslate()

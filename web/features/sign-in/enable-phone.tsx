@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { BigNumber } from './big-number.tsx'
-import { type Answered, type Ask, watchRequest } from './halfway.ts'
+import { type RequestOutcome, type Ask, watchRequest } from './halfway.ts'
 
 /** Turns push on with a phone that is linked already: the number is typed there (strat `enable`, B078). */
 export function EnablePhone(props: {
@@ -44,7 +44,7 @@ export function EnablePhone(props: {
     return () => clearTimeout(timer)
   }, [])
 
-  const tell = useEffectEvent((how: Answered) => {
+  const tell = useEffectEvent((how: RequestOutcome) => {
     if (how === 'accepted') return onEnabled()
     setAsked(undefined)
     setTrouble(how === 'declined' ? t('It was declined on your phone.') : t('The request has expired.'))

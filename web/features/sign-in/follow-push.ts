@@ -1,23 +1,23 @@
 import { type ClientMessage, signInMessage } from '@sixpence/protocol/push'
 import * as z from 'zod/mini'
-import { type Answered, type Ask, watchRequest } from './halfway.ts'
-import type { Waiting } from './sign-in.ts'
+import { type RequestOutcome, type Ask, watchRequest } from './halfway.ts'
+import type { PendingSignIn } from './sign-in.ts'
 
 /**
  * Hears on the push channel how the phone answered a sign-in (B071). Where there is no channel, or it is cut, or the
  * browser slept, the server is asked instead. Gives the way to stop.
  */
 export function followPush(
-  { key = '', code }: Waiting,
+  { key = '', code }: PendingSignIn,
   ask: Ask,
-  tell: (answered: Answered) => void,
+  tell: (answered: RequestOutcome) => void,
   fail: (error: unknown) => void,
 ): () => void {
   let stopAsking: (() => void) | undefined
   let isOver = false
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`)
 
-  function over(answered: Answered): void {
+  function over(answered: RequestOutcome): void {
     stop()
     tell(answered)
   }

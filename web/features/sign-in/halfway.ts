@@ -12,7 +12,7 @@ export const halfway =
   (call, input) =>
     exchange(call, input, { token: tmpJwt })
 
-export type Answered = 'accepted' | 'declined' | 'expired'
+export type RequestOutcome = 'accepted' | 'declined' | 'expired'
 
 const everyMs = 3_000
 
@@ -23,7 +23,7 @@ const everyMs = 3_000
 export function watchRequest(
   ask: Ask,
   requestKey: string | undefined,
-  tell: (answered: Answered) => void,
+  tell: (answered: RequestOutcome) => void,
   fail: (error: unknown) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

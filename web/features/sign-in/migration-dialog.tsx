@@ -10,7 +10,7 @@ import { EnablePhone } from './enable-phone.tsx'
 import { halfway } from './halfway.ts'
 import { LinkPhone } from './link-phone.tsx'
 import { keptMigration } from './kept-migration.ts'
-import type { Migration, Waiting } from './sign-in.ts'
+import type { Migration, PendingSignIn } from './sign-in.ts'
 
 type Step = { at: 'asked' } | { at: 'linking' } | { at: 'enabling'; device: Device } | { at: 'moved' }
 
@@ -19,7 +19,7 @@ type Step = { at: 'asked' } | { at: 'linking' } | { at: 'enabling'; device: Devi
  * one lets nobody on. With a linked phone it is turned on there, without one a phone is linked first.
  */
 export function MigrationDialog(props: {
-  waiting: Waiting
+  waiting: PendingSignIn
   migration: Migration
   /** Moved, or skipped: the sign-in goes on. */
   onGoOn: () => Promise<void>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { followPush } from './follow-push.ts'
-import { type Answered, halfway } from './halfway.ts'
+import { type RequestOutcome, halfway } from './halfway.ts'
 import { BigNumber } from './big-number.tsx'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
@@ -34,7 +34,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
 
   useEffect(() => heading.current?.focus(), [])
 
-  async function answered(how: Answered): Promise<void> {
+  async function answered(how: RequestOutcome): Promise<void> {
     if (how === 'expired') return setExpired(true)
     if (how === 'declined') return onStartAgain(t('Sign-in was declined on your device.'))
     try {
@@ -53,7 +53,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
     else setTrouble(error.description)
   }
 
-  const tell = useEffectEvent((how: Answered) => void answered(how))
+  const tell = useEffectEvent((how: RequestOutcome) => void answered(how))
   const fail = useEffectEvent(refused)
   const { times } = asked
   useEffect(() => {

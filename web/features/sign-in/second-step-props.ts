@@ -1,8 +1,8 @@
-import type { Waiting } from './sign-in.ts'
+import type { PendingSignIn } from './sign-in.ts'
 
 export type SecondStepProps = {
-  waiting: Waiting
-  onWaiting: (waiting: Waiting) => void
+  waiting: PendingSignIn
+  onWaiting: (waiting: PendingSignIn) => void
   onSignedIn: () => void
   /** Back to the first page, with the reason if there is one to tell. */
   onStartAgain: (why?: string) => void

@@ -10,7 +10,7 @@ import { loadPasskey, loadSecondStep, loadSignIn } from './load-sign-in.ts'
 import type { Mediation } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { SecondStep as SecondStepScreen } from './second-step.tsx'
-import type { Waiting } from './sign-in.ts'
+import type { PendingSignIn } from './sign-in.ts'
 
 export type SignInScreenProps = {
   /** Why somebody is here who was signed in before. */
@@ -25,7 +25,7 @@ export type SignInScreenProps = {
 /** The challenge of a passkey is good for two minutes; the next visit to the field brings another. */
 const passkeyMs = 110_000
 
-type Next = { waiting: Waiting; SecondStep: typeof SecondStepScreen }
+type NextStep = { waiting: PendingSignIn; SecondStep: typeof SecondStepScreen }
 
 export const signInTitle = (t: Translate): string => t('Sign in')
 
@@ -33,12 +33,12 @@ export const signInTitle = (t: Translate): string => t('Sign in')
 export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: SignInScreenProps) {
   const t = useTranslate()
   const brand = useBrand()
-  const [next, setNext] = useState<Next>()
+  const [next, setNext] = useState<NextStep>()
   /** Back on the first page, with the reason if there is one to tell. */
   const [startAgain, setStartAgain] = useState<{ why?: string | undefined }>()
   const asking = useRef<AbortController>(undefined)
 
-  async function proceed(begun: Waiting | undefined): Promise<void> {
+  async function proceed(begun: PendingSignIn | undefined): Promise<void> {
     asking.current?.abort()
     if (!begun) return onSignedIn()
     if (begun.flow !== 'direct' || begun.migration) {

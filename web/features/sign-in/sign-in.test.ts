@@ -7,16 +7,16 @@ import {
   emptyStorage,
   type Reply,
   refused,
-  type Seen,
+  type RecordedRequest,
 } from '#testing/browser.ts'
 import { onReport } from '#lib/report.ts'
 import { session } from '#lib/call/session.ts'
-import { beginSignIn, finishSignIn, resendCode, type Waiting } from './sign-in.ts'
+import { beginSignIn, finishSignIn, resendCode, type PendingSignIn } from './sign-in.ts'
 
 let server: Awaited<ReturnType<typeof answering>>
-let reply: (seen: Seen) => Reply
+let reply: (seen: RecordedRequest) => Reply
 const tokens = { accessToken: accessToken(300), refreshToken: 'r' }
-const waiting: Waiting = {
+const waiting: PendingSignIn = {
   flow: 'otp',
   code: 'c'.repeat(43),
   verifier: 'v'.repeat(128),

@@ -20,7 +20,7 @@ export type Migration = NonNullable<LoginAnswer['migration']>
  * and the two digits it begins with (B073), of the push flow what is followed and what is typed on the phone, and with
  * it the tmpJwt that goes on with it (Q029, Q030).
  */
-export type Waiting = Omit<
+export type PendingSignIn = Omit<
   LoginAnswer,
   'authFlow' | 'code' | 'accessToken' | 'refreshToken' | 'migration'
 > & {
@@ -35,7 +35,7 @@ export type Waiting = Omit<
 export const isEmail = (text: string): boolean => z.safeParse(email, text).success
 
 /** Nothing comes back from a flow that needs no second step at all: the session has begun (B068). @throws Refusal */
-export async function beginSignIn(username: string, password: string): Promise<Waiting | undefined> {
+export async function beginSignIn(username: string, password: string): Promise<PendingSignIn | undefined> {
   const { verifier, challenge } = await createPkce()
   // Inside the bank's app it is the app that signs in: a phone that confirms is linked there first (B072).
   const client = isInShell() ? 'sei' : 'spa'
@@ -57,7 +57,7 @@ export type Proof = { otp: string } | { recoveryCode: string }
  * (B087, Q036). @throws Refusal
  */
 export async function finishSignIn(
-  { code, verifier }: Pick<Waiting, 'code' | 'verifier'>,
+  { code, verifier }: Pick<PendingSignIn, 'code' | 'verifier'>,
   proof?: Proof,
 ): Promise<void> {
   try {
@@ -69,7 +69,7 @@ export async function finishSignIn(
 }
 
 /** A new message with new digits, at most once a minute. @throws Refusal */
-export async function resendCode(waiting: Waiting): Promise<Waiting> {
+export async function resendCode(waiting: PendingSignIn): Promise<PendingSignIn> {
   return { ...waiting, ...(await exchange(authCodeResend, { code: waiting.code })) }
 }
 

@@ -12,9 +12,9 @@ export type OneFile = { key: string; name: string } & (
   | { phase: 'ready'; uploadId: number }
   | { phase: 'refused'; text: string }
 )
-type Ready = { name: string; uploadId: number }
+type ReadyFile = { name: string; uploadId: number }
 
-const isReadyList = (value: unknown): value is Ready[] =>
+const isReadyList = (value: unknown): value is ReadyFile[] =>
   Array.isArray(value) &&
   value.every((one) => isRecord(one) && isText(one['name']) && typeof one['uploadId'] === 'number')
 
@@ -95,7 +95,7 @@ export function useFiles(place: string, onChange: () => void) {
 }
 export type Files = ReturnType<typeof useFiles>
 
-const readyFile = (one: Ready): OneFile => ({ ...one, key: String(one.uploadId), phase: 'ready' })
+const readyFile = (one: ReadyFile): OneFile => ({ ...one, key: String(one.uploadId), phase: 'ready' })
 
 /** What can be said without sending it. */
 function problemOf({ size }: File, count: number, t: Translate): string | undefined {

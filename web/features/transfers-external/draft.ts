@@ -1,6 +1,6 @@
 import { currencies } from '@sixpence/money'
 import { transferPermissions } from '@sixpence/protocol/rights'
-import { checkDetails, type Checked } from '@sixpence/protocol/methods/details'
+import { checkDetails, type DetailsCheck } from '@sixpence/protocol/methods/details'
 import type { FieldName } from '@sixpence/protocol/methods/field-names'
 import { externalMethods, type Field, type Offer } from '@sixpence/protocol/methods/method'
 import { offerOf } from '@sixpence/protocol/methods/methods'
@@ -78,7 +78,7 @@ export function typedOf(
 }
 
 /** The details judged as the server will judge them; nothing while the way is not chosen. */
-export function checkedOf(draft: Draft, secrets: Readonly<Record<string, string>>): Checked | undefined {
+export function checkedOf(draft: Draft, secrets: Readonly<Record<string, string>>): DetailsCheck | undefined {
   const { method, country, currency } = draft
   const offer = method && currency && offerOf(method, country, currency)
   return offer && checkDetails(method, country, currency, typedOf(offer, draft, secrets), knownOf(draft))

@@ -1,4 +1,4 @@
-import type { Checked } from '@sixpence/protocol/methods/details'
+import type { DetailsCheck } from '@sixpence/protocol/methods/details'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { useEffect } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -157,7 +157,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
 }
 
 /** Of what was typed, what is right. */
-const rightOf = (checked: Checked | undefined): Record<string, string> =>
+const rightOf = (checked: DetailsCheck | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(checked?.details ?? {}).filter(([name]) => checked?.problems[name] === undefined),
   )

@@ -8,12 +8,17 @@ import { restWords, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts
 import type { Draft } from './draft.ts'
 import type { Payment } from './use-payment.ts'
 
-type Known = { draft: Draft; payment: Pick<Payment, 'offer' | 'terms' | 'way' | 'account'>; today: string }
+type ScheduleContext = {
+  draft: Draft
+  payment: Pick<Payment, 'offer' | 'terms' | 'way' | 'account'>
+  today: string
+}
 
-const calendarsFor = ({ payment: { offer } }: Known): Schedule['calendars'] => offer && calendarsOf(offer)
+const calendarsFor = ({ payment: { offer } }: ScheduleContext): Schedule['calendars'] =>
+  offer && calendarsOf(offer)
 
 /** The day the first payment leaves, where that is not today. */
-export function laterDay(known: Known): string | undefined {
+export function laterDay(known: ScheduleContext): string | undefined {
   const { draft, today } = known
   const { repeat, requestedDate } = draft
   const day = repeat ? workingDay(calendarsFor(known), repeat.first || today) : requestedDate
@@ -22,7 +27,7 @@ export function laterDay(known: Known): string | undefined {
 
 /** When the first payment arrives, by the day it leaves on. */
 export function arrivalIn(
-  known: Known,
+  known: ScheduleContext,
   words: { t: Translate; format: Format; now: Date },
 ): string | undefined {
   const { terms, way, offer } = known.payment
@@ -40,7 +45,7 @@ export function arrivalIn(
 
 /** How a payment repeats, and what differs from day to day; undefined: it is made once. */
 export function repeatsIn(
-  known: Known,
+  known: ScheduleContext,
   t: Translate,
   format: Format,
 ): { how: string; notes: string } | undefined {

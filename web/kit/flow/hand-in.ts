@@ -9,7 +9,7 @@ import { useAwaitsResult } from '#lib/call/use-results.ts'
 export type MoneyCall = AnyCall & { money: true }
 
 /** Why it was not sent; with the call's field, when it belongs to one. */
-export type Refused = { parameter?: string | undefined; text: string }
+export type SendRefusal = { parameter?: string | undefined; text: string }
 
 type HandInFacts<Call extends MoneyCall> = {
   call: Call
@@ -39,7 +39,7 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
   'use no memo'
   const { call, form, input, isChecked, sentAt, keepSentAt, onField, onMade } = facts
   const t = useTranslate()
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<SendRefusal>()
   // It was handed in, and nothing came back that says what became of it.
   const [isUnknown, setUnknown] = useState(sentAt !== undefined)
   const sending = useChange<MoneyCall>(call, { form, shows: takeRefusal })

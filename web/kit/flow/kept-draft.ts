@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { actingKey } from '#lib/call/acting.ts'
-import { type Kept, keptInTab } from '#lib/storage.ts'
+import { type StoredValue, keptInTab } from '#lib/storage.ts'
 
 /** What every draft of a flow says of its way to the server. */
 export const underWay = {
@@ -10,12 +10,12 @@ export const underWay = {
   /** The held payment that was made of it. */
   payment: z.optional(z.int()),
 }
-export type UnderWay = { sentAt?: number | undefined; payment?: number | undefined }
+export type SendProgress = { sentAt?: number | undefined; payment?: number | undefined }
 
 export type ChangeOf<Draft> = { [Field in keyof Draft]?: Draft[Field] | undefined }
 
 export type KeptDraft<Draft> = {
-  stored: () => Kept<Draft>
+  stored: () => StoredValue<Draft>
   merged: (draft: Draft, change: ChangeOf<Draft>) => Draft
   empty: Draft
   /** For a form that is filled in from elsewhere. One that is under way is not overwritten: it is found there instead. */
@@ -39,7 +39,7 @@ export function keptDraft<Draft extends object>(
   }
 
   function keep(change: ChangeOf<Draft>): void {
-    const known = stored().get() as UnderWay | undefined
+    const known = stored().get() as SendProgress | undefined
     if (known?.sentAt === undefined && known?.payment === undefined) stored().set(merged(empty, change))
   }
 

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '@sixpence/protocol/call'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
-import type { Said } from '#kit/form/use-entries.ts'
+import type { FieldRefusal } from '#kit/form/use-entries.ts'
 import { type MoneyCall, useHandIn, useIsHere } from './hand-in.ts'
-import { type ChangeOf, type KeptDraft, type UnderWay, useDraft } from './kept-draft.ts'
-import { type Asked, type FlowPath, type FlowStep, useSteps } from './use-steps.ts'
+import { type ChangeOf, type KeptDraft, type SendProgress, useDraft } from './kept-draft.ts'
+import { type StepSearch, type FlowPath, type FlowStep, useSteps } from './use-steps.ts'
 
 /** A flow that hands in a payment, step by step; the page of each step stays in its feature. */
-export type FlowOf<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More> = {
+export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More> = {
   path: FlowPath
   /** Names it for its idempotency key. */
   form: string
@@ -35,28 +35,28 @@ export type Outcome = {
   isScheduled?: boolean
 }
 
-export type Done<Draft> = Omit<Outcome, 'waits'> & { transactionId: number; draft: Draft }
+export type FlowResult<Draft> = Omit<Outcome, 'waits'> & { transactionId: number; draft: Draft }
 
-type FlowNow<Step extends FlowStep, Draft, More> = {
+type FlowOptions<Step extends FlowStep, Draft, More> = {
   /** What the address says. */
-  asked: Asked<Step>
+  asked: StepSearch<Step>
   /** The address says something else, which comes first while nothing is under way. */
   isLed?: boolean
   /** What else is entered and is not kept. */
   more?: More
-  onDone: (done: Done<Draft>) => void
+  onDone: (done: FlowResult<Draft>) => void
   /** The entries are given up. */
   onForget?: () => void
 }
 
 /** What every page of a flow is given: the entries, where it stands, and what became of it. */
-export type Flow<Step extends FlowStep, Draft extends UnderWay> = ReturnType<
+export type Flow<Step extends FlowStep, Draft extends SendProgress> = ReturnType<
   typeof useFlow<Step, Draft, MoneyCall, unknown>
 >
 
-export function useFlow<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More>(
+export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More>(
   flow: FlowOf<Step, Draft, Call, More>,
-  { asked: search, isLed = false, more: entered, onDone, onForget }: FlowNow<Step, Draft, More>,
+  { asked: search, isLed = false, more: entered, onDone, onForget }: FlowOptions<Step, Draft, More>,
 ) {
   // What it gives changes with every entry: the compiler's cache of it would only be code, in the first page of every flow.
   'use no memo'
@@ -65,11 +65,11 @@ export function useFlow<Step extends FlowStep, Draft extends UnderWay, Call exte
   // Left out only by a flow that has nothing of the kind.
   const more = entered as More
   const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
-  const asked: Asked<Step> = isLed ? {} : search
+  const asked: StepSearch<Step> = isLed ? {} : search
   const step = openStep(flow, asked, draft, more)
   const goTo = useSteps({ path: flow.path, asked, step, update, isLed: isLed && !isUnderWay })
   const isHere = useIsHere()
-  const under = (change: UnderWay) => change as ChangeOf<Draft>
+  const under = (change: SendProgress) => change as ChangeOf<Draft>
   const { clearRefused, refuseField, refused, ...handIn } = useHandIn({
     call: flow.callOf(draft),
     form: flow.form,
@@ -132,7 +132,7 @@ export function useFlow<Step extends FlowStep, Draft extends UnderWay, Call exte
     clearRefused,
     refused,
     /** What the server said of one of a step's fields. */
-    refusalAt: (one: Step): Said | undefined =>
+    refusalAt: (one: Step): FieldRefusal | undefined =>
       refused && refusedAt?.step === one ? { field: refusedAt.field, text: refused.text } : undefined,
     /** What it said that belongs to no field. */
     trouble: refusedAt ? undefined : refused?.text,
@@ -164,9 +164,9 @@ export function useFlow<Step extends FlowStep, Draft extends UnderWay, Call exte
 }
 
 /** Nothing is walked away from that is under way, whatever the address says. */
-export function openStep<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More>(
+export function openStep<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More>(
   flow: FlowOf<Step, Draft, Call, More>,
-  asked: Asked<Step>,
+  asked: StepSearch<Step>,
   draft: Draft,
   more: More,
 ): Step {

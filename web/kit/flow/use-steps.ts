@@ -7,7 +7,7 @@ export type FlowPath = '/transfer/p2p' | '/transfer/external' | '/transfer/accou
 
 export type FlowStep = 'place' | 'payee' | 'amount' | 'check' | 'confirm'
 
-export type Asked<Step> = { step?: Step | undefined; payment?: number | undefined }
+export type StepSearch<Step> = { step?: Step | undefined; payment?: number | undefined }
 type Options<Change> = { replace?: boolean; payment?: number; change?: Change }
 
 /**
@@ -16,7 +16,7 @@ type Options<Change> = { replace?: boolean; payment?: number; change?: Change }
  */
 export function useSteps<Step extends FlowStep, Change>(flow: {
   path: FlowPath
-  asked: Asked<Step>
+  asked: StepSearch<Step>
   step: Step
   update: (change: Change) => void
   isLed?: boolean | undefined

@@ -6,10 +6,10 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import type { useFormOf } from './use-form-of.ts'
 
-type Sent = Pick<ReturnType<typeof useFormOf>, 'id' | 'props' | 'isSending' | 'trouble'>
+type DialogForm = Pick<ReturnType<typeof useFormOf>, 'id' | 'props' | 'isSending' | 'trouble'>
 
 type FormDialogProps = {
-  form: Sent
+  form: DialogForm
   title: ReactNode
   /** The button that sends it; without one there is nothing to send. */
   action?: ReactNode

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 
 /** What the server said of a field when the payment was sent. */
-export type Said = { field: string; text: string }
+export type FieldRefusal = { field: string; text: string }
 
 export type Entries<Field extends string> = ReturnType<typeof useEntries<Field>>
 
@@ -15,13 +15,13 @@ type Problems<Field extends string> = { readonly [One in Field]?: string | undef
 export function useEntries<Field extends string>(
   fields: readonly Field[],
   problems: Problems<Field>,
-  refusal: Said | undefined,
+  refusal: FieldRefusal | undefined,
   /** Where several fields may lack the same, what each is called in the list of all that is wrong. */
   nameOf?: (field: Field) => string,
 ) {
   const formId = useId()
-  const [asked, setAsked] = useState<ReadonlySet<Field>>(new Set())
-  const [said, setSaid] = useState(refusal)
+  const [checked, setChecked] = useState<ReadonlySet<Field>>(new Set())
+  const [shownRefusal, setShownRefusal] = useState(refusal)
   const [summed, setSummed] = useState<readonly SummedError[]>([])
   const idOf = (field: Field) => `${formId}-${field}`
 
@@ -29,8 +29,9 @@ export function useEntries<Field extends string>(
     if (refusal) document.getElementById(`${formId}-${refusal.field}`)?.focus()
   }, [refusal, formId])
 
-  const textOf = (field: Field) => (said?.field === field ? said.text : problems[field])
-  const errorOf = (field: Field) => (said?.field === field || asked.has(field) ? textOf(field) : undefined)
+  const textOf = (field: Field) => (shownRefusal?.field === field ? shownRefusal.text : problems[field])
+  const errorOf = (field: Field) =>
+    shownRefusal?.field === field || checked.has(field) ? textOf(field) : undefined
 
   return {
     formId,
@@ -40,12 +41,12 @@ export function useEntries<Field extends string>(
     at: <One extends Field>(field: One) => ({ id: idOf(field), name: field, error: errorOf(field) }),
     summed,
     entered: (...changed: readonly Field[]) => {
-      if (changed.some((one) => one === said?.field)) setSaid(undefined)
+      if (changed.some((one) => one === shownRefusal?.field)) setShownRefusal(undefined)
     },
-    left: (field: Field) => setAsked(new Set([...asked, field])),
+    left: (field: Field) => setChecked(new Set([...checked, field])),
     /** Shows all that is wrong, with the focus on it where it is one thing; true when nothing is. */
     areRight: (): boolean => {
-      setAsked(new Set(fields))
+      setChecked(new Set(fields))
       const found = fields.flatMap((field) => {
         const text = textOf(field)
         return text ? [{ field: idOf(field), text: nameOf ? `${nameOf(field)}: ${text}` : text }] : []

@@ -1,15 +1,15 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
-import type { Kept } from '#lib/storage.ts'
+import type { StoredValue } from '#lib/storage.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 
 /** What is wrong with a form, by field, in the order the fields stand in; a field without words is right. */
-type Found = Readonly<Record<string, string | false | undefined>>
+type FormProblems = Readonly<Record<string, string | false | undefined>>
 
 type ValuesOptions<Values> = {
   first: Values
   /** Where what was entered outlives a reload. */
-  kept?: Kept<Values> | undefined
+  kept?: StoredValue<Values> | undefined
   /** Id of a field in the page; without it that is its name. */
   idOf?: (field: string) => string
   /** Whether an entry answers a problem: of a field itself or of a part of it. */
@@ -43,7 +43,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
   }
 
   /** Says what is wrong; true when nothing is. */
-  function show(found: Found): boolean {
+  function show(found: FormProblems): boolean {
     const wrong = Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
     setProblems(Object.fromEntries(wrong.map(({ field, text }) => [field, text])))
     setSummed(wrong.map(({ field, text }) => ({ field: idOf(field), text })))
@@ -60,9 +60,9 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     }: { fieldOf?: ((parameter: string) => string) | undefined; otherwise?: string } = {},
   ): boolean {
     const isHere = (field: string): boolean => document.getElementById(idOf(field)) !== null
-    const told = validationErrors.map((one) => [fieldOf(one.parameter), one.description] as const)
-    if (told.some(([field]) => isHere(field))) return !show(Object.fromEntries(told))
-    return otherwise !== undefined && told.length > 0 && !show({ [otherwise]: description })
+    const errors = validationErrors.map((one) => [fieldOf(one.parameter), one.description] as const)
+    if (errors.some(([field]) => isHere(field))) return !show(Object.fromEntries(errors))
+    return otherwise !== undefined && errors.length > 0 && !show({ [otherwise]: description })
   }
 
   return {
@@ -80,9 +80,9 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
   }
 }
 
-export type SentOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'> & {
+export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'> & {
   /** What can be said without asking the server. */
-  problemsOf?: ((values: Values) => Found) | undefined
+  problemsOf?: ((values: Values) => FormProblems) | undefined
   /** The field in which a field of the call is entered, where that has another name. */
   fieldOf?: ((parameter: string) => string) | undefined
   /** The field at which also stands what the server says of none. */
@@ -99,7 +99,7 @@ export type SentOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'> 
  * A form: what is wrong is said beside the fields and takes the focus, what the server refuses too; what belongs to no
  * field is `trouble`. A press while it is being sent does nothing.
  */
-export function useFormOf<Values extends object>(options: SentOptions<Values>) {
+export function useFormOf<Values extends object>(options: SubmitOptions<Values>) {
   const { first, kept, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
   const id = useId()
   const idOf = (field: string) => `${id}-${field}`

@@ -1,9 +1,9 @@
 import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-import { type SentOptions, useFormOf } from './use-form-of.ts'
+import { type SubmitOptions, useFormOf } from './use-form-of.ts'
 
-type FormOptions<Call extends AnyCall, Values> = Omit<SentOptions<Values>, 'send'> & {
+type FormOptions<Call extends AnyCall, Values> = Omit<SubmitOptions<Values>, 'send'> & {
   /** Undefined while something is missing that nobody enters. */
   inputOf: (values: Values) => InputOf<Call> | undefined
   onDone: (made: OutputOf<Call>, values: Values) => void

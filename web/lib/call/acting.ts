@@ -4,7 +4,7 @@ import { isNumber, isRecord, keptInTab } from '#lib/storage.ts'
  * Whom this tab acts for. Nothing: the server's choice, which is the person's own account. `isBusiness` makes calls
  * say it in the Customer-Id header (B158); `fromCustomerId` is a customer named by the address (B043).
  */
-export type Acting = {
+export type ActingCustomer = {
   customerId?: number | undefined
   isBusiness?: boolean | undefined
   /** Chosen by the person from those they may act for. */
@@ -14,19 +14,19 @@ export type Acting = {
 
 const stored = keptInTab('acting', isActing)
 const listeners = new Set<() => void>()
-let known: Acting | undefined
+let known: ActingCustomer | undefined
 
 /** The server checks this on every call (Q040). */
-export const acting = (): Acting => (known ??= stored.get() ?? {})
+export const acting = (): ActingCustomer => (known ??= stored.get() ?? {})
 
-export function actFor(next: Acting): void {
+export function actFor(next: ActingCustomer): void {
   known = next
   stored.set(next)
   for (const listener of listeners) listener()
 }
 
 /** Cache key of the acting customer. */
-export const actingKey = ({ customerId, fromCustomerId }: Acting = acting()): number =>
+export const actingKey = ({ customerId, fromCustomerId }: ActingCustomer = acting()): number =>
   fromCustomerId ?? customerId ?? 0
 
 export function onActing(listener: () => void): () => void {
@@ -35,7 +35,10 @@ export function onActing(listener: () => void): () => void {
 }
 
 /** The header and body field that name the acting customer (B158, B159). */
-export function actingParts(who: Acting = acting()): { customerId?: string; fromCustomerId?: number } {
+export function actingParts(who: ActingCustomer = acting()): {
+  customerId?: string
+  fromCustomerId?: number
+} {
   if (who.fromCustomerId !== undefined) return { fromCustomerId: who.fromCustomerId }
   if (who.customerId === undefined || !who.isBusiness) return {}
   return { customerId: String(who.customerId), fromCustomerId: who.customerId }
@@ -53,7 +56,7 @@ export function takeFromCustomer(address: URL): URL {
 
 const isId = (id: unknown): boolean => id === undefined || isNumber(id)
 
-function isActing(value: unknown): value is Acting {
+function isActing(value: unknown): value is ActingCustomer {
   if (!isRecord(value)) return false
   return isId(value['customerId']) && isId(value['fromCustomerId']) && value['isBusiness'] !== null
 }

@@ -9,7 +9,7 @@ import {
   emptyStorage,
   refused,
   type Reply,
-  type Seen,
+  type RecordedRequest,
 } from '#testing/browser.ts'
 import { actFor } from './acting.ts'
 import { markActive } from './activity.ts'
@@ -18,7 +18,7 @@ import { onReport, type Report } from '#lib/report.ts'
 import { session } from './session.ts'
 
 let server: Awaited<ReturnType<typeof answering>>
-let reply: (seen: Seen) => Reply
+let reply: (seen: RecordedRequest) => Reply
 let jti = 0
 /** The one the session begins with: made anew a second later it would be another. */
 let firstToken: string

@@ -6,7 +6,7 @@ import { personalDataExport } from '@sixpence/protocol/personal-data/personal-da
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { authLogin, authLogout, authRefresh } from '@sixpence/protocol/sign-in/sign-in'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answering, done, emptyStorage, type Reply, refused, type Seen } from '#testing/browser.ts'
+import { answering, done, emptyStorage, type Reply, refused, type RecordedRequest } from '#testing/browser.ts'
 import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const answer = async (reply: Reply | ((seen: Seen) => Reply | Promise<Reply>)) => {
+const answer = async (reply: Reply | ((seen: RecordedRequest) => Reply | Promise<Reply>)) => {
   server = await answering(typeof reply === 'function' ? reply : () => reply)
   return server
 }

@@ -1,8 +1,8 @@
 import { sha256 } from '#lib/pkce.ts'
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
-type Pending = { key: string; digest: string }
-const isPendingKey = (value: unknown): value is Pending =>
+type PendingKey = { key: string; digest: string }
+const isPendingKey = (value: unknown): value is PendingKey =>
   isRecord(value) && isText(value['key']) && isText(value['digest'])
 
 /**

@@ -10,7 +10,7 @@ import {
   emptyStorage,
   refused,
   type Reply,
-  type Seen,
+  type RecordedRequest,
 } from '#testing/browser.ts'
 import { actFor } from './acting.ts'
 import { send } from './call.ts'
@@ -19,7 +19,7 @@ import { networkRefusal, Refusal } from './refusal.ts'
 import { session } from './session.ts'
 
 let server: Awaited<ReturnType<typeof answering>>
-let reply: (seen: Seen) => Reply
+let reply: (seen: RecordedRequest) => Reply
 const open: (() => void)[] = []
 
 beforeEach(async () => {

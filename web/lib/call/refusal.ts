@@ -17,11 +17,11 @@ export type AnswerWords = {
 }
 
 /** `networkError`: no answer. `serverError`: an empty or invalid answer. `serverDown`: status 500. */
-type Unanswered = 'networkError' | 'serverError' | 'serverDown'
+type CallFailure = 'networkError' | 'serverError' | 'serverDown'
 
 /** A call that was refused or failed. Expected: a screen shows it and continues. */
 export class Refusal extends Error {
-  override readonly name: RefusalName | Unanswered
+  override readonly name: RefusalName | CallFailure
   /** Response code of the main API (B171); AE when no answer came. */
   readonly code: string
   /** A sentence for the person, in their language. */
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   readonly retryAfterMs: number | undefined
 
   constructor(options: {
-    name: RefusalName | Unanswered
+    name: RefusalName | CallFailure
     code: string
     status: number
     words: AnswerWords

@@ -18,7 +18,7 @@ export type Toast = {
   action?: { label: string; run: () => void } | undefined
 }
 
-type Shown = Toast & { id: number }
+type ToastEntry = Toast & { id: number }
 
 const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
 
@@ -59,7 +59,7 @@ export function ToastRegion() {
 }
 
 /** Goes after ten seconds, not while someone points at it or is in it. */
-function ToastItem({ toast, isHeld }: { toast: Shown; isHeld: boolean }) {
+function ToastItem({ toast, isHeld }: { toast: ToastEntry; isHeld: boolean }) {
   const t = useTranslate()
   const { id, text, title, tone, open, action } = toast
   const Icon = tone && icons[tone]
@@ -112,9 +112,9 @@ function ToastItem({ toast, isHeld }: { toast: Shown; isHeld: boolean }) {
   )
 }
 
-let shown: readonly Shown[] = []
+let shown: readonly ToastEntry[] = []
 let lastId = 0
-const none: readonly Shown[] = []
+const none: readonly ToastEntry[] = []
 const listeners = new Set<() => void>()
 
 function drop(id: number): void {

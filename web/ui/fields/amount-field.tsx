@@ -2,7 +2,7 @@ import { languageInfo } from '@sixpence/locales'
 import { isCurrency, scaleOf } from '@sixpence/money'
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
-import { type Separators, separatorsOf, takeEdit, type Typed, written } from '#ui/amount-text.ts'
+import { type Separators, separatorsOf, takeEdit, type AmountInput, written } from '#ui/amount-text.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
@@ -44,7 +44,7 @@ export function AmountField(props: AmountFieldProps) {
   const marks = useMemo(() => separatorsOf(tag), [tag])
   const input = useRef<HTMLInputElement>(null)
   // The box may hold more than the amount says, such as a decimal mark without decimals.
-  const [box, setBox] = useState<Typed>(() => typedOf(amount, marks))
+  const [box, setBox] = useState<AmountInput>(() => typedOf(amount, marks))
   // The same object while it says the same, so that a drawing in between leaves the selection alone.
   const given = useMemo(() => typedOf(amount, marks), [amount, marks])
   const typed = box.amount === amount ? box : given
@@ -130,7 +130,7 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-function typedOf(amount: string, marks: Separators): Typed {
+function typedOf(amount: string, marks: Separators): AmountInput {
   const text = written(amount, marks)
   return { text, caret: text.length, amount }
 }

@@ -43,7 +43,7 @@ type GridProps = {
 /** Columns of equal width. */
 export const Grid: <As extends Tag = 'div'>(props: Props<As, GridProps>) => ReactNode = arranging('stack')
 
-type Given = Omit<ComponentProps<'div'>, 'align'> & {
+type LayoutProps = Omit<ComponentProps<'div'>, 'align'> & {
   as?: 'div'
   gap?: Space
   rowGap?: RowSpace
@@ -68,7 +68,7 @@ function arranging(kind: 'stack' | 'cluster') {
       folds,
       className,
       ...rest
-    } = props as Given
+    } = props as LayoutProps
     return (
       <Element
         // Safari forgets that a list without bullets is one.

@@ -10,7 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { PasskeyWay } from './passkey-way.tsx'
 import { AuthenticatorKey } from './authenticator-key.tsx'
-import { type ConfirmParts, type Confirming, useConfirm } from './use-confirm.ts'
+import { type ConfirmParts, type ConfirmState, useConfirm } from './use-confirm.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './confirm-popup.module.css'
@@ -92,7 +92,7 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
 }
 
 /** The code of the authenticator that is new. */
-function OwnCode({ confirming, otpauth }: { confirming: Confirming; otpauth: string }) {
+function OwnCode({ confirming, otpauth }: { confirming: ConfirmState; otpauth: string }) {
   const t = useTranslate()
   return (
     <>
@@ -108,7 +108,7 @@ function OwnCode({ confirming, otpauth }: { confirming: Confirming; otpauth: str
   )
 }
 
-function ByCode({ confirming }: { confirming: Confirming }) {
+function ByCode({ confirming }: { confirming: ConfirmState }) {
   const t = useTranslate()
   const format = useFormat()
   const { waits, attempt, problem } = confirming
@@ -140,7 +140,7 @@ function ByCode({ confirming }: { confirming: Confirming }) {
   )
 }
 
-function Resend({ confirming }: { confirming: Confirming }) {
+function Resend({ confirming }: { confirming: ConfirmState }) {
   const t = useTranslate()
   const wait = useCountdown(confirming.resendAt)
   return (
@@ -166,7 +166,7 @@ function Resend({ confirming }: { confirming: Confirming }) {
   )
 }
 
-function OnPhone({ confirming }: { confirming: Confirming }) {
+function OnPhone({ confirming }: { confirming: ConfirmState }) {
   const t = useTranslate()
   const { number, expiresAt } = confirming.waits
   const left = useCountdown(Date.parse(expiresAt))

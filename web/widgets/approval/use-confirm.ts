@@ -4,17 +4,17 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { approveByPasskey } from './approve-by-passkey.ts'
 import { useHasPasskey } from './passkey-way.tsx'
-import type { Waits } from './waits.ts'
+import type { PendingConfirmation } from './pending-confirmation.ts'
 
 /** `true`: it succeeded. */
-export type Answered = true | Refusal
+export type ConfirmResult = true | Refusal
 
 export type ConfirmParts = {
-  waits: Waits
+  waits: PendingConfirmation
   /** Completes the change; the phone's answer needs no code. */
-  confirm: (given: { key: string; code?: string; authenticatorCode?: string }) => Promise<Answered>
+  confirm: (given: { key: string; code?: string; authenticatorCode?: string }) => Promise<ConfirmResult>
   /** Begins it again, with a new code or request to the phone. */
-  again: () => Promise<Waits | Refusal | true>
+  again: () => Promise<PendingConfirmation | Refusal | true>
   onDone: () => void
   /** Only the phone can confirm it. */
   isPhoneOnly?: boolean | undefined
@@ -151,4 +151,4 @@ export function useConfirm(parts: ConfirmParts) {
   }
 }
 
-export type Confirming = ReturnType<typeof useConfirm>
+export type ConfirmState = ReturnType<typeof useConfirm>

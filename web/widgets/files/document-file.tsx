@@ -93,11 +93,11 @@ export function DocumentFile({ call, documentId, file, alt }: DocumentFileProps)
   )
 }
 
-type Asked = { documentId: number; side: 'main' | 'additional'; page?: number | undefined }
+type PictureQuery = { documentId: number; side: 'main' | 'additional'; page?: number | undefined }
 type Picture = { of?: string; url?: string; refusal?: Refusal }
 
 /** The picture as data of this page: nothing of it is left in an address or a cache. */
-function usePicture(call: DocumentFileProps['call'], { documentId, side, page }: Asked): Picture {
+function usePicture(call: DocumentFileProps['call'], { documentId, side, page }: PictureQuery): Picture {
   const wanted = `${documentId} ${side} ${page}`
   const [picture, setPicture] = useState<Picture>({})
   useEffect(() => {

@@ -11,14 +11,14 @@ import { send } from '#lib/call/call.ts'
 import { delay } from '#lib/delay.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
-export type Checked = OutputOf<typeof uploadCheck>
+export type UploadCheck = OutputOf<typeof uploadCheck>
 /** State of an upload, enough to continue with the same file after a reload. */
-export type Begun = { uploadId: number; received: number }
+export type UploadProgress = { uploadId: number; received: number }
 
 const retryMs = [undefined, 2_000, 5_000]
 
 /** Starts an upload on the server, or continues one. @throws Refusal */
-export async function begin(file: File, known: number | undefined): Promise<Begun> {
+export async function begin(file: File, known: number | undefined): Promise<UploadProgress> {
   if (known !== undefined) {
     const found = await send(uploadGet, { uploadId: known }).catch(unlessGone)
     if (found && found.size === file.size) return { uploadId: known, received: found.received }
@@ -29,7 +29,7 @@ export async function begin(file: File, known: number | undefined): Promise<Begu
 /** Sends the missing pieces. @throws Refusal, or the signal's reason when it is paused */
 export async function sendRest(
   file: File,
-  { uploadId, received }: Begun,
+  { uploadId, received }: UploadProgress,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (received: number) => void },
 ): Promise<void> {
   let at = received
@@ -47,7 +47,8 @@ export async function sendRest(
 
 const pieceBytes = 384 * 1024
 
-export const check = (uploadId: number): Promise<Checked> => patiently(() => send(uploadCheck, { uploadId }))
+export const check = (uploadId: number): Promise<UploadCheck> =>
+  patiently(() => send(uploadCheck, { uploadId }))
 
 /** Not awaited: the server deletes unfinished uploads after a day. */
 export const forget = (uploadId: number): void => void send(uploadCancel, { uploadId }).catch(() => undefined)

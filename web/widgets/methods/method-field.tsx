@@ -1,5 +1,5 @@
 import { checkField, kindOf } from '@sixpence/protocol/methods/details'
-import type { FieldKind, Where } from '@sixpence/protocol/methods/fields/kind'
+import type { FieldKind, FieldContext } from '@sixpence/protocol/methods/fields/kind'
 import type { Field } from '@sixpence/protocol/methods/method'
 import { choiceText } from '@sixpence/protocol/methods/texts'
 import { useFormat } from '#lib/language/format.ts'
@@ -13,7 +13,7 @@ import { secretFields } from './secrets.ts'
 type MethodFieldProps = {
   id: string
   field: Field
-  where: Where
+  where: FieldContext
   text: string
   error: string | undefined
   suggestions?: readonly Suggestion[] | undefined
@@ -85,7 +85,7 @@ export function MethodField(props: MethodFieldProps) {
 function choicesOf(
   name: Field['kind'],
   kind: FieldKind,
-  where: Where,
+  where: FieldContext,
   { t, format }: { t: Translate; format: Format },
 ): { value: string; label: string }[] {
   const choices = (kind.choices?.(where) ?? []).map((value) => {

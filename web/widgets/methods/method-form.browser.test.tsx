@@ -11,10 +11,10 @@ import { useMethodEntries } from './use-method-entries.ts'
 
 afterEach(cleanSlate)
 
-type Opened = { method: ExternalMethod; country: string; currency: string }
+type MethodInput = { method: ExternalMethod; country: string; currency: string }
 
 async function open(
-  { method, country, currency }: Opened,
+  { method, country, currency }: MethodInput,
   more: { width?: number; suggestions?: Record<string, Suggestion[]> } = {},
 ) {
   const offer = offerOf(method, country, currency)

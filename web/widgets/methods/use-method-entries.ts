@@ -1,14 +1,14 @@
-import type { Checked } from '@sixpence/protocol/methods/details'
+import type { DetailsCheck } from '@sixpence/protocol/methods/details'
 import type { Field } from '@sixpence/protocol/methods/method'
 import { useTranslate } from '#lib/language/translate.ts'
-import { type Said, useEntries } from '#kit/form/use-entries.ts'
+import { type FieldRefusal, useEntries } from '#kit/form/use-entries.ts'
 import { problemWords } from './method-form.tsx'
 
 /** The fields of a method and their problems; `others`: further problems, also of other fields. */
 export function useMethodEntries(
   fields: readonly Field[],
-  checked: Checked | undefined,
-  refusal?: Said,
+  checked: DetailsCheck | undefined,
+  refusal?: FieldRefusal,
   others: Readonly<Record<string, string | undefined>> = {},
 ) {
   const t = useTranslate()

@@ -9,12 +9,12 @@ import { Choice } from './fields.tsx'
 import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './questionnaire.module.css'
 
-type Named = { form: QuestionForm; field: string; label: string }
+type QuestionProps = { form: QuestionForm; field: string; label: string }
 export type Country = { countryCode: string; countryName: string; phoneCode: string }
 type Countries = { countries: readonly Country[] }
 
 /** A line of the form, by the name of its field. */
-export const Text = ({ form, field, ...input }: Named & Omit<TextFieldProps, 'label' | 'form'>) => (
+export const Text = ({ form, field, ...input }: QuestionProps & Omit<TextFieldProps, 'label' | 'form'>) => (
   <TextField
     autoComplete="off"
     {...input}
@@ -25,7 +25,7 @@ export const Text = ({ form, field, ...input }: Named & Omit<TextFieldProps, 'la
   />
 )
 
-export const Day = ({ form, field, label }: Named) => (
+export const Day = ({ form, field, label }: QuestionProps) => (
   <DayFields
     id={field}
     legend={label}
@@ -35,7 +35,7 @@ export const Day = ({ form, field, label }: Named) => (
   />
 )
 
-export const CountryChoice = ({ form, field, label, countries }: Named & Countries) => (
+export const CountryChoice = ({ form, field, label, countries }: QuestionProps & Countries) => (
   <Choice
     form={form}
     field={field}
@@ -72,7 +72,7 @@ export const Email = ({ form, ...input }: Omit<Parameters<typeof Text>[0], 'fiel
 )
 
 /** The code is a country in the form, since several countries share one. */
-export function PhoneNumber({ form, label, countries }: Omit<Named, 'field'> & Countries) {
+export function PhoneNumber({ form, label, countries }: Omit<QuestionProps, 'field'> & Countries) {
   const t = useTranslate()
   return (
     <Grid columns="code" gap="3" align="top">

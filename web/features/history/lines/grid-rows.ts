@@ -9,8 +9,8 @@ export type Heights = {
   footnote: number
 }
 
-type Placed = { key: string; top: number; height: number }
-export type GridRow = Placed &
+type RowPosition = { key: string; top: number; height: number }
+export type GridRow = RowPosition &
   (
     | { kind: 'day'; day: string }
     | { kind: 'waiting' }
@@ -41,7 +41,7 @@ export function gridRows(lines: readonly Line[], heights: Heights): GridRows {
   let group = ''
   let hasPending = false
 
-  const place = (key: string, height: number): Placed => {
+  const place = (key: string, height: number): RowPosition => {
     const placed = { key, top, height }
     top += height
     return placed

@@ -49,15 +49,15 @@ export function useLines(input: ListInput | undefined, { isAsked = true, isHeld 
   }
 }
 
-type Shown = { question: string | undefined; list: Head | undefined }
+type HeadState = { question: string | undefined; list: Head | undefined }
 
 /** What stands on top. It keeps the old list until the new question is answered. */
 function useHead(now: { question: string | undefined; answer: Answer | undefined; isHeld: boolean }) {
   const { question, answer, isHeld } = now
-  const [head, setHead] = useState<Shown>({ question, list: answer && headOf(answer) })
+  const [head, setHead] = useState<HeadState>({ question, list: answer && headOf(answer) })
   const isSame = head.question === question && head.list !== undefined
   const isNews = answer !== undefined && !(isSame && head.list?.answer === answer)
-  const newer = (): Shown =>
+  const newer = (): HeadState =>
     isSame && head.list && answer
       ? { question, list: withNewer(head.list, answer) }
       : { question, list: answer && headOf(answer) }

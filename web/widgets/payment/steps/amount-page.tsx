@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { ButtonTo, IconTo } from '#ui/links.tsx'
-import { Loaded, type Read } from '#widgets/loaded.tsx'
+import { Loaded, type ReadState } from '#widgets/loaded.tsx'
 import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
 import { SumsAloud, type SumsProps } from './sums.tsx'
@@ -18,7 +18,7 @@ type AmountPageProps = {
   payeeName: string
   entries: Pick<Entries<string>, 'formId' | 'summed'>
   /** The accounts it may leave from; there is no form before they are known. */
-  balances: Read<unknown>
+  balances: ReadState<unknown>
   /** Beside the form, where there is room for it. */
   slip: ReactNode
   limits?: ReactNode

@@ -9,7 +9,7 @@ import { FlowPage } from '#kit/flow/flow-page.tsx'
 import type { FlowPath } from '#kit/flow/use-steps.ts'
 
 /** What is handed in, and how it stands. */
-export type CheckedFlow = {
+export type CheckPageFlow = {
   steps: readonly string[]
   current: number
   /** The flow, whose entries Back leads to; of a batch the page of its payments. */
@@ -29,7 +29,7 @@ export type CheckedFlow = {
 }
 
 type CheckPageProps = {
-  flow: CheckedFlow
+  flow: CheckPageFlow
   /** What did not happen, over what the server said of it. */
   nothing?: string
   /** What leaves the account, in words; undefined while it is not known. */

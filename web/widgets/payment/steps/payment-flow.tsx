@@ -3,9 +3,9 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import type { MoneyCall } from '#kit/flow/hand-in.ts'
-import type { UnderWay } from '#kit/flow/kept-draft.ts'
+import type { SendProgress } from '#kit/flow/kept-draft.ts'
 import { type Flow, type FlowOf, useFlow } from '#kit/flow/use-flow.ts'
-import type { Asked, FlowStep } from '#kit/flow/use-steps.ts'
+import type { StepSearch, FlowStep } from '#kit/flow/use-steps.ts'
 import type { OwnConfirm } from '#widgets/approval/approval.ts'
 import { useBankDay } from '#widgets/bank-day.ts'
 import { later } from '#widgets/later.tsx'
@@ -17,10 +17,15 @@ const loadConfirmStep = async () => (await import('./confirm-step.tsx')).Confirm
 const LaterConfirmStep = later(loadConfirmStep)
 
 /** A flow of a payment: it ends at its receipt, or at the payments that repeat where nothing is paid yet. */
-export function usePaymentFlow<Step extends FlowStep, Draft extends UnderWay, Call extends MoneyCall, More>(
+export function usePaymentFlow<
+  Step extends FlowStep,
+  Draft extends SendProgress,
+  Call extends MoneyCall,
+  More,
+>(
   flow: FlowOf<Step, Draft, Call, More>,
   now: {
-    asked: Asked<Step>
+    asked: StepSearch<Step>
     isLed?: boolean
     more?: More
     /** Whether it begins later than today. */
@@ -40,7 +45,7 @@ export function usePaymentFlow<Step extends FlowStep, Draft extends UnderWay, Ca
 }
 
 type PaymentStepsProps<Step extends FlowStep> = {
-  flow: Pick<Flow<Step, UnderWay>, 'step' | 'steps' | 'current' | 'waiting'>
+  flow: Pick<Flow<Step, SendProgress>, 'step' | 'steps' | 'current' | 'waiting'>
   /** The page of each step but the last, which enters the code. */
   pages: { readonly [One in Exclude<Step, 'confirm'>]: ReactNode }
   /** Where the code has a call of its own. */

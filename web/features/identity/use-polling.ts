@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
 
-export type Asked<Answer> = {
+export type Polling<Answer> = {
   answer: Answer | undefined
   refusal: Refusal | undefined
   /** Asks once more, as after a cut line. */
@@ -13,10 +13,10 @@ export type Asked<Answer> = {
 const everyMs = 3_000
 
 /** How something stands, asked again every few seconds while it may still change and somebody looks at the page. */
-export function useAsked<Answer>(
+export function usePolling<Answer>(
   ask: () => Promise<Answer>,
   mayChange: (answer: Answer) => boolean,
-): Asked<Answer> {
+): Polling<Answer> {
   const [state, setState] = useState<{ answer?: Answer; refusal?: Refusal; turn: number }>({ turn: 0 })
   const { answer, refusal, turn } = state
   const isSettled = (answer !== undefined && !mayChange(answer)) || refusal !== undefined

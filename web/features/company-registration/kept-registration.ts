@@ -9,7 +9,7 @@ const peopleMs = dayMs
 const companyMs = 30 * dayMs
 
 /** What was written is here again: all of it, or only what is about the company. */
-export type Kept = { registration: Registration; isWhole: boolean }
+export type StoredRegistration = { registration: Registration; isWhole: boolean }
 
 /**
  * What was written, kept in this browser for one brand, without tax numbers, until it is sent or cleared or somebody
@@ -19,7 +19,7 @@ export type Kept = { registration: Registration; isWhole: boolean }
 export function keptRegistration(brand: string) {
   const kept = keptInBrowser(companyDraft(brand), stored)
   return {
-    get(now = Date.now()): Kept | undefined {
+    get(now = Date.now()): StoredRegistration | undefined {
       const found = kept.get()
       if (!found || now - found.at >= companyMs) {
         kept.remove()

@@ -1,5 +1,5 @@
 /** What a change waits for, as returned by every call that begins one. */
-export type Waits = {
+export type PendingConfirmation = {
   key: string
   method: 'sms' | 'mail' | 'otp' | 'push'
   /** Where the code went, masked. */
@@ -12,15 +12,15 @@ export type Waits = {
 }
 
 /** The answer of a call that may also be the last step: without a key nothing is waited for. */
-export function waitsOf(answer: {
+export function pendingConfirmationOf(answer: {
   requestKey?: string | undefined
   reqId?: string | undefined
-  method?: Waits['method'] | undefined
+  method?: PendingConfirmation['method'] | undefined
   sentTo?: string | undefined
   number?: number | undefined
   expiresAt?: string | undefined
   otpauth?: string | undefined
-}): Waits | undefined {
+}): PendingConfirmation | undefined {
   const { requestKey, reqId, method, expiresAt, sentTo, number, otpauth } = answer
   const key = requestKey ?? reqId
   if (key === undefined || method === undefined || expiresAt === undefined) return undefined
