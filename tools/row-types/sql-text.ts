@@ -282,7 +282,7 @@ function inner(node: Expression): Expression {
 /** False for an object written without this property. */
 const mayHave =
   (name: string) =>
-  ({ expression }: Later): boolean =>
+  ({ expression }: DeferredValue): boolean =>
     !isObjectLiteralExpression(expression) || expression.properties.some((one) => nameOf(one) === name)
 
 /** Everything a function may return. */
