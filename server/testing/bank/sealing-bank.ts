@@ -6,7 +6,7 @@ import { Secrets } from '#core/secrets.ts'
 import { sealKey } from '#core/seals/seal-chain.ts'
 import { verifySeals } from '#core/seals/verify-seals.ts'
 import { TestBank, testSecret } from './test-bank.ts'
-import { TestRails } from './test-rails.ts'
+import { liveRails, TestRails } from './test-rails.ts'
 
 /** The bank on a database it does not drop, sealing into `dataDir`, with a payer who has an open page. */
 export async function openSealingBank(database: TestDatabase, dataDir: string) {
@@ -25,9 +25,9 @@ export async function openSealingBank(database: TestDatabase, dataDir: string) {
       )
       return rows.map(({ id }) => Number(id))
     },
-    /** Resolves when everything committed is sealed. */
+    /** Resolves when everything due has been done and is sealed: what a job booked afterwards would be in no seal. */
     sealed: async () => {
-      await bank.settled()
+      await liveRails(bank)
       await expect
         .poll(async () => (await database.owner.query<{ open: string }>(unsealed)).rows[0]?.open)
         .toBe('0')
