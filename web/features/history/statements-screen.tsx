@@ -64,7 +64,7 @@ function Months({ account, search, go }: Place) {
         )}
       </LoadedList>
       {opened !== undefined && (
-        <OneMonth accountId={account.accountId} dateFrom={opened} onClose={() => setOpened(undefined)} />
+        <MonthDialog accountId={account.accountId} dateFrom={opened} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
@@ -89,10 +89,10 @@ function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
   )
 }
 
-type OneProps = { accountId: number; dateFrom: string; onClose: () => void }
+type MonthDialogProps = { accountId: number; dateFrom: string; onClose: () => void }
 
 /** The six sums of a month [B273]; asked for once per account and month [B272]. */
-function OneMonth({ accountId, dateFrom, onClose }: OneProps) {
+function MonthDialog({ accountId, dateFrom, onClose }: MonthDialogProps) {
   const t = useTranslate()
   const format = useFormat()
   const [isFile, setFile] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
 
-export type Polling<Answer> = {
+export type PollState<Answer> = {
   answer: Answer | undefined
   refusal: Refusal | undefined
   /** Asks once more, as after a cut line. */
@@ -16,7 +16,7 @@ const everyMs = 3_000
 export function usePolling<Answer>(
   ask: () => Promise<Answer>,
   mayChange: (answer: Answer) => boolean,
-): Polling<Answer> {
+): PollState<Answer> {
   const [state, setState] = useState<{ answer?: Answer; refusal?: Refusal; turn: number }>({ turn: 0 })
   const { answer, refusal, turn } = state
   const isSettled = (answer !== undefined && !mayChange(answer)) || refusal !== undefined

@@ -14,7 +14,7 @@ const lookMs = 8_000
 /** The first secret lives ten minutes (see authDeviceCreate). */
 const patienceMs = 10 * 60_000
 
-type WaitingProps = {
+type WaitingForApprovalProps = {
   phone: KeptPhone
   firstSecret: string
   onKeep: (phone: KeptPhone) => Promise<void>
@@ -22,7 +22,7 @@ type WaitingProps = {
 }
 
 /** Linked by its key, but not yet by its person: they approve it where they asked for the link. */
-export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: WaitingProps) {
+export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: WaitingForApprovalProps) {
   const t = useTranslate()
   const brand = useBrand()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -102,7 +102,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
           </Notice>
         )}
         {terms.map(({ id, title }, at) => (
-          <One
+          <AgreementSection
             key={id}
             id={id}
             title={title}
@@ -143,7 +143,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
   )
 }
 
-type OneProps = {
+type AgreementSectionProps = {
   id: string
   title: string
   agreement: Agreement | undefined
@@ -152,7 +152,7 @@ type OneProps = {
   onTick: (isOn: boolean) => void
 }
 
-function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
+function AgreementSection({ id, title, agreement, isTicked, isMissing, onTick }: AgreementSectionProps) {
   const t = useTranslate()
   const format = useFormat()
   const { download, isBusy } = useDownload(agreementDownload)

@@ -10,7 +10,7 @@ import { DropZone, FilePicker } from '#ui/fields/drop-zone.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#ui/icons/icons.tsx'
-import type { Files, OneFile } from './use-files.ts'
+import type { Files, MessageFile } from './use-files.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './support.module.css'
@@ -39,7 +39,7 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
           {files.files.map((file) => (
             <li key={file.key}>
               <FileIcon size="small" />
-              <OneFileState file={file} />
+              <MessageFileStatus file={file} />
               <IconButton
                 label={t('Remove {name}', { name: file.name })}
                 icon={<CloseIcon size="small" />}
@@ -65,7 +65,7 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
   )
 }
 
-function OneFileState({ file }: { file: OneFile }) {
+function MessageFileStatus({ file }: { file: MessageFile }) {
   const t = useTranslate()
   const { name } = file
   switch (file.phase) {

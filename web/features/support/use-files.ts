@@ -6,7 +6,7 @@ import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { begin, check, forget, sendRest } from '#widgets/files/send-file.ts'
 
-export type OneFile = { key: string; name: string } & (
+export type MessageFile = { key: string; name: string } & (
   | { phase: 'sending'; share: number }
   | { phase: 'checking' }
   | { phase: 'ready'; uploadId: number }
@@ -22,7 +22,7 @@ const isReadyList = (value: unknown): value is ReadyFile[] =>
 export function useFiles(place: string, onChange: () => void) {
   const t = useTranslate()
   const [kept] = useState(() => keptInTab(`support-files.${place}`, isReadyList))
-  const [files, setFiles] = useState<OneFile[]>(() => (kept.get() ?? []).map(readyFile))
+  const [files, setFiles] = useState<MessageFile[]>(() => (kept.get() ?? []).map(readyFile))
   const running = useRef(new Map<string, { abort: () => void; uploadId?: number }>())
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useFiles(place: string, onChange: () => void) {
     return () => all.forEach(({ abort }) => abort())
   }, [])
 
-  function put(change: (before: OneFile[]) => OneFile[]): void {
+  function put(change: (before: MessageFile[]) => MessageFile[]): void {
     setFiles((before) => {
       const next = change(before)
       kept.set(
@@ -39,7 +39,7 @@ export function useFiles(place: string, onChange: () => void) {
       return next
     })
   }
-  const say = (next: OneFile) => put((before) => before.map((one) => (one.key === next.key ? next : one)))
+  const say = (next: MessageFile) => put((before) => before.map((one) => (one.key === next.key ? next : one)))
 
   async function run(file: File, key: string): Promise<void> {
     const { name } = file
@@ -74,7 +74,7 @@ export function useFiles(place: string, onChange: () => void) {
     if (!wrong) void run(file, key)
   }
 
-  function remove(file: OneFile): void {
+  function remove(file: MessageFile): void {
     const known = running.current.get(file.key)
     known?.abort()
     const uploadId = file.phase === 'ready' ? file.uploadId : known?.uploadId
@@ -95,7 +95,7 @@ export function useFiles(place: string, onChange: () => void) {
 }
 export type Files = ReturnType<typeof useFiles>
 
-const readyFile = (one: ReadyFile): OneFile => ({ ...one, key: String(one.uploadId), phase: 'ready' })
+const readyFile = (one: ReadyFile): MessageFile => ({ ...one, key: String(one.uploadId), phase: 'ready' })
 
 /** What can be said without sending it. */
 function problemOf({ size }: File, count: number, t: Translate): string | undefined {

@@ -22,7 +22,7 @@ import { useHasPasskey } from './passkey-way.tsx'
 export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
 
 /** Calls that confirm nothing but one kind of payment (OP227, OP228); everything else has `transferConfirm`. */
-export type OwnConfirm = typeof globalPayConfirm | typeof globalBatchConfirm
+export type ConfirmCall = typeof globalPayConfirm | typeof globalBatchConfirm
 
 export type Approval = ReturnType<typeof useApproval>
 
@@ -37,7 +37,7 @@ export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate)
 }
 
 /** The code of a held payment: entering it, asking for another, giving up. What is shown is the server's own record. */
-export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void, confirmedBy?: OwnConfirm) {
+export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void, confirmedBy?: ConfirmCall) {
   const t = useTranslate()
   const trxid = payment.transactionId
   const digits: 6 | 8 = payment.approveType === approvalMethods.approvalCode ? 8 : 6
@@ -55,7 +55,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   const isByPasskey = payment.approveType === approvedByPasskey
 
   const shown = { shows: takeRefusal }
-  const confirmation = useChange<OwnConfirm | typeof transferConfirm>(confirmedBy ?? transferConfirm, shown)
+  const confirmation = useChange<ConfirmCall | typeof transferConfirm>(confirmedBy ?? transferConfirm, shown)
   const byPasskey = { shows: takePasskeyRefusal }
   const asking = useChange(transferPasskeyBegin, byPasskey)
   const signing = useChange(transferPasskeyConfirm, byPasskey)

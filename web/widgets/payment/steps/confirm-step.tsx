@@ -10,7 +10,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { LockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
-import { type ApprovalEnd, approvalTitle, type OwnConfirm, useApproval } from '#widgets/approval/approval.ts'
+import { type ApprovalEnd, approvalTitle, type ConfirmCall, useApproval } from '#widgets/approval/approval.ts'
 import { ApprovalForm } from '#widgets/approval/approval-form.tsx'
 import { PasskeyApproval } from '#widgets/approval/passkey-approval.tsx'
 import { PushApproval } from '#widgets/approval/push-approval.tsx'
@@ -25,7 +25,7 @@ export type ConfirmStepProps = {
   steps: readonly string[]
   transactionId: number
   /** Where its code has a call of its own. */
-  confirmedBy?: OwnConfirm | undefined
+  confirmedBy?: ConfirmCall | undefined
   /** Booked, by this code or elsewhere. `isOurs`: here and now. */
   onDone: (isOurs: boolean) => void
   /** Nothing was sent: change it and send it anew. Absent when there are no entries to go back to. */

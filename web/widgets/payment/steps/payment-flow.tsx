@@ -6,7 +6,7 @@ import type { MoneyCall } from '#kit/flow/hand-in.ts'
 import type { SendProgress } from '#kit/flow/kept-draft.ts'
 import { type Flow, type FlowOf, useFlow } from '#kit/flow/use-flow.ts'
 import type { StepSearch, FlowStep } from '#kit/flow/use-steps.ts'
-import type { OwnConfirm } from '#widgets/approval/approval.ts'
+import type { ConfirmCall } from '#widgets/approval/approval.ts'
 import { useBankDay } from '#widgets/bank-day.ts'
 import { later } from '#widgets/later.tsx'
 import type { ConfirmStepProps } from './confirm-step.tsx'
@@ -49,7 +49,7 @@ type PaymentStepsProps<Step extends FlowStep> = {
   /** The page of each step but the last, which enters the code. */
   pages: { readonly [One in Exclude<Step, 'confirm'>]: ReactNode }
   /** Where the code has a call of its own. */
-  confirmedBy?: OwnConfirm
+  confirmedBy?: ConfirmCall
   /** Of a flow of every day, which has that page with its first: what it shares is then there for every screen. */
   confirm?: ComponentType<ConfirmStepProps>
 }
