@@ -4,7 +4,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './meter.module.css'
 
 export type MeterProps = {
-  /** What is measured: "Wire limit today". */
+  /** What is measured: "Bank wire limit today". */
   label: string
   /** What is used, as shares of one. */
   used: number

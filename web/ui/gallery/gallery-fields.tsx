@@ -129,7 +129,7 @@ function Methods() {
       cards={[
         {
           value: 'wire',
-          title: 'Wire',
+          title: 'Bank wire',
           detail: 'Arrives Monday 24 November, by 16:00',
           end: <Money amount="2.90" currency="EUR" />,
         },

@@ -81,7 +81,7 @@ export const flowSpecimens: readonly Specimen[] = [
             <Payment state="check" />
           </div>
           <div>
-            <Meter label="Wire limit today" used={0.12} adding={0.05}>
+            <Meter label="Bank wire limit today" used={0.12} adding={0.05}>
               4,250 of 25,000 EUR after this payment
             </Meter>
           </div>
@@ -134,7 +134,7 @@ function Payment({ state }: { state: SlipState }) {
         />
         <SlipStop
           kind="between"
-          title="Wire fee"
+          title="Bank wire fee"
           meta="You pay it. They get the full amount"
           value={<Money amount="2.90" currency="EUR" tone="quiet" />}
           action={change('who pays the fee')}

@@ -77,7 +77,7 @@ export const moneySpecimens: readonly Specimen[] = [
     name: 'Meter, DefinitionList',
     show: () => (
       <Stack gap="5">
-        <Meter label="Wire limit today" used={0.12} adding={0.05}>
+        <Meter label="Bank wire limit today" used={0.12} adding={0.05}>
           4,250 of 25,000 EUR after this payment
         </Meter>
         <Meter label="Card limit" used={0.8} adding={0.35}>
@@ -162,7 +162,7 @@ function Home() {
                   href="#1"
                   media={<Tile shape="round">{<SendIcon />}</Tile>}
                   title="Mikkelsen Design AS"
-                  meta="Wire to Norway. INV 2031"
+                  meta="Bank wire to Norway. INV 2031"
                   status={
                     <StatusChip tone="warn" icon={<ClockIcon />}>
                       Waiting for approval

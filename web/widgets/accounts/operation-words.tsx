@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { Translate } from '#lib/language/translate.ts'
 import {
   BankIcon,
-  BatchIcon,
   CardIcon,
   CoinIcon,
   InvoiceIcon,
+  MailIcon,
   MoveIcon,
   RequestIcon,
   SendIcon,
@@ -49,5 +49,5 @@ const kinds: Record<OperationType, Kind> = {
   Exchange: { word: (t) => t('Exchange'), Icon: MoveIcon },
   Invoice: { word: (t) => t('Invoice'), Icon: InvoiceIcon },
   Fees: { word: (t) => t('Fee'), Icon: BankIcon },
-  GlobalTransfer: { word: (t) => t('Batch'), Icon: BatchIcon },
+  GlobalTransfer: { word: (t) => t('Payment link'), Icon: MailIcon },
 }
