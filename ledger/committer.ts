@@ -65,7 +65,7 @@ export class Committer {
       application_name: 'sixpence committer',
       keepAlive: true,
       connectionTimeoutMillis: Math.min(deadlineMs, 5_000),
-      // A batch waiting for a lock is cancelled by the database when its commands reach their deadline.
+      // A batch waiting for a lock is canceled by the database when its commands reach their deadline.
       statement_timeout: deadlineMs,
     }
     this.#lanes = Array.from({ length: lanes }, () => new Lane(config, onFault))

@@ -59,7 +59,7 @@ export type SignInMessage = z.infer<typeof signInMessage>
 export type ServerMessage = z.infer<typeof serverMessage>
 export type PushEvent = Extract<ServerMessage, { type: 'event' }>
 
-/** How a payment ended without being made: rejected or cancelled, expired, or failed. */
+/** How a payment ended without being made: rejected or canceled, expired, or failed. */
 const endsWithoutPayment = ['rejected', 'expired', 'failed'] as const
 
 /** Data of the event `transaction.result` about a payment of the acting customer (Q156). */

@@ -45,7 +45,7 @@ export const cardCall = z.discriminatedUnion('type', [
     units,
     isLast: z.boolean(),
   }),
-  /** The merchant cancelled the purchase. */
+  /** The merchant canceled the purchase. */
   z.object({ ...common, type: z.literal('givenUp'), of: common.id }),
 ])
 export type CardCall = z.infer<typeof cardCall>

@@ -113,7 +113,7 @@ const receipt = z.object({
   direction: z.enum(['in', 'out']),
   createdAt: instant,
   completedAt: z.optional(instant),
-  /** When a payment failed, was cancelled or was returned. */
+  /** When a payment failed, was canceled or was returned. */
   endedAt: z.optional(instant),
   expiresAt: z.optional(instant),
   amount: z.string(),

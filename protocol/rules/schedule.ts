@@ -6,7 +6,7 @@ export const frequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly
 export type Frequency = (typeof frequencies)[number]
 
 /**
- * Dates of a recurring payment. It ends with a day or a number of payments, or, with neither, when it is cancelled.
+ * Dates of a recurring payment. It ends with a day or a number of payments, or, with neither, when it is canceled.
  */
 export type Schedule = {
   frequency: Frequency

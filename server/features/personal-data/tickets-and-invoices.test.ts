@@ -153,7 +153,7 @@ describe('whoever leaves', () => {
     expect(await ticketsOf(gone)).toBe(0)
     expect(await ticketsOf(stays)).toBe(1)
 
-    // Open invoices of an erased payee are cancelled.
+    // Open invoices of an erased payee are canceled.
     expect(await invoices.seen(toPay)).toMatchObject({ status: 'cancelled', statusId: 5 })
     const { invoices: open = [] } = await invoices.owen.call(invoiceReceivedList, { status: 'unpaid' })
     expect(open.map(({ id }) => id)).not.toContain(toPay)

@@ -50,7 +50,7 @@ export function postForCard(
   })
 }
 
-/** Voids a card hold because the merchant cancelled it, or, with `isDue`, expires it. */
+/** Voids a card hold because the merchant canceled it, or, with `isDue`, expires it. */
 export const releaseForCard = (
   { committer }: Committing,
   hold: Operation,

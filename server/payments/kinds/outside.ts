@@ -52,7 +52,7 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
         await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-        // No notice for the person who cancelled it.
+        // No notice for the person who canceled it.
         if (actor !== held.operation.actor)
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'

@@ -9,7 +9,7 @@ import { readBatchHold, type BatchHold } from './batch-link.ts'
 type Freeing = Pick<Services, 'db' | 'committer' | 'clock'>
 
 /**
- * Voids the hold of a batch that was cancelled or rejected, restores the limit and counts all its payments as unpaid.
+ * Voids the hold of a batch that was canceled or rejected, restores the limit and counts all its payments as unpaid.
  * Idempotent. False when the ledger's answer is unknown.
  */
 export async function freeBatch(s: Freeing, id: number): Promise<boolean> {

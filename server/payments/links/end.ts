@@ -15,7 +15,7 @@ export type Ending = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 
 type End = 'refused' | 'expired' | 'cancelled'
 
 /**
- * Ends an unclaimed global payment: refused by the payee, expired, or cancelled by the payer. The hold, with the fee,
+ * Ends an unclaimed global payment: refused by the payee, expired, or canceled by the payer. The hold, with the fee,
  * is voided afterwards; after a crash the job does it. False when the payment was claimed or has ended otherwise;
  * repeated it returns the same.
  */

@@ -30,7 +30,7 @@ export const outsideKinds = {
 /** Operation kinds of global payments until they are paid out. */
 export const globalKinds = {
   hold: 'globalHold',
-  /** The money returns to the payer: refused, not claimed in time, or cancelled. */
+  /** The money returns to the payer: refused, not claimed in time, or canceled. */
   end: 'globalEnd',
   /** Holds a batch until each payment is held by itself; `batchEnd` returns the rest to the payer. */
   batchHold: 'globalBatchHold',
