@@ -2,6 +2,7 @@ import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/doc
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import type { AddressText } from '#store/contact/contacts.ts'
+import { customerByEmail } from '#store/customer/customer-facts.ts'
 import { customers } from './customers.ts'
 
 type Street = Omit<AddressText, 'countryCode'>
@@ -44,12 +45,9 @@ export async function seedAddresses(s: Services): Promise<void> {
         used.set(country, nth + 1)
         const known = streets[country] ?? []
         const street = known[nth % known.length]
-        const { rows } = await s.db.query<{ id: number; createdAt: Date }>(
-          'select id, created_at as "createdAt" from app.customer where brand = $1 and email_look_up = $2',
-          [brand, s.personal.lookUp('email', brand, email)],
-        )
-        if (!rows[0] || !street) return undefined
-        const { id, createdAt } = rows[0]
+        const found = await customerByEmail(s.db, s.personal.lookUp('email', brand, email))
+        if (!found || !street) return undefined
+        const { id, createdAt } = found
         const sealed = await s.personal.seal(`customer:${id}`, { ...street, countryCode: country })
         const kind = type === 1 ? addressKinds.home : addressKinds.business
         return { id, kind, sealed, createdAt }

@@ -2,6 +2,7 @@ import { agentName } from '@sixpence/partners/support-desk/sandbox'
 import type { TicketBook } from '@sixpence/partners/support-desk/ticket-book'
 import type { Services } from '#context/services.ts'
 import { ticketBook } from '#simulator/sandboxes/ticket-book.ts'
+import { customerByEmail } from '#store/customer/customer-facts.ts'
 
 type TicketMessage = { daysAgo: number; from: 'customer' | 'desk'; content: string; withFile?: true }
 type Past = {
@@ -23,11 +24,8 @@ export async function seedTickets({ db, clock, personal, partners }: Services): 
   if (rowCount) return
   const book = ticketBook(db)
   for (const past of pasts) {
-    const { rows } = await db.query<{ customerId: number }>(
-      'select id as "customerId" from app.customer where brand = $1 and email_look_up = $2',
-      [past.brand, personal.lookUp('email', past.brand, past.email)],
-    )
-    if (rows[0]) await put(book, { customerId: rows[0].customerId, brand: past.brand }, past, clock.now())
+    const found = await customerByEmail(db, personal.lookUp('email', past.brand, past.email))
+    if (found) await put(book, { customerId: found.id, brand: past.brand }, past, clock.now())
   }
 }
 

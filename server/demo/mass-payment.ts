@@ -10,6 +10,7 @@ import { decideRequest } from '#payments/held/decide-request.ts'
 import { p2pCommand } from '#features/p2p/p2p-command.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { keepBatch } from '#store/batch/batches.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
 export type MassRow = { email: string; amount: string; note: string; isDeclined?: true }
@@ -64,7 +65,7 @@ async function batchOf(
 ): Promise<{ id: number; at: Date }> {
   const file = Buffer.from(csvOf(rows, account.currency))
   return transaction(s.db, async (client: pg.PoolClient) => {
-    await client.query('select from app.customer where id = $1 for update', [asks.customer.id])
+    await lockCustomer(client, asks.customer.id)
     const known = await client.query<{ id: number; at: Date; sealed: Buffer }>(
       'select id, created_at as at, name_sealed as sealed from app.batch where customer_id = $1 order by id',
       [asks.customer.id],

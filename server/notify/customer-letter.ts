@@ -3,6 +3,7 @@ import { mailPeople } from './mail-people.ts'
 import { rejectReasonText } from './reject-reason.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
 /** A mail about the customer's verification. */
 export type Letter =
@@ -21,16 +22,8 @@ export type Letter =
 /** Mails everybody with full rights and access to balances, after the call; closed customers get none. */
 export function sendLetter(s: Services, customerId: number, letter: Letter): void {
   s.later.run(async () => {
-    const { rows } = await s.db.query<{ id: number }>(
-      `select a.person_id as id from app.access a join app.customer c on c.id = a.customer_id
-       where a.customer_id = $1 and a.access_right = 2 and a.balance_info and not c.closed order by a.person_id`,
-      [customerId],
-    )
-    await mailPeople(
-      s,
-      rows.map(({ id }) => id),
-      (t, brand) => wordsOf(letter, brand, t),
-    )
+    const people = await mailRecipients(s.db, customerId)
+    await mailPeople(s, people, (t, brand) => wordsOf(letter, brand, t))
   })
 }
 

@@ -3,6 +3,7 @@ import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
+import { isMailRecipient } from '#store/customer/mail-recipients.ts'
 
 type DueNotice = { id: number; step: string; whom: number[] }
 
@@ -35,10 +36,9 @@ const dueNotices = {
   set: 'tell_at = $1',
   returning: `id, step, (select coalesce(json_agg(a.person_id order by a.person_id), '[]')
     from app.contract o join app.access a on a.customer_id in (o.sender_id, o.beneficiary_id)
-      join app.customer c on c.id = a.customer_id
     where o.id = contract_id and a.customer_id is distinct from contract_event.customer_id
       and (step <> 'identificationFailed' or a.customer_id = o.sender_id)
-      and a.access_right = 2 and a.balance_info and not c.closed) as whom`,
+      and ${isMailRecipient('a')}) as whom`,
 }
 
 async function tell(s: Services, { id, step, whom }: DueNotice): Promise<void> {

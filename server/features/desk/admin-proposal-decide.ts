@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Handler, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
+import { customerOfRow } from '#store/customer/customer-facts.ts'
 import { decide } from './decide.ts'
 import { writeDueDiligence } from './customer-papers.ts'
 import { creditCase } from './payment-credit.ts'
@@ -24,14 +25,8 @@ export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = as
   context,
 ) => {
   const { by, services: s } = context
-  const { rows } = await s.db.query<{ customerId: number }>(
-    `select p.customer_id as "customerId" from app.proposal p join app.customer c on c.id = p.customer_id
-       where p.id = $1 and c.brand = $2`,
-    [proposalId, by.person.brand],
-  )
-  const [one] = rows
-  if (!one) throw new Refused('proposalNotFound')
-  const { customerId } = one
+  const customerId = await customerOfRow(s.db, by.person.brand, { table: 'proposal', id: proposalId })
+  if (customerId === undefined) throw new Refused('proposalNotFound')
   const call = 'adminProposalDecide'
   return decide(context, { call, customerId, why }, async (client, subject) => {
     const row = await open(client, proposalId)

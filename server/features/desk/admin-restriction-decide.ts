@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { customerOfRow } from '#store/customer/customer-facts.ts'
 import { decideOrPropose } from './propose.ts'
 import { isSerious, restrictionStatus, decideRestriction, deadline, checkDocuments } from './restrictions.ts'
 
@@ -9,14 +10,8 @@ export const adminRestrictionDecide: Handler<typeof calls.adminRestrictionDecide
 ) => {
   const { by, services: s, refuse } = context
   const { restrictionId } = input
-  const { rows } = await s.db.query<{ customerId: number }>(
-    `select r.customer_id as "customerId" from app.restriction r join app.customer c on c.id = r.customer_id
-       where r.id = $1 and c.brand = $2`,
-    [restrictionId, by.person.brand],
-  )
-  const [one] = rows
-  if (!one) return refuse('caseNotFound')
-  const { customerId } = one
+  const customerId = await customerOfRow(s.db, by.person.brand, { table: 'restriction', id: restrictionId })
+  if (customerId === undefined) return refuse('caseNotFound')
   deadline(s, input.answerBy)
   checkDocuments(input.documents ?? [])
   const asked = { call: 'adminRestrictionDecide', customerId, input, subjectId: restrictionId } as const

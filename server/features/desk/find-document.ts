@@ -1,17 +1,13 @@
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
+import { customerOfRow } from '#store/customer/customer-facts.ts'
 
 /** The customer of a document, within the brand. @throws Refused documentNotFound */
 export async function find(s: Services, brand: string, documentId: number): Promise<{ customerId: number }> {
-  const { rows } = await s.db.query<{ customerId: number }>(
-    `select d.customer_id as "customerId" from app.document d join app.customer c on c.id = d.customer_id
-     where d.id = $1 and c.brand = $2`,
-    [documentId, brand],
-  )
-  const [row] = rows
-  if (!row) throw new Refused('documentNotFound')
-  return row
+  const customerId = await customerOfRow(s.db, brand, { table: 'document', id: documentId })
+  if (customerId === undefined) throw new Refused('documentNotFound')
+  return { customerId }
 }
 
 type DocumentRow = {

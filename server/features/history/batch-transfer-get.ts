@@ -4,7 +4,7 @@ import { batchPageSize, type BatchPayment } from '@sixpence/protocol/history/bat
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { OwnBatch } from '#store/batch/batches.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { customersOf, sealedCustomerById, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { amountOf, type PaymentDetail } from '#store/operation/details.ts'
 import { heldStatusSql } from '#store/operation/transactions.ts'
 import { described } from './describe-batch.ts'
@@ -34,13 +34,12 @@ async function paymentsOf(
 ): Promise<{ payments: BatchPayment[]; total: number }> {
   const [found, counted] = await Promise.all([
     s.db.query<Row>(
-      `select o.id, o.at, o.detail, ${sealedCustomer('c')} as payee,
+      `select o.id, o.at, o.detail, ${sealedCustomerById("(o.detail->>'payee')::bigint")} as payee,
          case when h.operation_id is null then 'completed' else ${heldStatus} end as status
        from (select operation_id from app.batch_payment where batch_id = $1 order by operation_id limit $2 offset $3) p
          join ledger.operation o on o.id = p.operation_id
          left join ledger.hold h on h.account_id = (o.detail->>'from')::bigint and h.operation_id = o.id
          left join app.instruction i on i.operation_id = o.id
-         left join app.customer c on c.id = (o.detail->>'payee')::bigint
        order by o.id`,
       [id, batchPageSize, (page - 1) * batchPageSize],
     ),

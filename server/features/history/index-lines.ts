@@ -1,5 +1,6 @@
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
+import { otherPartySql } from '#store/operation/transactions.ts'
 
 /** Accounts are indexed from this many lines on, then again whenever `step` lines are new. */
 const fewest = 2_000
@@ -32,9 +33,7 @@ export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): 
       const { account, low, high, customer } = next
       await client.query(
         `insert into app.history_line (account_id, version, amount, kind, other, words)
-         select e.account_id, e.version, e.amount, e.kind,
-           case when (o.detail->>'payer')::bigint = $4 then (o.detail->>'payee')::bigint
-             else (o.detail->>'payer')::bigint end,
+         select e.account_id, e.version, e.amount, e.kind, ${otherPartySql('$4')},
            concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference')
          from ledger.entry e join ledger.operation o on o.id = e.operation_id
          where e.account_id = $1 and e.version > $2 and e.version <= $3 order by e.version`,

@@ -2,11 +2,12 @@ import type { Detail } from '@sixpence/ledger'
 import { money, type Currency, type Money } from '@sixpence/money'
 import { readStep, type StepDetail } from '#store/operation/details.ts'
 import type { LineKind } from '#store/operation/lines.ts'
+import { otherPartySql } from '#store/operation/transactions.ts'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
   customersOf,
-  sealedCustomer,
+  sealedCustomerById,
   type CustomerText,
   type SealedCustomer,
 } from '#store/customer/sealed-people.ts'
@@ -91,12 +92,10 @@ export async function linesAt(
   const { rows } = await db.query<LineRow>({
     name: 'history-lines',
     text: `select e.version, e.operation_id as "operationId", e.amount::text, e.booked_after::text as "bookedAfter",
-             e.kind, e.at, o.detail, ${sealedCustomer('c')} as other
+             e.kind, e.at, o.detail, ${sealedCustomerById(otherPartySql('$3'))} as other
            from unnest($2::bigint[]) with ordinality v(version, n)
            join ledger.entry e on e.account_id = $1 and e.version = v.version
            join ledger.operation o on o.id = e.operation_id
-           left join app.customer c on c.id = case when (o.detail->>'payer')::bigint = $3
-             then (o.detail->>'payee')::bigint else (o.detail->>'payer')::bigint end
            order by v.n`,
     values: [account.id, versions, account.customerId],
   })

@@ -2,7 +2,7 @@ import type { Detail } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import { type Authorization, authorizationPageSize } from '@sixpence/protocol/history/history-lists'
 import type { Services } from '#context/services.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { customersOf, sealedCustomerById, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { readStep } from '#store/operation/details.ts'
 import { heldStatusSql } from '#store/operation/transactions.ts'
 
@@ -34,15 +34,14 @@ export async function listOf(
 ): Promise<{ transactions: Authorization[]; total: number }> {
   const [found, counted] = await Promise.all([
     s.db.query<Row>(
-      `select l.*, ${sealedCustomer('c')} as other,
+      `select l.*, ${sealedCustomerById("(l.detail->>'payee')::bigint")} as other,
          coalesce(a.expires_at, (l.detail->>'waits')::timestamptz, l.until) as expires,
          case when l.kind = 'cardHold' then ${bookedSql} end as booked
        from (select o.id, o.kind, o.at, o.detail, h.account_id, h.amount::text, h.remaining::text, h.expires as until,
            ${heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })} as status
          from ${from} left join app.instruction i on i.operation_id = o.id where ${where}
          order by o.id desc limit $2 offset $3) l
-       left join app.approval a on a.operation_id = l.id
-       left join app.customer c on c.id = (l.detail->>'payee')::bigint order by l.id desc`,
+       left join app.approval a on a.operation_id = l.id order by l.id desc`,
       [account.id, pageSize, (pageNumber - 1) * pageSize],
     ),
     s.db.query<{ n: number }>(`select count(*)::int as n from ${from} where ${where}`, [account.id]),

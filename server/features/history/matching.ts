@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { wantedOfBrands } from '#core/sealing/blind-index.ts'
+import { otherPartySql } from '#store/operation/transactions.ts'
 import { likePattern, type Filter } from './filter.ts'
 
 /** Versions of an account after `first` up to `last`; the index covers those up to `indexed`. */
@@ -62,8 +63,7 @@ async function unindexed(
     name: 'history-matching',
     text: `select e.version from ledger.entry e
       join ledger.operation o on o.id = e.operation_id
-      left join app.customer c on c.id = case when (o.detail->>'payer')::bigint = $9
-        then (o.detail->>'payee')::bigint else (o.detail->>'payer')::bigint end
+      left join app.customer c on c.id = ${otherPartySql('$9')}
       where e.account_id = $1 and e.version > $2 and e.version <= $3
         and ($4::text[] is null or e.kind = any($4))
         and ($5::text is null or ($5 = 'in') = (e.amount > 0))

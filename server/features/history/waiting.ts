@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
   customersOf,
-  sealedCustomer,
+  sealedCustomerById,
   type CustomerText,
   type SealedCustomer,
 } from '#store/customer/sealed-people.ts'
@@ -61,11 +61,10 @@ export async function readHeld(
   const [found, counted] = await Promise.all([
     db.query<Row>({
       name: 'history-held',
-      text: `select coalesce(l.global, l.id) as id, l.at, l.detail, l.kind, l.held, l.status, l.expires, ${sealedCustomer('c')} as payee
+      text: `select coalesce(l.global, l.id) as id, l.at, l.detail, l.kind, l.held, l.status, l.expires, ${sealedCustomerById('l.payee')} as payee
              from (select o.id, ${globalOfSql('o')} as global, o.at, o.detail, ${kind} as kind, h.amount::text as held, ${status} as status,
                  coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires, c.id as payee
-               ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l
-             left join app.customer c on c.id = l.payee order by l.id desc`,
+               ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l order by l.id desc`,
       values: [
         ...values,
         'below' in place ? place.below : null,

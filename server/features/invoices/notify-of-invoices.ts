@@ -1,10 +1,10 @@
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
-import type { NotificationKey } from '@sixpence/protocol/notifications/notifications'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
 import { noteReminders, noteTold, untoldNotices, type InvoiceAbout } from '#store/invoice/invoice-notices.ts'
 import { askedOf, invoiceById, type Invoice } from '#store/invoice/invoices.ts'
 import { mailStranger } from './mail-stranger.ts'
@@ -53,18 +53,6 @@ async function mail(s: Services, invoice: Invoice, about: InvoiceAbout): Promise
   if (customer === null)
     return mailStranger(s, invoice, about, (await askedOf(s.personal, invoice)).payerEmail)
   const name = nameOf(s.personal, toPayer ? 'payee' : 'payer', invoice)
-  const people = await readersOf(s, customer, toPayer ? 'invoice.received' : 'invoice.paid')
+  const people = await mailRecipients(s.db, customer, toPayer ? 'invoice.received' : 'invoice.paid')
   await mailPeople(s, people, (t) => wordsOf(about, name, t))
-}
-
-/** Persons with full rights and access to balances who have not switched this notification off. */
-async function readersOf({ db }: Services, customer: number, key: NotificationKey): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    `select a.person_id as id from app.access a join app.customer c on c.id = a.customer_id
-     where a.customer_id = $1 and a.access_right = 2 and a.balance_info and not c.closed
-       and not exists (select from app.notification_off n where n.person_id = a.person_id
-         and n.customer_id = a.customer_id and n.identified = $2) order by a.person_id`,
-    [customer, key],
-  )
-  return rows.map(({ id }) => id)
 }

@@ -18,13 +18,12 @@ export async function readNews(
     `select n.id, coalesce(n.texts -> $4, n.texts -> 'en') ->> 'title' as title,
        case when $6::bigint is null then '' else coalesce(n.texts -> $4, n.texts -> 'en') ->> 'text' end as text,
        n.published_at as "publishedAt", n.with_confirmation as "withConfirmation", a.choice,
-       r.news_id is not null or n.published_at < c.created_at as "isRead"
-     from app.customer c
-     join app.news n on n.brand = c.brand and n.withdrawn_at is null and n.audience in ('all', $3)
-     left join app.news_read r on r.customer_id = c.id and r.person_id = $2 and r.news_id = n.id
-     left join app.news_choice a on a.customer_id = c.id and a.news_id = n.id
-     where c.id = $1 and n.published_at > $5 and ($6::bigint is null or n.id = $6)
-       and ($7::boolean is null or n.with_confirmation = $7)
+       r.news_id is not null or n.published_at < $9 as "isRead"
+     from app.news n
+     left join app.news_read r on r.customer_id = $1 and r.person_id = $2 and r.news_id = n.id
+     left join app.news_choice a on a.customer_id = $1 and a.news_id = n.id
+     where n.brand = $8 and n.withdrawn_at is null and n.audience in ('all', $3) and n.published_at > $5
+       and ($6::bigint is null or n.id = $6) and ($7::boolean is null or n.with_confirmation = $7)
      order by n.published_at desc, n.id desc limit ${maxListed}`,
     [
       customer.id,
@@ -34,6 +33,8 @@ export async function readNews(
       new Date(s.clock.now().getTime() - yearMs),
       id ?? null,
       withConfirmation ?? null,
+      customer.brand,
+      customer.createdAt,
     ],
   )
   return rows

@@ -6,6 +6,7 @@ import type { Customer, Person } from '#store/customer/people.ts'
 import {
   openCustomer,
   sealedCustomer,
+  sealedCustomerById,
   sealedCustomers,
   type SealedCustomer,
 } from '#store/customer/sealed-people.ts'
@@ -180,16 +181,16 @@ const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[
   accounts: await accountsOf(s, accounts),
   blocked: await named(
     s,
-    `select ${sealedCustomer('c')} as sealed, b.block_type as "blockType", b.at from app.blacklist b
-     join app.customer c on c.id = b.blocked_customer_id where b.customer_id = $1 order by b.at`,
+    `select ${sealedCustomerById('b.blocked_customer_id')} as sealed, b.block_type as "blockType", b.at
+     from app.blacklist b where b.customer_id = $1 order by b.at`,
     customer.id,
   ),
   repeating: await named(
     s,
-    `select ${sealedCustomer('c')} as sealed, s.id as number, s.units::text as units, s.currency, s.frequency,
+    `select ${sealedCustomerById('s.payee_customer_id')} as sealed, s.id as number, s.units::text as units, s.currency, s.frequency,
        s.first_day::text as "firstDay", s.last_day::text as "lastDay", s.count, s.state
-     from app.subscription s join app.customer c on c.id = s.payee_customer_id
-     where s.customer_id = $1 order by s.id`,
+     from app.subscription s
+     where s.customer_id = $1 and s.payee_customer_id is not null order by s.id`,
     customer.id,
   ),
   repeatingOut: await list(

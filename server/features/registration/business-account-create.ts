@@ -5,6 +5,7 @@ import type { RegistrationInput } from '@sixpence/protocol/rules/company-registr
 import type pg from 'pg'
 import type { Context, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { customerByEmail } from '#store/customer/customer-facts.ts'
 import { readAnswer, useUp } from './captcha.ts'
 import { companyFacts } from './company-facts.ts'
 import { emailFacts } from './email-facts.ts'
@@ -29,10 +30,8 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
   const noted = await change(async (client) => {
     if (await isNoted(s, client, browser.brand, payloadHash)) return undefined
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
-    const { rowCount } = await client.query('select from app.customer where email_look_up = $1', [
-      s.personal.lookUp('email', browser.brand, email),
-    ])
-    const isKnown = rowCount !== 0
+    const lookUp = s.personal.lookUp('email', browser.brand, email)
+    const isKnown = (await customerByEmail(client, lookUp)) !== undefined
     const one = { brand: browser.brand, kind: 'business', email, payloadHash } as const
     return { isKnown, ...(await note(s, client, { ...one, ...(!isKnown && { form }) })) }
   })

@@ -36,6 +36,34 @@ export async function brandOf(db: Queries, customerId: number): Promise<string |
   return rows[0]?.brand
 }
 
+/** The customer with the e-mail address of this look-up hash, which names the brand too. */
+export async function customerByEmail(
+  db: Queries,
+  lookUp: Buffer,
+): Promise<{ id: number; createdAt: Date } | undefined> {
+  const { rows } = await db.query<{ id: number; createdAt: Date }>(
+    'select id, created_at as "createdAt" from app.customer where email_look_up = $1',
+    [lookUp],
+  )
+  return rows[0]
+}
+
+type CustomerRowTable = 'document' | 'proposal' | 'restriction'
+
+/** The customer whose row this is; undefined when there is none or the customer is of another brand. */
+export async function customerOfRow(
+  db: Queries,
+  brand: string,
+  { table, id }: { table: CustomerRowTable; id: number },
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ customerId: number }>(
+    `select r.customer_id as "customerId" from app.${table} r join app.customer c on c.id = r.customer_id
+     where r.id = $1 and c.brand = $2`,
+    [id, brand],
+  )
+  return rows[0]?.customerId
+}
+
 /** Whether a person or customer has the e-mail address with this look-up hash, which names the brand too. */
 export async function isEmailTaken(db: Queries, lookUp: Buffer): Promise<boolean> {
   const { rows } = await db.query(

@@ -14,6 +14,10 @@ export type SealedPerson = SealedCustomer & { birthDay: string | null; phone: st
 /** SQL expression of a customer's encrypted data; null when an outer join found no row. */
 export const sealedCustomer = (c: string): string => sealed(c, 'customer', ['name', 'email'])
 
+/** The same for the customer with this id, a SQL expression of the outer statement; null when there is none. */
+export const sealedCustomerById = (id: string): string =>
+  `(select ${sealedCustomer('named')} from app.customer named where named.id = ${id})`
+
 /** SQL expression of a person's encrypted data. */
 export const sealedPerson = (p: string): string =>
   sealed(p, 'person', ['name', 'email', 'birth_day', 'phone'])

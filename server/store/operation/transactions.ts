@@ -167,6 +167,12 @@ export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', s
     else 'canceled' end`
 }
 
+/** SQL expression of the other party of the payment `o`, as this customer, a placeholder, sees it. */
+export const otherPartySql = (
+  customer: string,
+): string => `case when (o.detail->>'payer')::bigint = ${customer}
+  then (o.detail->>'payee')::bigint else (o.detail->>'payer')::bigint end`
+
 /** SQL expression of the global payment whose money an operation holds, initially or after a failed payout. */
 export const globalOfSql = (operation: string): string => `case
   when ${operation}.detail ? 'feeShare' then ${operation}.id

@@ -18,6 +18,7 @@ import type { Services } from '#context/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { writeExports } from '#features/history/export-job.ts'
+import { customerByEmail } from '#store/customer/customer-facts.ts'
 import type { Person } from '#store/customer/people.ts'
 import { quarantineLimits } from '#quarantine/limited-process.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
@@ -189,9 +190,12 @@ export class TestBank {
 
   async customerId(key: string): Promise<number> {
     const customer = customers.find((one) => one.key === key)
-    return this.#idOf('select id from app.customer where email_look_up = $1', [
-      this.services.personal.lookUp('email', customer?.brand ?? '', customer?.email ?? ''),
-    ])
+    const { db, personal } = this.services
+    const found = await customerByEmail(
+      db,
+      personal.lookUp('email', customer?.brand ?? '', customer?.email ?? ''),
+    )
+    return found?.id ?? none(key)
   }
 
   /** Id of a customer's account by its alias. */

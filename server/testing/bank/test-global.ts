@@ -3,6 +3,7 @@ import { globalPaySubmit } from '@sixpence/protocol/global/global'
 import { methodsFor } from '@sixpence/protocol/methods/methods'
 import { Refused } from '#core/refused.ts'
 import { beginClaim, confirmClaim, type BeginClaimResult, type ClaimTo } from '#payments/links/claim.ts'
+import { setApproveMode } from '#store/customer/customer-state.ts'
 import { globalPayment, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { claimTerms } from '#payments/links/ways.ts'
 import { beneficiary } from '#testing/fixtures/global.ts'
@@ -27,10 +28,7 @@ export class TestGlobal {
   /** Sets the payer's approval method. */
   async approveBy(method: number): Promise<void> {
     const { bank } = this
-    await bank.database.owner.query('update app.customer set approve_mode = $2 where id = $1', [
-      await bank.customerId(this.#who),
-      method,
-    ])
+    await setApproveMode(bank.database.owner, await bank.customerId(this.#who), method)
     bank.services.store.people.forget(await bank.personId(this.#who))
   }
 

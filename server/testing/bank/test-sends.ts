@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { InputOf } from '@sixpence/protocol/call'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { expect } from 'vitest'
+import { setApproveMode } from '#store/customer/customer-state.ts'
 import { TestBank, type SendOptions, type TestAnswer } from './test-bank.ts'
 
 type Input = Record<keyof InputOf<typeof p2pSend> | 'isAdmin', unknown>
@@ -12,9 +13,7 @@ export type SendCase = { who?: string; account?: [customer: string, alias: strin
 export async function openForSends(): Promise<TestBank> {
   const bank = await TestBank.open({ jobsWhenAsked: true })
   for (const customer of ['bo', 'leo'])
-    await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
-      await bank.customerId(customer),
-    ])
+    await setApproveMode(bank.database.owner, await bank.customerId(customer), 0)
   return bank
 }
 

@@ -1,0 +1,26 @@
+import type { NotificationKey } from '@sixpence/protocol/notifications/notifications'
+import type pg from 'pg'
+
+/**
+ * SQL condition: this row of app.access is of a person who gets the customer's mail, with full rights and access to
+ * balances. Nobody gets mail for a closed customer.
+ */
+export const isMailRecipient = (access: string): string =>
+  `${access}.access_right = 2 and ${access}.balance_info
+   and exists (select from app.customer c where c.id = ${access}.customer_id and not c.closed)`
+
+/** Persons who get the customer's mail and have not switched this notification off, if one is given. */
+export async function mailRecipients(
+  db: Pick<pg.Pool, 'query'>,
+  customerId: number,
+  notification?: NotificationKey,
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select a.person_id as id from app.access a
+     where a.customer_id = $1 and ${isMailRecipient('a')}
+       and not exists (select from app.notification_off n where n.person_id = a.person_id
+         and n.customer_id = a.customer_id and n.identified = $2) order by a.person_id`,
+    [customerId, notification ?? null],
+  )
+  return rows.map(({ id }) => id)
+}
