@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of the approvals says. */
+/** Search parameters of the approvals screen. */
 export const approvalsSearch = z.object({
   group: known(z.enum(['single', 'mass'])),
   by: known(z.int().check(z.positive())),

@@ -14,13 +14,13 @@ type Props = {
   isSending: boolean
   error: string | undefined
   onCode: (code: string) => void
-  /** Absent where the person has no passkey. */
+  /** Absent if the person has no passkey. */
   onPasskey: (() => void) | undefined
   passkeyProblem: string | undefined
   onClose: () => void
 }
 
-/** What is approved, by the server's record, and the approver's own code or passkey, once for all of it. */
+/** What is approved, from the server's record, and one code or passkey of the approver for all of it. */
 export function CodeDialog(props: Props) {
   const { approval, isSending, error, onCode, onPasskey, passkeyProblem, onClose } = props
   const t = useTranslate()

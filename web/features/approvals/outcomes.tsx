@@ -7,7 +7,7 @@ import { outcomeWords } from './words.ts'
 
 const good: readonly string[] = ['approved', 'declined', 'recorded']
 
-/** What became of each payment that was decided, said once for all that ended alike. */
+/** The outcome of each decided payment, grouped by outcome. */
 export function Outcomes({ results, onClose }: { results: DecisionResult['results']; onClose: () => void }) {
   const t = useTranslate()
   const ends = new Map<string, { words: string; count: number }>()

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything an approval binds, and who is asked. */
+/** Everything an approval binds, and who has to approve. */
 export function RequestDetails({ request, isSending, onApprove, onDecline, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()

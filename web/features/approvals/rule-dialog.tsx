@@ -23,7 +23,7 @@ import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
 import { RulePeople } from './rule-people.tsx'
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined for a new rule. */
   rule: ApprovalRule | undefined
   approvers: readonly { id: number; name: string }[]
   accounts: readonly Account[]
@@ -32,7 +32,7 @@ type Props = {
 
 type PendingChange = { waits: PendingConfirmation; deletes: boolean }
 
-/** A rule as a form; what is changed counts once its administrator has confirmed it. */
+/** Form of an approval rule. A change takes effect once the administrator has confirmed it. */
 export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   const t = useTranslate()
   const [pending, setPending] = useState<PendingChange>()

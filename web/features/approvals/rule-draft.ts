@@ -3,7 +3,7 @@ import type { InputOf } from '@sixpence/protocol/call'
 
 export const peopleChoices = ['anybody', 'these', 'inOrder'] as const
 
-/** A rule while it is written. */
+/** Form values of a rule. */
 export type RuleDraft = {
   type: ApprovalRule['type']
   accountId: number | undefined
@@ -11,7 +11,7 @@ export type RuleDraft = {
   fromAmount: string
   approvers: number
   who: (typeof peopleChoices)[number]
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   people: readonly number[]
 }
 
@@ -25,7 +25,7 @@ export const draftOf = (rule: ApprovalRule | undefined): RuleDraft => ({
   people: rule?.people.map(({ id }) => id) ?? [],
 })
 
-/** The account says the currency, where one is chosen. */
+/** If an account is chosen, its currency applies. */
 export const inputOf = (
   { type, accountId, currencyCode, fromAmount, approvers, who, people }: RuleDraft,
   id: number | undefined,

@@ -9,13 +9,13 @@ import type { RuleDraft } from './rule-draft.ts'
 type Props = {
   draft: RuleDraft
   approvers: readonly { id: number; name: string }[]
-  /** Of the list of people, to which what is wrong leads. */
+  /** Id of the list of people, target of its error message. */
   id: string
   error: string | undefined
   onChange: (part: Partial<RuleDraft>) => void
 }
 
-/** Who approves: anybody, some by name, or some one after the other. */
+/** Who approves: anyone, named people in any order, or named people in sequence. */
 export function RulePeople({ draft: { who, people }, approvers, id: listId, error, onChange }: Props) {
   const t = useTranslate()
   const choose = (id: number, isChosen: boolean): void =>

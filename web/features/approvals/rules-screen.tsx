@@ -15,7 +15,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleRow } from './rule-row.tsx'
 
-/** Who has to approve which of the company's payments: read by everybody, written by who has full access. */
+/** The company's approval rules: visible to all users, editable with full access. */
 export default function RulesScreen() {
   const t = useTranslate()
   const list = useRead(approvalRuleList, {})

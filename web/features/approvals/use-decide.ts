@@ -14,14 +14,14 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useHasPasskey } from '#widgets/approval/passkey-way.tsx'
 
-/** What is decided: some payments as they were shown, or a batch as it was shown. */
+/** The subject of a decision: payments or a batch, as they were shown. */
 export type Subject =
   | { requests: readonly Pick<ApprovalRequest, 'transactionId' | 'digest'>[] }
   | { batch: { batchId: number; digest: string } }
 
 const passkeyRefusals = new Set(['passkeyWrong', 'passkeyMissing'])
 
-/** Decides, asks for the approver's own code where one is needed, and keeps what became of each payment. */
+/** Sends a decision, asks for the approver's code if one is needed, and keeps the outcome of each payment. */
 export function useDecide() {
   const [results, setResults] = useState<DecisionResult['results']>()
   const [approval, setApproval] = useState<NonNullable<DecisionResult['approval']>>()
@@ -59,7 +59,7 @@ export function useDecide() {
     if (!answer.approval) setResults(answer.results)
   }
 
-  /** The passkey signs these payments; what is booked are the records it was asked for. */
+  /** The passkey signs these payments; the decision is sent for the records the signature was requested for. */
   async function confirmByPasskey(): Promise<void> {
     if (!approval) return
     const { approvalTransactionId } = approval
@@ -88,7 +88,7 @@ export function useDecide() {
       setApproval(undefined)
       setResults(answer.results)
     },
-    /** Undefined where the person has none. */
+    /** Undefined if the person has none. */
     confirmByPasskey: hasPasskey ? confirmByPasskey : undefined,
     passkeyProblem,
     approval,

@@ -1,7 +1,7 @@
 import type { ApprovalRequest, DecisionOutcome } from '@sixpence/protocol/approvals/approval-requests'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** For whom a payment waits, in one sentence. */
+/** Whose approval a payment waits for. */
 export function waitsFor(
   { waitsFor: people, isStuck, given, needed }: ApprovalRequest,
   t: Translate,
@@ -21,7 +21,7 @@ export function waitsFor(
   return needed > 1 ? `${words} · ${t('{given} of {needed}', { given, needed })}` : words
 }
 
-/** What became of one payment. */
+/** Outcome of one payment. */
 export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {
   const words: Record<DecisionOutcome, string> = {
     approved: t('Approved and sent'),

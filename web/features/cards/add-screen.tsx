@@ -15,7 +15,7 @@ import styles from './cards.module.css'
 import { useMay } from './use-cards.ts'
 import { kindWord, networkName } from './words.ts'
 
-/** A card is applied for: which one, where it goes, what it costs (R025). */
+/** Card application: which card, delivery and price (R025). */
 export default function AddCardScreen() {
   const t = useTranslate()
   const may = useMay()

@@ -25,7 +25,7 @@ import { ShippingChoice } from './shipping-choice.tsx'
 
 const fields = ['addressId', 'isExpressShipping', 'accountId']
 
-/** Where the card goes, who pays its fee, and the order. */
+/** Delivery address, account for the fee, and the order. */
 export function ApplyForm({ card }: { card: OfferedCard }) {
   const t = useTranslate()
   const format = useFormat()

@@ -33,7 +33,7 @@ import { useMay } from './use-cards.ts'
 
 type OpenDialog = 'block' | 'rename' | 'load' | 'details' | 'reissue' | 'upgrade'
 
-/** What is done with a card often: tiles of one line; the rest stands in rows below what is told of the card. */
+/** Frequent actions are tiles in one line; the rest are rows below the details of the card. */
 const often: ReadonlySet<string> = new Set([
   'activate',
   'unpause',
@@ -44,7 +44,7 @@ const often: ReadonlySet<string> = new Set([
   'history',
 ])
 
-/** What can be done with a card now, around what is told of it. */
+/** The actions available for a card now, around its details. */
 export function CardActions({ card, children }: { card: Card; children: ReactNode }) {
   const t = useTranslate()
   const { actions, dialog } = useCardActions(card)
@@ -83,7 +83,7 @@ export function CardActions({ card, children }: { card: Card; children: ReactNod
   )
 }
 
-/** The same beside a card in the list, which has no page of its own. */
+/** The actions beside a card in the list that has no page of its own. */
 export function CardButtons({ card }: { card: Card }) {
   const { actions, dialog } = useCardActions(card)
   return (
@@ -109,7 +109,7 @@ export function CardButtons({ card }: { card: Card }) {
 
 type Action = { id: string; icon: ReactNode; word: string; press: () => void; isBusy: boolean }
 
-/** What the server allows now, by whoever looks (B201), and the dialog that is open. */
+/** The actions that the server allows this user (B201), and the open dialog. */
 function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -153,7 +153,7 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
     ['details', may.manage, <EyeIcon key="i" />, t('Show the card details'), () => setOpen('details')],
     [
       'pinShow',
-      // Only prepaid cards have a page of their PIN (R062).
+      // Only prepaid cards have a PIN page (R062).
       may.manage && card.subType === 'PREPAID',
       <KeyIcon key="i" />,
       t('PIN'),

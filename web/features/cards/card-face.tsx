@@ -6,7 +6,7 @@ import { BankCard } from '#ui/bank-card.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { networkName, statusWord } from './words.ts'
 
-/** The face of a card: only one that can pay has its colour. */
+/** The face of a card, in colour only if the card can pay. */
 export function CardFace({ card }: { card: Card }) {
   const t = useTranslate()
   const brand = useBrand()

@@ -18,14 +18,14 @@ import { ShippingLine } from './shipping-line.tsx'
 import { useCards } from './use-cards.ts'
 import { expiryText, kindWord, networkName, statusNote, statusWord } from './words.ts'
 
-/** One card: its face, what it holds, what can be done with it now (R061). */
+/** One card: face, balance and available actions (R061). */
 export default function CardScreen() {
   const t = useTranslate()
   const { accountId } = useParams({ strict: false })
   const cards = useCards()
   return (
     <Page
-      // The list of one card would lead back here.
+      // A list of one card would redirect back to this page.
       back={(cards.data?.cards.length ?? 0) > 1 && <BackTo to="/cards">{t('All cards')}</BackTo>}
       isWide
     >

@@ -15,7 +15,7 @@ import styles from './cards.module.css'
 import { useCards, useMay } from './use-cards.ts'
 import { kindWord } from './words.ts'
 
-/** The cards of one kind; the other kind is a tab beside it (R059, R060). */
+/** The cards of one kind, with a tab for the other kind (R059, R060). */
 export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
   const t = useTranslate()
   const cards = useCards()
@@ -63,7 +63,7 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
   )
 }
 
-/** A prepaid card leads to its page; what a debit card has to offer stands beside it (Q091). */
+/** A prepaid card links to its page; a debit card has its actions beside it (Q091). */
 function CardInList({ card }: { card: Card }) {
   const t = useTranslate()
   const facts = (

@@ -20,7 +20,7 @@ import { pageKeys } from './sealed.ts'
 import { Secret } from './secret.tsx'
 import { useCards } from './use-cards.ts'
 
-/** A card has arrived: who holds it activates it and sees its new PIN (R026). */
+/** Activation of a card that has arrived, which then shows its new PIN (R026). */
 export default function ConfirmCardScreen() {
   const t = useTranslate()
   const { cardId = '' } = useParams({ strict: false })
@@ -141,7 +141,7 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
   )
 }
 
-/** The new PIN, once (R114, B206). */
+/** The new PIN, shown once (R114, B206). */
 function PinResult({ accountId, pin }: { accountId: string; pin: string }) {
   const t = useTranslate()
   const navigate = useNavigate()

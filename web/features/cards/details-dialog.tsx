@@ -19,7 +19,7 @@ import { Secret } from './secret.tsx'
 const opened = z.object({ cardNumber: z.string(), expiry: z.string(), cvv: z.string() })
 type Details = z.infer<typeof opened>
 
-/** Number, date and code of a virtual card, after an approval; gone with the dialog (Q094). */
+/** Number, expiry date and code of a virtual card after an approval; discarded when the dialog closes (Q094). */
 export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useTranslate()
   const { accountId } = card

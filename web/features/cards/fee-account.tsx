@@ -16,7 +16,7 @@ export type Payer = {
   choose: (accountId: number) => void
 }
 
-/** The account that pays: of those in this currency the first until another is chosen. */
+/** The account that pays the fee, at first the first one in its currency. */
 export function useFeeAccount(currency: string | undefined): Payer {
   const balances = useRead(balanceInquiry, {})
   const [chosen, choose] = useState<number>()
@@ -29,13 +29,13 @@ export function useFeeAccount(currency: string | undefined): Payer {
 
 type Props = {
   payer: Payer
-  /** Decimal texts, added here. */
+  /** Decimal texts that are added up. */
   fees: readonly string[]
   currency: string
   error?: string | undefined
 }
 
-/** What it comes to, and from where it is paid. */
+/** The total and the account it is paid from. */
 export function FeeAccount({ payer, fees, currency, error }: Props) {
   const t = useTranslate()
   const sum = sumOf(fees, currency)

@@ -12,7 +12,7 @@ import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 
-/** Money from an own account of the card's currency; what is exchanged goes by the page of own transfers. */
+/** Loads a card from an own account in its currency; other currencies go through the page of own transfers. */
 export function LoadDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useTranslate()
   const balances = useRead(balanceInquiry, {})

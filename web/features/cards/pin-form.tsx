@@ -17,7 +17,7 @@ import { sealFor } from './sealed.ts'
 type Problems = { pin?: string | undefined; pinRepeat?: string | undefined }
 type PendingPin = { waits: PendingConfirmation; companyKey: string }
 
-/** A PIN of one's own choice. It leaves this page sealed for the card company and stands nowhere else (Q092, B208). */
+/** Sets a PIN. It is encrypted for the card company and stored nowhere else (Q092, B208). */
 export function PinForm({ card: { accountId } }: { card: Card }) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Problems>({})

@@ -21,7 +21,7 @@ import { pageKeys } from './sealed.ts'
 import { Secret } from './secret.tsx'
 import { useCards, useMay } from './use-cards.ts'
 
-/** The PIN of a card: seen once after an approval, or changed (R062). */
+/** Shows the PIN of a card once after an approval, or changes it (R062). */
 export default function PinScreen() {
   const t = useTranslate()
   const { accountId = '' } = useParams({ strict: false })

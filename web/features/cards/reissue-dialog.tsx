@@ -15,7 +15,7 @@ import { ShippingChoice } from './shipping-choice.tsx'
 
 type Props = { card: Card; onClose: () => void }
 
-/** Another card in place of this one, by post or by courier, and what it costs (B207). */
+/** Replaces a card, sent by post or courier, with the fee (B207). */
 export function ReissueDialog({ card, onClose }: Props) {
   const t = useTranslate()
   const fees = useRead(cardFeesGet, { cardType: card.cardType })
@@ -78,7 +78,7 @@ export function ReissueDialog({ card, onClose }: Props) {
   )
 }
 
-/** By courier after all, as long as the post does not have it. */
+/** Switches to courier as long as the card has not been posted. */
 export function UpgradeDialog({ card, onClose }: Props) {
   const t = useTranslate()
   const fees = useRead(cardFeesGet, { cardType: card.cardType })

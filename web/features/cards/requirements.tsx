@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 
 type Requirement = (typeof cardRequirements)[number]
 
-/** What is missing before a card can be ordered, each with where it is put right (Q098). */
+/** What is missing before a card can be ordered, with links to the pages (Q098). */
 export function Requirements({ missing }: { missing: readonly Requirement[] }) {
   const t = useTranslate()
   return (

@@ -4,7 +4,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const keyBytes = 65
 const nonceBytes = 12
 
-/** A key of this page, for one answer; it is never stored and cannot leave the browser. */
+/** A key pair of this page for one answer; not stored, not extractable. */
 export async function pageKeys(): Promise<{ pageKey: string; open: (sealed: string) => Promise<string> }> {
   const own = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
   const raw = await crypto.subtle.exportKey('raw', own.publicKey)
@@ -24,7 +24,7 @@ export async function pageKeys(): Promise<{ pageKey: string; open: (sealed: stri
   }
 }
 
-/** For the eyes of whoever has the other half of this key. */
+/** Decrypts what was sealed for this key. */
 export async function sealFor(publicKey: string, text: string): Promise<string> {
   const own = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
   const ours = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))
@@ -34,7 +34,7 @@ export async function sealFor(publicKey: string, text: string): Promise<string> 
   return base64url(new Uint8Array([...ours, ...iv, ...new Uint8Array(body)]))
 }
 
-/** ECDH, then HKDF-SHA-256 without salt: as `Sealed` of the card company says. */
+/** ECDH, then HKDF-SHA-256 without salt, as in `Sealed` of the card company. */
 async function sharedKey(own: CryptoKey, theirs: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const other = await crypto.subtle.importKey('raw', theirs, curve, false, [])
   const secret = await crypto.subtle.deriveBits({ name: 'ECDH', public: other }, own, 256)

@@ -13,7 +13,7 @@ type Props = {
   onChange: (type: ShippingOption['type']) => void
 }
 
-/** How the card is sent; what is not possible says why (B198, B199). */
+/** Choice of shipping, with reasons for unavailable options (B198, B199). */
 export function ShippingChoice({ options, currency, value, error, onChange }: Props) {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ const reached: Readonly<Record<number, number>> = {
   [cardStatuses.shipped]: 3,
 }
 
-/** How far a card has come that is on its way: the first one, or the one in its place. */
+/** Delivery progress of a first card or a replacement. */
 export function ShippingLine({ card }: { card: Card }) {
   const t = useTranslate()
   const status = card.cardReissuedStatusId ?? card.accountStatusId

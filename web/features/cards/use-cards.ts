@@ -6,7 +6,7 @@ import { mayOpenOwn } from '#widgets/accounts/may-send.ts'
 
 export const useCards = () => useRead(cardList, {})
 
-/** What the reader may do with the cards of this customer: use them, and order or read them. */
+/** What the person may do with this customer's cards: use them, order or read them. */
 export function useMay(): { change: boolean; manage: boolean; load: boolean } {
   const customer = useRead(customerInfoGet, {}).data?.customer
   if (!customer) return { change: false, manage: false, load: false }

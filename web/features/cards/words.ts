@@ -4,7 +4,7 @@ import type { Translate } from '#lib/language/translate.ts'
 
 type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
 
-/** The state of a card in a word, and how it is coloured (B197). */
+/** Card status as a word with its tone (B197). */
 export function statusWord(status: number, t: Translate): { tone: Tone; word: string } {
   switch (status) {
     case cardStatuses.submitted:
@@ -38,7 +38,7 @@ export function statusWord(status: number, t: Translate): { tone: Tone; word: st
   }
 }
 
-/** What the state means for its holder; nothing where the card simply works. */
+/** What the status means for the holder; nothing for a working card. */
 export function statusNote(
   { accountStatusId, balance }: Pick<Card, 'accountStatusId' | 'balance'>,
   t: Translate,
@@ -72,7 +72,7 @@ export function statusNote(
   }
 }
 
-/** As the networks write themselves; one we do not know is neutral (B194). */
+/** Names of card networks in their own spelling; unknown networks get a neutral word (B194). */
 export const networkName = (network: string, t: Translate): string => names[network] ?? t('Other network')
 
 const names: Readonly<Partial<Record<string, string>>> = {
@@ -81,7 +81,7 @@ const names: Readonly<Partial<Record<string, string>>> = {
   VISA: 'Visa',
 }
 
-/** 08/30 */
+/** Expiry as 08/30. */
 export const expiryText = ({
   cardExpiryMonth,
   cardExpiryYear,

@@ -12,14 +12,14 @@ import {
   treeOf,
 } from './registration.ts'
 
-/** What somebody is named as; `of` a company that holds shares, else of the one that registers. */
+/** A role to add; `of` is a company with shares, or absent for the registering company. */
 export type Role =
   | { is: 'director'; of?: number | undefined }
   | { is: 'shareholder'; of?: number | undefined }
   | { is: 'owner' }
   | { is: 'user' }
 
-/** The list in which a role is written down. */
+/** The list that stores a role. */
 export function idsWith(one: Registration, role: Role): readonly number[] {
   if (role.is === 'owner') return one.ultimateBeneficiaryOwners
   if (role.is === 'user') return one.users
@@ -29,7 +29,7 @@ export function idsWith(one: Registration, role: Role): readonly number[] {
   return shareholders.filter(({ kind }) => kind === 'person').map(({ refId }) => refId)
 }
 
-/** Somebody who is here already is named once more. */
+/** Adds a role to someone already entered. */
 export function withRole(one: Registration, id: number, role: Role): Registration {
   if (idsWith(one, role).includes(id)) return one
   if (role.is === 'user')
@@ -41,14 +41,14 @@ export function withRole(one: Registration, id: number, role: Role): Registratio
   return withCompany(one, role.of, (company) => ({ ...company, directors: [...company.directors, id] }))
 }
 
-/** Somebody new, without a name as yet. */
+/** Adds a new person or company without a name. */
 export function withNewPerson(one: Registration, role: Role): { one: Registration; id: number } {
   const id = nextId(one.personList)
   const person = { id, fields: {}, sourcesOfFunds: [], isUser: false }
   return { id, one: withRole({ ...one, personList: [...one.personList, person] }, id, role) }
 }
 
-/** Takes a role away. Who has none left is dropped, and so is a company that holds no shares any more (B353). */
+/** Removes a role. People without a role and companies without shares are removed too (B353). */
 export function withoutRole(one: Registration, id: number, role: Role): Registration {
   const rest = (ids: readonly number[]): number[] => ids.filter((other) => other !== id)
   if (role.is === 'user') {
@@ -83,7 +83,7 @@ export const withoutHolder = (
     ),
   )
 
-/** A share as it is typed; what follows from it is done when it is whole, see `tidied`. */
+/** A share while it is typed; `tidied` applies the consequences when it is complete. */
 export const withShare = (
   one: Registration,
   { kind, refId, share }: Holder,
@@ -93,7 +93,7 @@ export const withShare = (
     holders.map((other) => (other.kind === kind && other.refId === refId ? { ...other, share } : other)),
   )
 
-/** Without who and what is nowhere named, and without answers nobody asks for any more (B353, B361). */
+/** Without people and companies that have no role, and answers that are no longer asked for (B353, B361). */
 export function tidied(one: Registration): Registration {
   const tree = treeOf(one)
   const held = new Set(
@@ -119,7 +119,7 @@ export function tidied(one: Registration): Registration {
   }
 }
 
-/** What a form of the wizard holds. */
+/** Values of a form of the wizard. */
 export function fieldsOf(one: Registration, page: Page): Readonly<Record<string, string>> {
   if (page.form === 'personForm') return personIn(one, page.id)?.fields ?? {}
   if (page.form === 'companyForm') return companyIn(one, page.id)?.fields ?? {}
@@ -164,7 +164,7 @@ const withHolders = (
 const forms = ['generalForm', 'legalForm', 'financialInfoForm', 'dueDilligenceForm'] as const
 const isForm = (name: string): name is (typeof forms)[number] => forms.some((form) => form === name)
 
-/** As the rules of both sides see it: with the tree instead of the holders of each company. */
+/** As the shared rules read it: with the tree instead of the holders of each company. */
 type RegistrationWithTree = ReturnType<typeof withTree>
 const withTree = (one: Registration) => ({ ...one, shareholders: treeOf(one) })
 const treeless = ({ shareholders }: Registration) => ({ shareholders })

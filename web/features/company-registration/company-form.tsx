@@ -7,7 +7,7 @@ import { companyIn } from './registration.ts'
 import { Registered } from './registered.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** companyForm: a company that holds shares, with those who direct it (B358). */
+/** companyForm: a company that holds shares, with its directors (B358). */
 export function CompanyForm({ wizard, id }: { wizard: Wizard; id: number }) {
   const t = useTranslate()
   const company = companyIn(wizard.one, id)

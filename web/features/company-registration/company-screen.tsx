@@ -10,7 +10,9 @@ import type { WizardProps } from './wizard.tsx'
 
 export const companyTitle = (t: Translate): string => t('Open a business account')
 
-/** The wizard of a company (R003). What it holds is known in the browser only, so its code comes after the ready page. */
+/**
+ * The wizard for companies (R003). Its data exists in the browser only, so its code loads after the prerendered page.
+ */
 export function CompanyScreen({ onRegistered }: WizardProps) {
   const t = useTranslate()
   const { features } = useBrand()

@@ -12,7 +12,7 @@ import styles from './company-registration.module.css'
 
 const maxTaxPayers = 10
 
-/** dueDilligenceForm: who stands behind the company, what it is disputing, where it pays taxes. */
+/** dueDilligenceForm: the people behind the company, its disputes and its tax countries. */
 export function DueDiligenceForm({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { form } = wizard

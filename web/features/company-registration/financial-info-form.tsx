@@ -9,7 +9,7 @@ import { Text } from '#widgets/questionnaire/person.tsx'
 import { FormPage } from './form-page.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** financialInfoForm: what the company earns with, how much moves, where it comes from and what for. */
+/** financialInfoForm: revenue, monthly volumes, sources and purposes of the money. */
 export function FinancialInfoForm({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { form } = wizard
@@ -31,7 +31,7 @@ export function FinancialInfoForm({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** An amount a month with its currency; the brand's own until another is chosen. */
+/** Monthly amount with currency, at first the brand's own. */
 function Amount({ wizard, field, label }: { wizard: Wizard; field: string; label: string }) {
   const { currencies } = wizard.lists
   const { defaultCurrency } = useBrand()
@@ -54,7 +54,7 @@ function Amount({ wizard, field, label }: { wizard: Wizard; field: string; label
   )
 }
 
-/** What the choices that no list can name mean, each in the applicant's own words. */
+/** Texts for choices of "other". */
 function Specifications(props: { wizard: Wizard; list: 'source' | 'purpose'; options: readonly Option[] }) {
   const t = useTranslate()
   const { wizard, list, options } = props

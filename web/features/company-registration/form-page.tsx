@@ -13,12 +13,12 @@ type FormPageProps = {
   wizard: Wizard
   title: ReactNode
   lead?: ReactNode
-  /** What else has to be put right before the next page. */
+  /** Other problems to solve before the next page. */
   more?: () => readonly SummedError[]
   children: ReactNode
 }
 
-/** One page of the wizard: its errors above, its buttons below. Going back is always open, going on says what is missing. */
+/** One page of the wizard, with errors above and buttons below. Back always works; continuing shows what is missing. */
 export function FormPage({ wizard, title, lead, more, children }: FormPageProps) {
   const t = useTranslate()
   const { place, page, errors } = wizard
@@ -59,7 +59,7 @@ export function FormPage({ wizard, title, lead, more, children }: FormPageProps)
   )
 }
 
-/** Takes the focus when its page opens, so that the keyboard and the voice begin there. */
+/** Takes the focus when the page opens, for keyboards and screen readers. */
 export function Title({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

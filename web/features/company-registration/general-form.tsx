@@ -4,7 +4,7 @@ import { Address, Email, PhoneNumber, Text } from '#widgets/questionnaire/person
 import { FormPage } from './form-page.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** generalForm: the company, how to reach it, what it does. */
+/** generalForm: the company, its contact details and its business. */
 export function GeneralForm({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   return (

@@ -8,13 +8,13 @@ const dayMs = 24 * 60 * 60_000
 const peopleMs = dayMs
 const companyMs = 30 * dayMs
 
-/** What was written is here again: all of it, or only what is about the company. */
+/** The entries were restored: all of them, or only those about the company. */
 export type StoredRegistration = { registration: Registration; isWhole: boolean }
 
 /**
- * What was written, kept in this browser for one brand, without tax numbers, until it is sent or cleared or somebody
- * signs in or out: who the people are for a day after the last word, the company for thirty. What another version of the
- * wizard wrote is not read (B350, Q135).
+ * Entries are kept in this browser per brand, without tax numbers, until they are sent or cleared or someone signs in
+ * or out: people for one day after the last change, the company for thirty. Entries of another version of the wizard
+ * are ignored (B350, Q135).
  */
 export function keptRegistration(brand: string) {
   const kept = keptInBrowser(companyDraft(brand), stored)
@@ -36,7 +36,7 @@ export function keptRegistration(brand: string) {
   }
 }
 
-/** Nobody is left, and no company that is held by somebody: the forms of the company itself. */
+/** Without people and without companies that have shareholders: only the forms of the company itself. */
 const withoutPeople = ({
   generalForm,
   legalForm,
@@ -54,7 +54,7 @@ const withoutPeople = ({
 
 type Fields = Registration['generalForm']
 
-/** Whether a field is a tax number, of which this browser keeps nothing. */
+/** Whether a field is a tax number, which is never stored in the browser. */
 const isTaxNumber = (name: string): boolean => /(?:^|\.)(?:taxId|businessTaxId)$/.test(name)
 
 function withoutTaxNumbers(one: Registration): Registration {

@@ -4,7 +4,7 @@ import { Registered } from './registered.tsx'
 import { FormPage } from './form-page.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** legalForm: what the register says, and what the company agrees to. */
+/** legalForm: entry in the company register, and agreements. */
 export function LegalForm({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   return (

@@ -24,7 +24,7 @@ export type Lists = {
   agreements: readonly { id: string; title: string }[]
 }
 
-/** Everything the wizard lets choose from, and asks. @throws Refusal */
+/** All lists and questions of the wizard. @throws Refusal */
 export async function loadLists(): Promise<Lists> {
   const [
     { countries },
@@ -47,7 +47,7 @@ export async function loadLists(): Promise<Lists> {
   ])
   return {
     countries,
-    // Those with a symbol: what moves each month is not told in digital currencies.
+    // Currencies with a symbol: monthly volumes are not given in digital currencies.
     currencies: currencies.filter(({ symbol }) => symbol).map(({ currencyCode }) => currencyCode),
     industries,
     sources,

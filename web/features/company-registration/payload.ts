@@ -14,7 +14,7 @@ export type Payload = Omit<InputOf<typeof businessAccountCreate>, 'captcha' | 'd
 
 type PayloadContext = Pick<Lists, 'countries' | 'questions' | 'agreements'> & { asksSourceOfWealth: boolean }
 
-/** What would be sent, whole or not: the schema and the rules say what is missing. */
+/** The input of the call, complete or not; schema and rules find what is missing. */
 export function payloadOf(one: Registration, known: PayloadContext): Payload {
   const { generalForm: general, legalForm: legal, dueDilligenceForm: background } = one
   const shareholders = treeOf(one)
@@ -61,7 +61,7 @@ export function payloadOf(one: Registration, known: PayloadContext): Payload {
   }
 }
 
-/** Indexes of the countries where taxes are paid; there is always a first. */
+/** Indexes of the tax countries; there is always a first one. */
 export function taxRows(fields: Draft): number[] {
   const named = Object.keys(fields).map((name) => Number(/^taxPayers\.(\d+)\./.exec(name)?.[1] ?? 0))
   return Array.from({ length: Math.max(0, ...named) + 1 }, (_, at) => at)
@@ -79,7 +79,7 @@ function personOf(
     lastName: text(fields, 'lastName'),
     birthday: dayOf(fields, 'birthday'),
     email: optional(fields, 'email'),
-    // The country alone is no number.
+    // A country code alone is no phone number.
     phoneCountryCode: optional(fields, 'phone') && (phoneCode(fields, known) || undefined),
     phone: optional(fields, 'phone'),
     address: addressIn(fields),
@@ -132,7 +132,7 @@ function financialIn(fields: Draft): Payload['financialDetail'] {
   } as Payload['financialDetail']
 }
 
-/** Without an answer there is nothing to send, and the schema asks for it. */
+/** Unanswered questions are left out, so that the schema reports them. */
 function yesNo(fields: Draft, name: string) {
   const answer = fields[name]
   return {

@@ -1,4 +1,4 @@
-/** The way through the wizard (B349). A person and a company have a form of their own, opened from where they are named. */
+/** Pages of the wizard (B349). The form of a person or company opens from the page that lists them. */
 export const steps = [
   'generalForm',
   'legalForm',
@@ -14,16 +14,16 @@ export type Step = (typeof steps)[number]
 
 export type Page = { form: Step } | { form: 'personForm' | 'companyForm'; id: number }
 
-/** A page and those it was opened from, the nearest first; the last is a step. */
+/** A page and the pages it was opened from, nearest first; the last one is a step. */
 export type Place = readonly [Page, ...Page[]]
 
 const first: Place = [{ form: 'generalForm' }]
 
-/** Written behind the `#` of the address, so that the browser's own back and a reload know it: `personForm/3/usersHub`. */
+/** Kept in the URL fragment, so that browser history and reload work: `personForm/3/usersHub`. */
 export const hashOf = (place: Place): string =>
   place.map((page) => ('id' in page ? `${page.form}/${page.id}` : page.form)).join('/')
 
-/** What is no place leads to the beginning. */
+/** Anything else opens the first page. */
 export function placeIn(hash: string): Place {
   const words = hash.replace(/^#/, '').split('/')
   const pages: Page[] = []
@@ -45,7 +45,7 @@ export const stepOf = (place: Place): Step => {
 
 export const isSamePage = (one: Page, other: Page): boolean => hashOf([one]) === hashOf([other])
 
-/** The step after this one; of the summary itself. */
+/** The following step; the summary is its own. */
 export const nextStep = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? 'summary'
 
 export const stepBefore = (step: Step): Step | undefined => steps[steps.indexOf(step) - 1]

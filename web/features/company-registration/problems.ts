@@ -5,19 +5,19 @@ import { registrationProblems } from '@sixpence/protocol/rules/company-registrat
 import * as z from 'zod/mini'
 import type { Payload } from './payload.ts'
 
-/** Where in the payload, and what: a rule's name, or that the form of the value is wrong. */
+/** Path in the payload, and the name of a rule or that the value is malformed. */
 export type Problem = {
   path: string
   problem: RegistrationProblem['problem'] | 'invalid'
   facts?: Record<string, string | number>
 }
 
-// What shows that nobody is a machine is added when it is sent.
+// The proof of work is added when the form is sent.
 const whole = z.omit(businessAccountCreate.input, { captcha: true, device: true })
 
 /**
- * Everything wrong with what would be sent, as the server will look at it: the form of each value, then the rules of
- * company, persons, companies, shareholders and users (B351). A rule has nothing to say of a value that has no form.
+ * All problems of the payload, as on the server: the schema of each value, then the rules for company, persons,
+ * companies, shareholders and users (B351). Rules skip malformed values.
  */
 export function problemsOf(payload: Payload, facts: RegistrationFacts): Problem[] {
   const { error, data } = z.safeParse(whole, payload)
@@ -45,5 +45,5 @@ const parts = [
   'users',
 ]
 
-/** The order of the parts of a submit, and within the company that of its forms. */
+/** The order of the parts of the payload, and of the forms within the company. */
 const partOf = (path: string): number => parts.findIndex((part) => path.startsWith(part))

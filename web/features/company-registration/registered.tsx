@@ -2,7 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Address, CountryChoice, Day, TaxNumber, Text } from '#widgets/questionnaire/person.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** What a register says of a company: of the one that registers, and of each that holds shares. */
+/** Entry in a company register, for the registering company and for shareholding companies. */
 export function Registered({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { form, fields } = wizard

@@ -15,7 +15,7 @@ const person = z.object({
 })
 const company = z.object({ id: z.int(), fields, directors: ids, shareholders: holders })
 
-/** What the wizard holds: forms by the names of their fields, people and companies once, and who is what. */
+/** State of the wizard: forms by field name, each person and company once, and their roles. */
 export const registration = z.object({
   generalForm: fields,
   legalForm: fields,
@@ -28,7 +28,7 @@ export const registration = z.object({
   representative: z.optional(z.int()),
   personList: z.array(person),
   companyList: z.array(company),
-  /** Steps that were left once: only they can be done, or not complete. */
+  /** Steps left at least once: only these are marked as done or incomplete. */
   seen: z.array(z.enum(steps)),
 })
 export type Registration = z.infer<typeof registration>
@@ -56,11 +56,11 @@ export const personIn = ({ personList }: Registration, id: number): Person | und
 export const companyIn = ({ companyList }: Registration, id: number): Company | undefined =>
   companyList.find((one) => one.id === id)
 
-/** Who holds the company that registers, or the one that is named. */
+/** Shareholders of the given company, or of the registering company. */
 export const holdersOf = (one: Registration, of: number | undefined): readonly Holder[] =>
   of === undefined ? one.shareholders : (companyIn(one, of)?.shareholders ?? [])
 
-/** The whole tree as it is sent: a company that stands in several places has the same holders in each. */
+/** The tree as it is sent: a company at several places has the same shareholders at each. */
 export const treeOf = (one: Registration, of?: number, above: readonly number[] = []): Shareholder[] =>
   holdersOf(one, of).map((holder) => {
     if (holder.kind === 'person') return { ...holder }
@@ -69,7 +69,7 @@ export const treeOf = (one: Registration, of?: number, above: readonly number[] 
     return { ...holder, children: isEnd ? [] : treeOf(one, refId, [...above, refId]) }
   })
 
-/** Of each company of the tree, read from the top, whose shareholder it is where it stands first. */
+/** For each company of the tree, read from the top, whose shareholder it is at its first place. */
 export function firstPlaces(
   one: Registration,
   of?: number,
@@ -83,6 +83,6 @@ export function firstPlaces(
   return found
 }
 
-/** Companies that hold this one, by way of others too: it cannot hold any of them. */
+/** Companies that hold this one, also indirectly, and so cannot be held by it. */
 export const companiesAbove = (one: Registration, id: number): ReadonlySet<number> =>
   new Set(firstPlaces(one, id).keys())

@@ -7,15 +7,15 @@ import { companyName, personName } from './people/names.ts'
 import type { Registration } from './registration.ts'
 
 type Props = {
-  /** Whose place it is. */
+  /** The person or company. */
   name: string
   one: Registration
-  /** Without them. */
+  /** The registration without them. */
   after: Registration
   onRemove: () => void
 }
 
-/** Takes somebody out of a list. Asks first where more would go than their place there: all that was written of them. */
+/** Removes someone from a list. Asks first if all their details would be deleted. */
 export function RemoveButton({ name, one, after, onRemove }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function RemoveButton({ name, one, after, onRemove }: Props) {
   )
 }
 
-/** Who is gone and had something written of them. */
+/** Removed people and companies that had details. */
 const goneFrom = <One extends { id: number; fields: Readonly<Record<string, string>> }>(
   before: readonly One[],
   after: readonly One[],

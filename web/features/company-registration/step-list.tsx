@@ -8,7 +8,7 @@ import { stateOf, stepName } from './step-words.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './company-registration.module.css'
 
-/** Every step with its state, back and forth at will: beside the page, on a phone folded up above it. */
+/** All steps with their state, in any order: beside the page, or folded above it on phones. */
 export function StepList({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const current = stepOf(wizard.place)
@@ -17,7 +17,7 @@ export function StepList({ wizard }: { wizard: Wizard }) {
       <div className={styles.beside}>
         <Steps wizard={wizard} />
       </div>
-      {/* A step that was chosen folds the list up again. */}
+      {/* Choosing a step closes the list. */}
       <div key={hashOf(wizard.place)} className={classNames('panel', styles.folded)}>
         <Disclosure
           summary={

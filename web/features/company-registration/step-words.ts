@@ -4,7 +4,7 @@ import { idsWith } from './changes.ts'
 import { holdersOf, type Registration } from './registration.ts'
 import type { Trouble } from './troubles.ts'
 
-/** The name of a step in the list of all. */
+/** Name of a step in the list. */
 export function stepName(step: Step, t: Translate): string {
   const names: Record<Step, string> = {
     generalForm: t('The company'),
@@ -22,14 +22,14 @@ export function stepName(step: Step, t: Translate): string {
 
 export type StepState = 'new' | 'done' | 'open'
 
-/** A step is done when it was left once and nothing on it, nor of who is named there, is wrong. */
+/** A step is done if it was left once and has no problems, including those of its people and companies. */
 export function stateOf(step: Step, one: Registration, troubles: readonly Trouble[]): StepState {
   if (step === 'summary' || !one.seen.includes(step)) return 'new'
   const pages = [{ form: step }, ...pagesNamedIn(step, one)]
   return troubles.some(({ page }) => pages.some((other) => isSamePage(page, other))) ? 'open' : 'done'
 }
 
-/** The forms of people and companies that are opened from a step. */
+/** Forms of people and companies opened from a step. */
 export function pagesNamedIn(step: Step, one: Registration): Page[] {
   const people = (ids: readonly number[]): Page[] => ids.map((id) => ({ form: 'personForm', id }))
   if (step === 'directorsHub') return people(one.directors)

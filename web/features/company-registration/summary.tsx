@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './company-registration.module.css'
 
-/** What will be sent, step by step, each with a way back to it. */
+/** Everything that will be sent, by step, with links back. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { isSending } = wizard
@@ -141,7 +141,7 @@ function PeoplePart({ wizard }: { wizard: Wizard }) {
 const peopleIn = (one: Registration, ids: readonly number[]): Person[] =>
   ids.flatMap((id) => personIn(one, id) ?? [])
 
-/** One step in short, and the way back to it. */
+/** Summary of one step with a link to it. */
 function Part({ wizard, step, children }: { wizard: Wizard; step: Step; children: ReactNode }) {
   const t = useTranslate()
   const name = stepName(step, t)

@@ -63,7 +63,7 @@ const usual: readonly Answer[] = [
 ]
 
 export type Options = {
-  /** What this browser has kept. */
+  /** The entries stored in this browser. */
   wrote?: Registration
   at?: string
   answers?: readonly Answer[]
@@ -74,7 +74,7 @@ export type Options = {
   scheme?: 'light' | 'dark'
 }
 
-/** The wizard on a server that answers what the test says. */
+/** Renders the wizard with the server answers of the test. */
 export async function open(options: Options = {}) {
   const { wrote, at = '', answers = [], brand = 'ostra', width = 1280, scheme = 'light' } = options
   wear(brands[brand], scheme)
@@ -116,7 +116,10 @@ const registered = {
   ...address,
 }
 
-/** Everything written, but for the tax number, which no browser keeps: Eva and Jonas direct, Jonas owns by a holding. */
+/**
+ * A complete registration without tax number, which is never stored: Eva and Jonas are directors, Jonas owns through a
+ * holding.
+ */
 export const wroteAll: Registration = {
   generalForm: {
     name: 'Rowan Works',

@@ -9,7 +9,7 @@ import { problemsOf } from './problems.ts'
 import { whereIs } from './where.ts'
 import { wordsOf } from './words.ts'
 
-/** Something to change: on which page, at which field, in words. */
+/** A problem as text, with its page and field. */
 export type Trouble = { page: Page; field: string; text: string }
 
 export const troublesOf = (payload: Payload, facts: RegistrationFacts, t: Translate): Trouble[] =>
@@ -18,7 +18,7 @@ export const troublesOf = (payload: Payload, facts: RegistrationFacts, t: Transl
     text: wordsOf(problem, t),
   }))
 
-/** What the server found: each at its place, or nothing where it names none. */
+/** Problems found by the server at their fields; empty if it names none. */
 export const troublesIn = ({ validationErrors }: Refusal, payload: Payload, lists: Lists): Trouble[] =>
   validationErrors
     .filter(({ parameter }) => parameter !== '' && parameter !== 'captcha')
@@ -31,7 +31,7 @@ export const troublesIn = ({ validationErrors }: Refusal, payload: Payload, list
       text: description,
     }))
 
-/** The agreements are one value and several ticks: the first that is missing is the place. */
+/** The agreements are one value with several checkboxes: leads to the first that is missing. */
 function atTick(
   { page, field }: ReturnType<typeof whereIs>,
   { legalInformation: { agreements } }: Payload,

@@ -10,7 +10,9 @@ import { pagesNamedIn } from './step-words.ts'
 import { type Trouble, troublesIn } from './troubles.ts'
 import { troublesAt, type Wizard } from './use-wizard.ts'
 
-/** Looks through all of it and leads to the first bad place; with none, sends it and clears the wizard (B351, B352). */
+/**
+ * Validates everything and opens the first page with a problem; otherwise sends it and clears the wizard (B351, B352).
+ */
 export function useSubmit(wizard: Wizard) {
   const [trouble, setTrouble] = useState('')
   const { one, payload, lists } = wizard
@@ -49,7 +51,7 @@ export function useSubmit(wizard: Wizard) {
   return { trouble, submit }
 }
 
-/** A page with those it is opened from: of a person and a company the first step that names them. */
+/** The pages a page is opened from: for a person or company the first step that lists them. */
 function placeOf(page: Page, one: Registration): Place {
   if (!('id' in page)) return [page]
   const step: Step =

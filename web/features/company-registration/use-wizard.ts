@@ -17,14 +17,14 @@ import { usePlace } from './use-place.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** What was written, where one is, and what is wrong there. Everything that changes is kept at once (B350). */
+/** State, current page and problems of the wizard. Every change is stored at once (B350). */
 export function useWizard(lists: Lists, onRegistered: () => void) {
   const t = useTranslate()
   const brand = useBrand()
   const [kept] = useState(() => keptRegistration(brand.key))
   const [before, setBefore] = useState(() => kept.get())
   const [one, setOne] = useState<Registration>(() => before?.registration ?? emptyRegistration)
-  // Several fields may be filled in at once, by the browser, before the next drawing.
+  // A browser may fill in several fields before the next render.
   const latest = useRef(one)
   const [asked, move] = usePlace()
   const [shown, setShown] = useState<{ at: string; errors: readonly SummedError[] }>({ at: '', errors: [] })
@@ -46,7 +46,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     answered(field)
   }
 
-  /** What was wrong with a field is said no longer once somebody writes there. */
+  /** A problem disappears once its field is edited. */
   function answered(field: string): void {
     setShown((now) => ({
       ...now,
@@ -54,7 +54,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     }))
   }
 
-  /** Leads somewhere; the step that is left counts as seen. */
+  /** Opens a page and marks the step that is left as visited. */
   function go(next: Place): void {
     const step = stepOf(place)
     const { seen } = latest.current
@@ -89,11 +89,11 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     place,
     page,
     payload,
-    /** What was kept in this browser when the wizard opened. */
+    /** The stored entries when the wizard was opened. */
     before,
-    /** How often it was cleared: fields hold what was typed until they are drawn anew. */
+    /** Counts clearings, as a key: inputs keep their text until they are mounted again. */
     clearings,
-    /** While it is sent nothing can be changed: what was sent is what is cleared. */
+    /** Nothing can be changed while the form is sent, so that exactly what was sent is cleared. */
     isSending,
     setSending,
     emails,
@@ -107,11 +107,11 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     forget: kept.remove,
     fields,
     errorOf,
-    /** The page as the fields of questions know a form. */
+    /** The page's form for question fields. */
     form: { draft: fields, errorOf, change: changeField },
     troubles: troublesWith(emails.checks),
     troublesWith,
-    /** Says what is wrong on this page; true when there is nothing. */
+    /** Shows the problems of this page; true if there are none. */
     check: (more: readonly SummedError[] = []): boolean => {
       const found = [...troublesAt(troublesWith(emails.checks), page), ...more]
       show(page, found)
@@ -122,7 +122,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
 
 const nothing: readonly SummedError[] = []
 
-/** An address may be older than the removal of who it names: the nearest page that is still there. */
+/** A URL may refer to a person that was removed: opens the nearest existing page. */
 function placeWithin(one: Registration, place: Place): Place {
   const isThere = (page: Page): boolean =>
     page.form === 'personForm'
@@ -135,7 +135,7 @@ function placeWithin(one: Registration, place: Place): Place {
 export const troublesAt = (troubles: readonly Trouble[], page: Page): Trouble[] =>
   troubles
     .filter((trouble) => isSamePage(trouble.page, page))
-    // Once for each field.
+    // Once per field.
     .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at)
 
 type Checks = ReadonlyMap<string, EmailCheck>
@@ -153,11 +153,11 @@ function factsOf(lists: Lists, brand: BrandFacts, checks: Checks): RegistrationF
     questions: lists.questions,
     agreements: idsOf(lists.agreements),
     asksSourceOfWealth: brand.features.asksSourceOfWealth,
-    // Until the answer is here nobody is held up; before it is sent, all are asked.
+    // Does not block before the answer arrives; all addresses are checked before sending.
     checkOf: (email) => checks.get(email) ?? emailCheck.free,
   }
 }
 
-/** The calendar day here, YYYY-MM-DD. */
+/** The local calendar day, YYYY-MM-DD. */
 const today = (now: Date): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`

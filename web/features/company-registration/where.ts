@@ -4,7 +4,7 @@ import { fieldsOf } from '#widgets/questionnaire/answers.ts'
 import type { Page, Step } from './place.ts'
 import type { Payload } from './payload.ts'
 
-/** The page a path of the payload is filled in on, and the id of its field there (B351, B368, Q081). */
+/** The page and the field id for a path of the payload (B351, B368, Q081). */
 export function whereIs(path: string, payload: Payload): { page: Page; field: string } {
   const [part = '', ...rest] = path.split('.')
   const field = rest.join('.')
@@ -48,7 +48,7 @@ export function whereIs(path: string, payload: Payload): { page: Page; field: st
 
 const lists: Readonly<Record<string, string>> = { sourceIds: 'source', purposeIds: 'purpose' }
 
-/** The rules name a question by its id, the schema by its place in the list. */
+/** Rules refer to a question by id, the schema by its index. */
 function answerField(
   [question = '', part = 'answer']: string[],
   { additionalQuestionAnswers }: Payload,
@@ -64,7 +64,7 @@ function personField([name = '', ...rest]: string[], sources: readonly { sourceI
   return source ? `wealth.${source.sourceId}.details` : 'wealth'
 }
 
-/** The field of a share, or the list of holders it stands in: `share.1.person.3`, `holders.1`; the company itself is 0. */
+/** The field of a share, or the list of shareholders: `share.1.person.3`, `holders.1`; the registering company is 0. */
 function shareholderField(path: string, tree: readonly Shareholder[]): string {
   let [holders, of] = [tree, 0]
   for (const [, index, part] of path.matchAll(/(?:shareholders|children)\.(\d+)(?=(?:\.(\w+))?)/g)) {

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const key = 'sixpence.company-registration.ostra'
 
-/** Everything written; the tax number, which no browser keeps, is typed once more. */
+/** A complete registration, with the tax number typed again, as it is never stored. */
 async function openWhole(options: Options = {}) {
   const screen = await open({ wrote: wroteAll, at: 'dueDilligenceForm', ...options })
   await screen
@@ -332,7 +332,7 @@ describe('people and shares', () => {
   ])('with %s % of a holding of 80 % the source of wealth is kept: %s', async (share, isKept) => {
     const { field } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
     await field('Share of Jonas Linde').fill(share)
-    // While it is written there may be a 3 on the way to 31.
+    // While 31 is typed there may be a 3.
     expect(localStorage.getItem(key)).toContain('printing house')
     await userEvent.tab()
     await expect.poll(() => localStorage.getItem(key)?.includes('printing house')).toBe(isKept)

@@ -24,11 +24,11 @@ import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
 import styles from './company-registration.module.css'
 
 export type WizardProps = {
-  /** It is sent and cleared: the start page tells what comes next (B352). */
+  /** After sending, the wizard is cleared and the start page says what comes next (B352). */
   onRegistered: () => void
 }
 
-/** The registration of a company, a page at a time (R003). */
+/** The registration of a company, page by page (R003). */
 export function Wizard({ onRegistered }: WizardProps) {
   const { lists, refusal, again } = useLists(loadLists)
   if (lists) return <Pages lists={lists} onRegistered={onRegistered} />
@@ -53,7 +53,7 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
                 )}
           </Notice>
         )}
-        {/* The last page locks itself, all but the button that has the focus; others are come to by the browser's own way back. */}
+        {/* The last page disables everything but the focused button; other pages can be reached by browser history. */}
         <Stack gap="6" className={styles.locked} inert={wizard.isSending && wizard.page.form !== 'summary'}>
           <PageNow key={`${wizard.clearings} ${hashOf(wizard.place)}`} wizard={wizard} />
         </Stack>

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/language/translate.ts'
 import type { Problem } from './problems.ts'
 
-/** What is wrong at a field and how to put it right, as the server says it of the same. */
+/** Text for the problem of a field, equal to the server's. */
 export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): string {
   const digits = Number(facts['digits'])
   const sum = String(facts['sum'])
@@ -75,7 +75,7 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
       return t('Choose what this user may do.')
     case 'fullAccessMissing':
       return t('At least one user needs full access.')
-    // The wizard numbers people and companies itself and writes each list once: these cannot come of it.
+    // The wizard assigns ids and avoids duplicates itself, so these problems cannot occur.
     case 'localIdTwice':
     case 'personUnknown':
     case 'personTwice':
@@ -89,7 +89,7 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
   }
 }
 
-/** Of a value that is missing or has the wrong form. */
+/** Text for a missing or malformed value. */
 function formWords(path: string, t: Translate): string {
   const words: Readonly<Record<string, string>> = {
     name: path.startsWith('additional')

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-/** Why nothing can be allowed, and the ways on. There is no form here, so nobody is told of its fields. */
+/** Why consent is not possible, with links. The page has no form, so field problems are not shown. */
 export function CannotAnswer({ refusal, onAgain }: { refusal: Refusal; onAgain?: () => void }) {
   const t = useTranslate()
   return (

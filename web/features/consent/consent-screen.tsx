@@ -17,7 +17,7 @@ import styles from './consent.module.css'
 
 type Scope = (typeof oauthScopes)[number]
 
-/** An application asks to see something: what, where one goes afterwards, allow or cancel (R022, Q038). */
+/** An application asks for access: what it will see, allow or cancel (R022, Q038). */
 export function ConsentScreen() {
   const t = useTranslate()
   const { name: brand } = useBrand()
@@ -99,7 +99,7 @@ function scopeWords(scope: Scope, t: Translate): string {
   }
 }
 
-/** The server gives addresses of registered applications only; what is no address of the web leads nowhere. */
+/** The server returns redirect URLs of registered applications only; anything that is not a web URL is not followed. */
 function leaveFor(back: string): void {
   const url = URL.parse(back)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')

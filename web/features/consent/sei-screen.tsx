@@ -9,7 +9,7 @@ import { CannotAnswer } from './cannot-answer.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './consent.module.css'
 
-/** What an application asks with, as it stands in the address (Q037). */
+/** Parameters of the application's request in the URL (Q037). */
 const asked = [
   'client_id',
   'redirect_uri',
@@ -20,7 +20,7 @@ const asked = [
   'response_type',
 ]
 
-/** Another site hands somebody over who is to allow it something (R021): on to the consent, or home (B033). */
+/** Entry from another site that asks for access (R021): continues to the consent page, or home (B033). */
 export function SeiScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function SeiScreen() {
       await navigate({ href: `/oau?authorizationId=${encodeURIComponent(authorizationId)}`, replace: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Nobody is sent to an address that is not the application's own.
+      // Never redirects to a URL that the application has not registered.
       if (error.status === 404) await navigate({ to: '/', replace: true })
       else setTrouble(error)
     }

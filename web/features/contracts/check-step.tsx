@@ -17,15 +17,15 @@ import type { Reader } from './terms-step.tsx'
 type Props = StepProps & {
   customer: Reader
   isSending: boolean
-  /** Why it was not drawn up. */
+  /** Why the contract was not created. */
   refusal: string | undefined
-  /** Leads to the field that has to change. */
+  /** Opens the field that has to be changed. */
   onFix: (() => void) | undefined
   onSend: () => void
   onBack: () => void
 }
 
-/** The whole contract before the partner gets it. */
+/** The whole contract before it is sent to the other party. */
 export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, onSend, onBack }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-/** What is asked about before it is done. */
+/** Actions that need a confirmation. */
 const calls = {
   cancel: contractCancel,
   reject: contractReject,
@@ -28,7 +28,7 @@ const asks = [
   'terminateNow',
 ] as const satisfies readonly ConfirmableAction[]
 
-/** What the reader may do about it beside the next step. */
+/** Further actions besides the next step. */
 export function ContractActions({ one }: { one: Contract }) {
   const t = useTranslate()
   const [open, setOpen] = useState<ConfirmableAction | 'terminate'>()

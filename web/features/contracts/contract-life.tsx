@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './contracts.module.css'
 import { eventWords } from './words.ts'
 
-/** What happened to it, from the first day on. */
+/** Events of the contract in chronological order. */
 export function ContractLife({ one }: { one: Contract }) {
   const t = useTranslate()
   const id = useId()

@@ -6,7 +6,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { partnerOf, statusTones, statusWord } from './words.ts'
 
-/** With whom, about which company, what part, and how it stands. */
+/** The other party, company, share and status of a contract. */
 export function ContractRow({ one }: { one: Contract }) {
   const t = useTranslate()
   const format = useFormat()

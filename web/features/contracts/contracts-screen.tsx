@@ -22,7 +22,7 @@ import styles from './contracts.module.css'
 import { contractsSearch, type ContractView, contractViews } from './contracts-search.ts'
 import { partnerOf } from './words.ts'
 
-/** Contracts by which income is shared: what waits, what runs, what is over (R068). */
+/** Split contracts by status: waiting, running, ended (R068). */
 export default function ContractsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
 import { contractOrders } from '@sixpence/protocol/rules/contract-orders'
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** Which of them are looked at. */
+/** The group of contracts shown. */
 export const contractViews = ['all', 'requests', 'pending', 'active', 'ended'] as const
 export type ContractView = (typeof contractViews)[number]
 
-/** What the address of the list says; who is looked for stays out of it. */
+/** Search parameters of the list; the name searched for is not part of the URL. */
 export const contractsSearch = z.object({
   view: known(z.enum(contractViews)),
   order: known(z.enum(contractOrders)),

@@ -5,10 +5,10 @@ import type { Translate } from '#lib/language/translate.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 
-/** What has been entered, as it was typed; whether it is right is judged where it is shown. */
+/** Entries as typed; validated where they are shown. */
 const shape = z.object({
   email: z.string(),
-  /** Whom the address belongs to, once it was looked up. */
+  /** The customer of the e-mail address, once looked up. */
   partner: z.optional(z.object({ email: z.string(), id: z.int() })),
   role: z.enum(['sender', 'beneficiary']),
   company: z.optional(z.object({ id: z.int(), title: z.string() })),
@@ -99,10 +99,10 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A comma is a point in most of our languages. */
+/** A decimal comma is accepted as a point. */
 export const shareText = ({ percentage: typed }: Draft): string => typed.trim().replace(',', '.')
 
-/** Whom the entries are about; undefined until both steps are right. */
+/** The parties and the company; undefined until both steps are valid. */
 export function inputOf(draft: Draft, own: number): InputOf<typeof contractCreate> | undefined {
   const { partner, company, role, activeFrom, activeTo } = draft
   if (!partner || partner.email !== cleanEmail(draft.email) || !company) return undefined
@@ -129,7 +129,7 @@ export function inputOf(draft: Draft, own: number): InputOf<typeof contractCreat
   }
 }
 
-/** Where what the server says of a field is entered. */
+/** The step and field for a field named by the server. */
 export function placeOf(
   parameter: string,
   role: Draft['role'],

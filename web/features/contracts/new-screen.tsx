@@ -16,7 +16,7 @@ import { type Draft, inputOf, kept, partyProblems, placeOf, termProblems } from 
 import { PartiesStep } from './parties-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
-/** A new contract: with whom about which company, what is agreed, and a look at all of it before it is sent (R069). */
+/** A new contract: parties and company, terms, and a check before it is sent (R069). */
 export default function NewScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ export default function NewScreen() {
 
 const stepNames = (t: Translate): string[] => [t('Parties'), t('Terms##contract'), t('Check')]
 
-/** What was asked for, but none before what it needs. */
+/** The requested step, or the first incomplete one before it. */
 function openStep(asked: NewContractStep | undefined, draft: Draft, t: Translate): NewContractStep {
   const isWhole = (problems: object): boolean => Object.values(problems).every((one) => one === undefined)
   const knowsPartner = draft.partner?.email === cleanEmail(draft.email)

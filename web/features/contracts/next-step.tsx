@@ -15,7 +15,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { partnerOf } from './words.ts'
 
-/** What it waits for now, and the one thing the reader can do about it. */
+/** What the contract waits for, and the next action of the reader. */
 export function NextStep({ one }: { one: Contract }) {
   const t = useTranslate()
   const format = useFormat()
@@ -39,7 +39,7 @@ function waitWords(one: Contract, t: Translate): string | undefined {
   return one.status === 'SIGNED' ? t('Everything is agreed. It begins on its day.') : undefined
 }
 
-/** The check comes first; nobody is led to a page where they cannot sign (B157). */
+/** Identification comes first, so that nobody reaches a page on which they cannot sign (B157). */
 function Sign({ one }: { one: Contract }) {
   const t = useTranslate()
   const [mayNot, setMayNot] = useState(false)

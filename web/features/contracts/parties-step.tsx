@@ -28,7 +28,7 @@ export type StepProps = {
 
 type Props = StepProps & { refusal: FieldRefusal | undefined; onDone: () => void }
 
-/** With whom, who pays, and which company's payments are shared. */
+/** The other party, who pays, and the company whose payments are shared. */
 export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
   const t = useTranslate()
   const [found, setFound] = useState<FieldRefusal>()
@@ -128,7 +128,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
 
 type Company = NonNullable<Draft['company']>
 
-/** Companies that paid one already stand there; others are found by their name. */
+/** Companies that already paid one of the parties are listed; others are found by name. */
 function CompanyChoice({
   id,
   company,

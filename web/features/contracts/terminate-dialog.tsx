@@ -5,7 +5,7 @@ import { useForm } from '#kit/form/use-form.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-/** Gives notice, with the reason that the other party reads (R110). */
+/** Gives notice with a reason that the other party can read (R110). */
 export function TerminateDialog({ one, onClose }: { one: Contract; onClose: () => void }) {
   const t = useTranslate()
   const form = useForm(contractTerminate, {

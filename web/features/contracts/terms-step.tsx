@@ -22,7 +22,7 @@ type Props = StepProps & {
   onBack: () => void
 }
 
-/** How much, from when to when, who signs, and what each undertakes. */
+/** Share, period, signatory, and the obligations of both parties. */
 export function TermsStep({ draft, update, steps, customer, refusal, onDone, onBack }: Props) {
   const t = useTranslate()
   const entries = useEntries(termFields, termProblems(draft, t), refusal)

@@ -4,7 +4,7 @@ import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
-/** Each status as a label (B398). */
+/** Label of each status (B398). */
 export function statusWord(status: ContractStatus, t: Translate): string {
   const words: Record<ContractStatus, string> = {
     UNSIGNED: t('Not signed'),
@@ -34,11 +34,11 @@ export const statusTones: Record<ContractStatus, StatusChipProps['tone']> = {
   REJECTED: 'bad',
 }
 
-/** Who the reader has it with. */
+/** The other party. */
 export const partnerOf = ({ direction, sender, beneficiary }: Contract): Contract['sender'] =>
   direction === 'PAY' ? beneficiary : sender
 
-/** What goes where, as the reader sees it. */
+/** Who shares which payments, from the reader's view. */
 export function shareWords(one: Contract, t: Translate, format: Format): string {
   const facts = {
     percentage: format.percent(Number(one.percentage) / 100),
@@ -50,7 +50,7 @@ export function shareWords(one: Contract, t: Translate, format: Format): string 
     : t('You get {percentage} of what {company} pays {name}', facts)
 }
 
-/** What happened to it, as one reads it later. */
+/** Events as text. */
 export function eventWords(step: string, name: string | undefined, t: Translate): string {
   const who = { name: name ?? '' }
   const words: Record<string, string> = {

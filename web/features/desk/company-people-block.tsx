@@ -10,7 +10,7 @@ import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['companyPeople'][number]
 
-/** Whom a company is made of. An administrator removes them also without anybody in their place. */
+/** The people of a company. An administrator may remove them without a replacement. */
 export function CompanyPeopleBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const [leaving, setLeaving] = useState<Person>()

@@ -27,7 +27,7 @@ import { VisitDialog } from './visit-dialog.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
 
-/** All of one customer on one page: the status as computed, what is missing, cases, documents, papers, what was decided. */
+/** Everything about one customer: computed status, missing items, cases, documents, papers and decisions. */
 export function CustomerPage({ id }: { id: number }) {
   const t = useTranslate()
   const read = useRead(adminCustomerGet, { customerId: id })

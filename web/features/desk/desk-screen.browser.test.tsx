@@ -280,7 +280,7 @@ describe('a document', () => {
     await expect.poll(asked).toBeGreaterThan(0)
     const before = asked()
     resolve({})
-    // What the decision changed is fetched anew: it has been followed by then.
+    // What the decision changed is fetched again, after the link was followed.
     await expect.poll(asked).toBeGreaterThan(before)
     expect(screen.where()).toBe('/admin-overview?customer=1011')
   })

@@ -27,7 +27,7 @@ const DocumentReview = later(async () => (await import('./document-review.tsx'))
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
-/** The workplace of the people who look after customers: what waits at the left, what is looked at beside it (R017). */
+/** The desk for administrators: the queue on the left, the open item beside it (R017). */
 export default function DeskScreen() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
@@ -130,7 +130,7 @@ function Head({ search }: { search: string }) {
   )
 }
 
-/** The person's own: language, colours, sign out. */
+/** The administrator's own menu: language, colours, sign-out. */
 function Own() {
   const t = useTranslate()
   const id = useId()

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The router reads `q=1042` as a number. */
+/** The router parses `q=1042` as a number. */
 const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of the desk says: what is looked for, whose page is open, which document,
- * proof of identity or payment is looked at, or that it is the news. */
+/**
+ * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
+ * the news.
+ */
 export const deskSearch = z.object({
   q: known(text),
   customer: known(z.int().check(z.positive())),

@@ -20,7 +20,7 @@ import { useDecision, WhyDialog } from './why-dialog.tsx'
 type OpenDialog = 'correct' | 'link'
 type DeskFile = DeskDocument['files'][number]
 
-/** What the desk puts right itself: the kind and days of a document, and which files belong to it. */
+/** Corrections by the desk: kind and dates of a document, and its files. */
 export function Corrections({
   document,
   others,
@@ -48,7 +48,7 @@ export function Corrections({
   )
 }
 
-/** A document keeps at least one file; of those with two, either can go to another. */
+/** A document keeps at least one file; of two files, either can be moved. */
 const looseFiles = (others: readonly DeskDocument[]): { document: DeskDocument; file: DeskFile }[] =>
   others
     .filter(({ files }) => files.length > 1)
@@ -119,7 +119,7 @@ function LinkDialog({ document, files, onClose }: LinkProps) {
   )
 }
 
-/** Takes a file off: it waits as a document of its own, until somebody presses Undo. */
+/** Moves a file to a new document, which can be undone while that waits. */
 export function TakeOff(props: { document: DeskDocument; file: DeskFile }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

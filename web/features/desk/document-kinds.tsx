@@ -3,7 +3,7 @@ import type { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictiona
 
 type Categories = OutputOf<typeof dictionaryDocumentCategoryList>['categories']
 
-/** The kinds of documents of a list, by category. */
+/** The document kinds of a list, by category. */
 export const DocumentKinds = ({ categories = [] }: { categories: Categories | undefined }) =>
   categories.map(({ id, name, customerDocumentTypes }) => (
     <optgroup key={id} label={name}>

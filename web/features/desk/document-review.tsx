@@ -29,7 +29,7 @@ import { documentState, rejectWords } from './words.ts'
 
 type DocumentReviewProps = { customerId: number; documentId: number }
 
-/** Both sides of a document beside each other, and the decision below. */
+/** Both sides of a document next to each other, with the decision below. */
 export function DocumentReview({ customerId, documentId }: DocumentReviewProps) {
   const t = useTranslate()
   const read = useRead(adminDocumentList, { customerId })

@@ -20,7 +20,7 @@ import { useBackToList } from './use-back-to-list.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { failureWords, runStateWords } from './words.ts'
 
-/** A proof of identity the company could not decide: what it read beside what we know. */
+/** An identity check that the identity company left undecided: its data beside ours. */
 export function IdentityReview({ runId }: { runId: string }) {
   const t = useTranslate()
   const read = useRead(adminIdentityGet, { runId })
@@ -82,7 +82,7 @@ function said({ state, duplicate }: DeskRun, t: ReturnType<typeof useTranslate>)
   return t('The company has given its answer.')
 }
 
-/** Line by line; what differs stands out, and is said to whoever does not see it. */
+/** Compares line by line; differences are highlighted, and named for screen readers. */
 function Compared({ run: { ours, read, duplicate } }: { run: DeskRun }) {
   const t = useTranslate()
   const format = useFormat()

@@ -66,7 +66,7 @@ test('news is looked at before it is published, in every language that was writt
   await screen.getByRole('combobox', { name: 'Who sees it' }).selectOptions('business')
   await screen.getByRole('checkbox', { name: 'Ask customers to accept or decline it' }).click()
   await screen.getByRole('button', { name: 'Check it' }).click()
-  // Spanish was begun and is not whole.
+  // The Spanish text is incomplete.
   await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Nuevo horario')
   await expect.element(screen.getByText('Write what they read.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus()

@@ -18,7 +18,7 @@ import styles from './desk.module.css'
 import { NewsForm } from './news-form.tsx'
 import { audienceWords } from './news-words.ts'
 
-/** What the brand tells its customers: what stands, who read it, what they answered; and a new one. */
+/** The brand's announcements with readers and answers, and a form for a new one. */
 export function NewsDesk() {
   const t = useTranslate()
   const read = useRead(adminNewsList, {}, { everyMs: 60_000 })

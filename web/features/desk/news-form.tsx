@@ -21,12 +21,12 @@ type Text = { title: string; text: string }
 const nothing: Text = { title: '', text: '' }
 const isWritten = ({ title, text }: Text): boolean => title.trim() !== '' || text.trim() !== ''
 
-/** New news, in English and whatever other languages are written. Published it is seen at once, so it is looked at first. */
+/** A new announcement, in English and other languages. Publishing takes effect at once, so a preview comes first. */
 export function NewsForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const form = useId()
   const { languages, name } = useBrand()
-  // One press of the button is one announcement, also when its answer is lost.
+  // A repeated press creates one announcement, also if the answer was lost.
   const [key] = useState(() => crypto.randomUUID())
   const [language, setLanguage] = useState<Language>('en')
   const [texts, setTexts] = useState<Partial<Record<Language, Text>>>({})
@@ -49,7 +49,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
     setTried(true)
     const wrong = wanted.find((one) => isShort(one) || isEmpty(one))
     if (wrong) {
-      // Its fields are there once they are drawn.
+      // The fields exist after the next render.
       flushSync(() => setLanguage(wrong))
       return fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }

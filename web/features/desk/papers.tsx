@@ -61,7 +61,7 @@ export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
   )
 }
 
-/** Facts about a customer that the desk may change, each time with a reason. */
+/** Facts about a customer that the desk may change, each with a reason. */
 function FactsBlock(props: {
   id: string
   title: string

@@ -109,7 +109,7 @@ test('money for nobody is credited to an account that was named, with the reason
   await number.fill('6P9999')
   await dialog.getByRole('button', { name: /Credit/ }).click()
   await expect.element(dialog.getByText(/no open account of this number/)).toBeVisible()
-  // Once, beside its field.
+  // Shown once, at its field.
   expect(dialog.getByText(/no open account of this number/).elements()).toHaveLength(1)
   await number.fill('6P0001')
   await dialog.getByRole('button', { name: /Credit/ }).click()

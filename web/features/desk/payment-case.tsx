@@ -14,10 +14,10 @@ import styles from './desk.module.css'
 import { PaymentDecide } from './payment-decide.tsx'
 import { companyWords, differenceWords, resolutionWords } from './payment-words.ts'
 
-/** A payment that does not fit, or money for nobody: what we have beside what the company says. */
+/** A payment with differences, or money for an unknown account: our record beside the partner's. */
 export function PaymentCaseReview({ caseId }: { caseId: number }) {
   const t = useTranslate()
-  // What is being credited is booked in a moment, by another hand than ours.
+  // A credit is booked by a job a moment later.
   const read = useRead(adminPaymentCaseGet, { caseId }, { everyMs: 5_000 })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load this case.')}>

@@ -15,7 +15,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 
-/** What can be done about it; the first is what usually helps. */
+/** The possible decisions; the usual one first. */
 export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one: PaymentCase }) {
   const t = useTranslate()
   const format = useFormat()

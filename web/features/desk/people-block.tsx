@@ -9,7 +9,7 @@ import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['people'][number]
 
-/** Who may act for the customer. */
+/** The users of the customer. */
 export function PeopleBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const [leaving, setLeaving] = useState<Person>()

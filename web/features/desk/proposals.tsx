@@ -11,7 +11,7 @@ import { Diff } from './past.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { proposalWords } from './words.ts'
 
-/** Decisions so weighty that two people make them: what one proposed, and the other confirms. */
+/** Decisions that need two administrators: proposed by one, confirmed by the other. */
 export function Proposals({ customer: { proposals } }: { customer: DeskCustomer }) {
   const t = useTranslate()
   if (proposals.length === 0) return null

@@ -22,7 +22,7 @@ import { DocumentKinds } from './document-kinds.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { reasonWords, stageWords } from './words.ts'
 
-/** Why the customer is limited: each case with its stage, what is told, the deadline and the appeal. */
+/** The customer's restrictions, each with stage, text for the customer, deadline and appeal. */
 export function Restrictions({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const { restrictions } = customer
@@ -218,8 +218,8 @@ const usual: { reason: Reason; told: string; document: string; answerBy: string 
   answerBy: '',
 }
 
-/** What the customer is told: not every reason may be. */
+/** Text for the customer; some reasons may not be disclosed. */
 const toldOf = (reason: Reason): 1 | 2 | 5 => (reason === 1 || reason === 2 ? reason : 5)
 
-/** Until the day is over. */
+/** The deadline is the end of the day. */
 const endOf = (day: string): string => `${day}T23:59:59.000Z`

@@ -14,7 +14,7 @@ import styles from './desk.module.css'
 import { differenceWords } from './payment-words.ts'
 import { proposalWords, reasonWords, runWords } from './words.ts'
 
-/** What waits, oldest first; arrows walk, Enter opens. */
+/** The queue, oldest first; arrow keys move, Enter opens. */
 export function Queue({ open }: { open: DeskSearch }) {
   const t = useTranslate()
   const read = useRead(adminQueueList, {}, { everyMs: 30_000 })
@@ -114,7 +114,7 @@ function about(
   return proposal ? proposalWords(proposal.call, t) : reasonWords(subject, t)
 }
 
-/** People and companies that fit what is looked for. */
+/** People and companies that match the search. */
 export function Found({ search, open }: { search: string; open: DeskSearch }) {
   const t = useTranslate()
   const read = useRead(adminCustomerList, { search }, { keepsPrevious: true })
@@ -166,7 +166,7 @@ export function Found({ search, open }: { search: string; open: DeskSearch }) {
   )
 }
 
-/** A list in which the arrow keys go from link to link. */
+/** A list in which the arrow keys move between links. */
 function Walk({ children }: { children: ReactNode }) {
   const walk = (event: KeyboardEvent<HTMLUListElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')]

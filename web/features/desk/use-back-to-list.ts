@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Called before a decision is sent; what it gives leads back to the list, unless the admin has gone elsewhere since. */
+/**
+ * Call before a decision is sent; the returned function goes back to the list unless the administrator has navigated
+ * meanwhile.
+ */
 export function useBackToList(): () => () => void {
   const router = useRouter()
   return () => {

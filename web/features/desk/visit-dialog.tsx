@@ -8,7 +8,7 @@ import { useDecision, WhyDialog } from './why-dialog.tsx'
 const minutes = ['15', '30', '60'] as const
 const first: { time: (typeof minutes)[number] } = { time: '15' }
 
-/** The product as the customer sees it, for a while and for a reason; nothing can be changed there. */
+/** Starts a read-only visit to the customer's screens, with a reason and an end. */
 export function VisitDialog({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
   const t = useTranslate()
   const form = useDecision(adminVisitBegin, {

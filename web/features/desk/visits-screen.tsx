@@ -9,7 +9,7 @@ import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 
-/** What the customer may know of the desk: who looked, when, and why. */
+/** The desk's visits that the customer may know of: who, when and why. */
 export default function VisitsScreen() {
   const t = useTranslate()
   const read = useRead(visitList, {})

@@ -9,14 +9,14 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 
 type DecisionOptions<Call extends AnyCall, Values> = {
-  /** What is entered beside the reason. */
+  /** Fields besides the reason. */
   first?: Values
   problemsOf?: (values: Values) => Readonly<Record<string, string | false>>
   inputOf: (values: Values & { why: string }) => InputOf<Call>
   onDone: (made: OutputOf<Call>, why: string) => void
 }
 
-/** A decision of the desk, with its reason; where two people make it, it says that it is only proposed. */
+/** Dialog of a decision with its reason; says if a second administrator has to confirm. */
 export function useDecision<Call extends AnyCall, Values extends object = object>(
   call: Call,
   { first, problemsOf, inputOf, onDone }: DecisionOptions<Call, Values>,
@@ -45,16 +45,16 @@ type WhyDialogProps = {
     'id' | 'props' | 'isSending' | 'trouble' | 'text' | 'set'
   >
   title: string
-  /** The button, in words of what it does. */
+  /** Text of the button, named for the action. */
   action: string
   danger?: boolean | undefined
-  /** The customer can read why. */
+  /** The customer can read the reason. */
   isTold?: boolean | undefined
   children?: ReactNode
   onClose: () => void
 }
 
-/** A decision: its fields, and why, which the next colleague reads. What was refused keeps every word. */
+/** State of a decision: its fields and its reason, for the next colleague. A refusal keeps all entries. */
 export function WhyDialog({ form, danger, isTold, children, ...dialog }: WhyDialogProps) {
   const t = useTranslate()
   return (

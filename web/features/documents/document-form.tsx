@@ -25,7 +25,7 @@ type DocumentFormProps = {
   onWanted: (wanted: DocumentsSearch) => void
 }
 
-/** What is handed in: its kind, what it proves, and its files; each file is sent as soon as it is chosen. */
+/** Hands in a document: kind, purpose and files, which are uploaded as soon as they are chosen. */
 export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})

@@ -19,7 +19,7 @@ type DocumentsListProps = {
   onSendAgain: (wanted: DocumentsSearch) => void
 }
 
-/** Everything that was handed in, the newest first; what came back says why, and is sent again from here. */
+/** All documents, newest first; rejected ones show the reason and can be sent again. */
 export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<OwnDocument>()

@@ -80,7 +80,7 @@ const open = (search = '', answers: Answer[] = [], part: Partial<ScreenOptions> 
     answers: [...ordinary, ...answers],
   })
 
-/** A server that takes files whole, one after another. */
+/** A server that accepts whole files, one after another. */
 const takes = (checked: Answer): Answer[] => [
   on(uploadCreate, () => ({ uploadId: 801, received: 0, pieceBytes: 1_000_000 })),
   on(uploadAppend, ({ piece }) => ({ received: atob(piece).length })),

@@ -35,7 +35,7 @@ const ofCompany: readonly DocumentCategory[] = [
   'other',
 ]
 
-/** The documents of a person, or of a company, which is all that a representative sees of it (R018, B007). */
+/** Documents of a person or company; of a company, a representative sees nothing else (R018, B007). */
 export default function DocumentsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** `?type=51&address=402`: which document is asked for. */
+/** `?type=51&address=402`: the requested document. */
 export type DocumentsSearch = { type?: number; address?: number }
 
 export function documentsSearch(search: Record<string, unknown>): DocumentsSearch {

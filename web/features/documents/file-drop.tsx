@@ -19,7 +19,7 @@ type FileDropProps = {
   place: FilePlace
 }
 
-/** A place for one file: chosen, dropped or photographed, with how far it is and what is wrong with it. */
+/** A drop zone for one file: chosen, dropped or photographed, with progress and problems. */
 export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
   const t = useTranslate()
   const ids = useId()
@@ -104,7 +104,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
   )
 }
 
-/** How far it is, in words and as a line. */
+/** Progress as text and bar. */
 function Progress({ state, label }: { state: FileState; label: string }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,6 +1,6 @@
 const side = 640
 
-/** A small picture of a file, as text that a page may show; undefined for what the browser cannot draw. */
+/** A thumbnail as a data URL; undefined for files that the browser cannot draw. */
 export async function previewOf(file: Blob): Promise<string | undefined> {
   if (!file.type.startsWith('image/')) return undefined
   try {

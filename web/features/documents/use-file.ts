@@ -8,7 +8,7 @@ import { begin, check, type UploadCheck, forget, sendRest } from '#widgets/files
 
 export type FileState =
   | { phase: 'empty' }
-  /** After a reload: the rest of it is only known when the same file is chosen again. */
+  /** After a reload, the rest can be sent only when the same file is chosen again. */
   | { phase: 'halfway'; name: string }
   | { phase: 'sending' | 'paused'; name: string; share: number }
   | { phase: 'checking'; name: string }
@@ -22,7 +22,7 @@ export type FilePlace = {
   pause: () => void
   goOn: () => void
   remove: () => void
-  /** The document was handed in: the place is empty, and the upload is used. */
+  /** The document was handed in: clears the file; the upload is used. */
   used: () => void
 }
 
@@ -31,10 +31,10 @@ type StoredUpload = { uploadId: number; name: string; print: string; isReady: bo
 const isKept = (value: unknown): value is StoredUpload =>
   isRecord(value) && typeof value['uploadId'] === 'number' && typeof value['name'] === 'string'
 
-/** The same file again, as far as a browser tells. */
+/** Whether it is the same file, as far as browsers tell. */
 const printOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
-/** One file of a form: sent in pieces as soon as it is chosen, paused, gone on with, also after a reload. */
+/** One file of a form, uploaded in pieces as soon as it is chosen; can be paused and continued, also after a reload. */
 export function useFile(place: string): FilePlace {
   const t = useTranslate()
   const [kept] = useState(() => keptInTab(`upload.${place}`, isKept))
@@ -123,7 +123,7 @@ function stateOf(kept: StoredUpload | undefined): FileState {
   return kept.isReady ? { phase: 'ready', name, uploadId } : { phase: 'halfway', name }
 }
 
-/** What can be said without sending it. */
+/** Problems that can be found without sending it. */
 function problemOf({ size }: File, t: Translate): string | undefined {
   if (size === 0) return t('This file is empty.')
   const most = uploadLimits.bytes / 1024 / 1024

@@ -6,7 +6,7 @@ import { DocumentFile } from '#widgets/files/document-file.tsx'
 import type { OwnDocument } from './own-document.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-/** The files of a document, pictures and pages of PDFs alike. */
+/** The files of a document: pictures, and PDFs as pictures of their pages. */
 export function Viewer({ document: one, onClose }: { document: OwnDocument; onClose: () => void }) {
   const t = useTranslate()
   return (

@@ -18,14 +18,14 @@ import { PaySlip } from './pay-slip.tsx'
 const fields = ['amount', 'from', 'description', 'note'] as const
 type Field = (typeof fields)[number]
 
-/** How much, from where, who pays the fee, and what is said with it. */
+/** Amount, account, fee payer and note. */
 export function AmountStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
   const { account, accounts, currency, meta, metaRead } = payment
   const wrong = account && amountProblem({ amount: draft.amount, account, total: meta?.total })
-  // Such as a fee that leaves nothing of the amount: the server says it of what was typed.
+  // Errors of the server about the typed amount, for instance that the fee leaves nothing of it.
   const refused = metaRead.error?.problemOf('amount')
   const problems = {
     amount: (wrong && amountWords(wrong, account, t, format)) ?? refused,

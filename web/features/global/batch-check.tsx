@@ -24,13 +24,13 @@ import { summarySteps } from './summary-steps.ts'
 type BatchCheckProps = {
   batch: GlobalBatch
   payments: readonly GlobalBatchPayment[]
-  /** How it stands. */
+  /** Status of the batch. */
   flow: Omit<CheckPageFlow, 'steps' | 'current' | 'path'>
-  /** What is wrong at which payment. */
+  /** Problems by payment. */
   wrong: Refusal | undefined
 }
 
-/** The whole batch before it is sent: sums, countries, what stays in the account, and who approves it. */
+/** The whole batch before it is sent: sums, countries, remaining balance and approvers. */
 export function BatchCheck(props: BatchCheckProps) {
   const { batch, payments, flow, wrong } = props
   const t = useTranslate()
@@ -45,7 +45,7 @@ export function BatchCheck(props: BatchCheckProps) {
     customer !== undefined && isBusinessType(customer.customerType) && batch.payments > 0,
   )
   const after = account && amountText(subtract(moneyOf(account.balance, currency), moneyOf(total, currency)))
-  // Whoever may only ask sends nothing: it leaves when a colleague has approved it.
+  // A person who may only request sends nothing: the batch is sent when a colleague has approved it.
   const isRequest = approvers?.isAsked ?? customer?.accessRight === accessRights.initiate
   const sum = { amount: format.amount(total, currency) }
   const isShort = after?.startsWith('-') ?? false
@@ -54,7 +54,7 @@ export function BatchCheck(props: BatchCheckProps) {
     balance: format.amount(account?.balance ?? '0', currency),
   })
 
-  /** What would be refused is said before it is sent. */
+  /** Shows before sending what would be refused. */
   function confirm(): void {
     const reason =
       batch.withProblems > 0

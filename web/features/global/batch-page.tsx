@@ -30,7 +30,7 @@ import { BatchTotals } from './batch-totals.tsx'
 import { BatchState } from './batch-words.tsx'
 import { PaymentList } from './payment-list.tsx'
 
-/** One batch: what it comes to and each of its payments; while it was not sent all of it can be changed. */
+/** One batch with its sum and payments; editable until it is sent. */
 export function BatchPage({ batchId }: { batchId: number }) {
   const t = useTranslate()
   const read = useRead(globalBatchGet, { batchId })
@@ -102,7 +102,7 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
   )
 }
 
-/** Where a batch is gone on with. */
+/** Link to the page on which a batch continues. */
 function Next({ batch: { batchId, status, transactionId } }: { batch: GlobalBatch }) {
   const t = useTranslate()
   const payment = status === 'submitted' ? transactionId : undefined
@@ -121,7 +121,7 @@ function Next({ batch: { batchId, status, transactionId } }: { batch: GlobalBatc
   )
 }
 
-/** By whoever handed it in, or by an approver; it cannot be taken up again (Q119). */
+/** Cancels the batch, by its creator or an approver; this is final (Q119). */
 function GiveUp({ batch, onClose }: { batch: GlobalBatch; onClose: () => void }) {
   const t = useTranslate()
   const told = { shows: () => true }

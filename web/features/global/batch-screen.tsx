@@ -10,7 +10,7 @@ import { BatchPage } from './batch-page.tsx'
 import { batchSearch } from './batch-search.ts'
 import { BatchStart } from './batch-start.tsx'
 
-/** Payments to many by links: a file is taken in and corrected until it can be sent (R048). */
+/** Payments to many people by links: a file is uploaded and corrected until it can be sent (R048). */
 export default function BatchScreen() {
   const t = useTranslate()
   const { batch } = z.parse(batchSearch, useSearch({ strict: false }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The batch that is open, and once it was submitted its payment, which waits for a code. */
+/** The open batch and, once submitted, its payment that waits for a code. */
 export const batchSearch = z.object({
   batch: z.catch(z.optional(z.int().check(z.positive())), undefined),
   payment: z.catch(z.optional(z.int().check(z.positive())), undefined),

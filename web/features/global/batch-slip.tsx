@@ -16,7 +16,7 @@ type BatchSlipProps = {
   after: string | undefined
 }
 
-/** What a batch takes from which account, and how much of it goes to each country. */
+/** The total of a batch, its account, and the part of each country. */
 export function BatchSlip({ batch, payments, account, after }: BatchSlipProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -63,7 +63,7 @@ export function BatchSlip({ batch, payments, account, after }: BatchSlipProps) {
   )
 }
 
-/** Payments that count: neither removed nor wrong. */
+/** Payments that are neither removed nor invalid. */
 const counted = (payments: readonly GlobalBatchPayment[]) =>
   payments.filter(({ isRemoved, problems }) => !isRemoved && problems.length === 0)
 
@@ -75,7 +75,7 @@ function feeMeta(payments: readonly GlobalBatchPayment[], t: ReturnType<typeof u
     : t('You pay it. They get the full amount')
 }
 
-/** What goes to each country, the largest number first. */
+/** Sums by country, most payments first. */
 function countries(payments: readonly GlobalBatchPayment[], currency: string) {
   const byCountry = Map.groupBy(counted(payments), (one) => one.beneficiaryCountryCode)
   return [...byCountry]

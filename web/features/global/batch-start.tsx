@@ -18,7 +18,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { BatchState } from './batch-words.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** A file is handed in, or a batch that is here already is gone on with. */
+/** Upload of a file, or an open batch to continue. */
 export function BatchStart() {
   const t = useTranslate()
   const list = useRead(globalBatchList, {})

@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
 import styles from './batch.module.css'
 
-/** What a batch comes to, side by side: a batch is in the currency of its account. */
+/** Totals of a batch, in the currency of its account. */
 export function BatchTotals({ batch }: { batch: GlobalBatch }) {
   const t = useTranslate()
   const { currencyCode: currency, status } = batch

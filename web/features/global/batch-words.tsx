@@ -10,10 +10,10 @@ type Look = {
   word: (t: Translate) => string
 }
 
-/** How a batch stands. */
+/** Status of a batch. */
 export const BatchState = ({ status }: { status: GlobalBatchStatus }) => <State look={batchLooks[status]} />
 
-/** How the claim of one of its payments stands. */
+/** Status of the claim of a payment. */
 export const ClaimState = ({ status }: { status: RecipientStatus }) => <State look={claimLooks[status]} />
 
 function State({ look: { tone, Icon, word } }: { look: Look }) {

@@ -12,7 +12,7 @@ import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
 import type { StepProps } from './pay-flow.ts'
 import { PaySlip } from './pay-slip.tsx'
 
-/** The whole payment before its link leaves. */
+/** The whole payment before its link is sent. */
 export function CheckStep({ flow, payment }: StepProps) {
   const { draft, isOpen } = flow
   const t = useTranslate()

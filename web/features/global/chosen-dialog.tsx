@@ -20,7 +20,7 @@ import styles from './batch.module.css'
 
 type Props = { payments: readonly GlobalBatchPayment[]; onClose: () => void }
 
-/** What is said of several payments at once; each choice takes effect when it is made (B241, B242). */
+/** Settings for several payments; each choice takes effect at once (B241, B242). */
 export function ChosenDialog({ payments, onClose }: Props) {
   const t = useTranslate()
   return (
@@ -89,7 +89,7 @@ function ChosenWay({ method, payments }: { method: ExternalMethod } & Pick<Props
   )
 }
 
-/** Shown as it was chosen from the press on; the next choice can be made when this one is answered. */
+/** Shows the choice before the server has answered; the next choice is possible after the answer. */
 function useChoice<Value>(
   known: Value | undefined,
   isSending: boolean,
@@ -108,7 +108,7 @@ function useChoice<Value>(
 
 const idsOf = (payments: readonly GlobalBatchPayment[]) => payments.map(({ id }) => id)
 
-/** What all of them say; undefined where they differ. */
+/** The value all of them share; undefined if they differ. */
 function commonSide(payments: readonly GlobalBatchPayment[]): FeeShare | undefined {
   const [side, ...others] = new Set(payments.map(({ feeShare }) => feeShare))
   return others.length === 0 && (side === 'sender' || side === 'beneficiary') ? side : undefined

@@ -5,18 +5,18 @@ import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { beneficiaryOf, nobody, payeeShape } from './payee.ts'
 
-/** What has been entered, as it was typed; whether it is right is judged where it is shown. */
+/** Entries as typed; validated where they are shown. */
 const shape = z.object({
   payee: payeeShape,
-  /** Ways the payee may not be paid by. */
+  /** Methods that the payee may not choose. */
   forbidden: z.array(z.enum(externalMethods)),
   /** accountId of the payer's account. */
   from: z.optional(z.int()),
   amount: z.string(),
   feeShare: z.enum(feeShares),
-  /** Read by the payee. */
+  /** The payee reads it. */
   description: z.string(),
-  /** For oneself. */
+  /** Private note. */
   note: z.string(),
   ...underWay,
 })
@@ -37,7 +37,7 @@ export const kept = keptDraft('global', shape, emptyDraft)
 export const isUntouched = ({ payee, amount, description, note }: Draft): boolean =>
   !(payee.name || payee.email || payee.country || amount || description || note)
 
-/** What is sent, from the entries alone, so that a repeat is known as one; undefined until all is there. */
+/** Input of the call, from the entries alone, so that a repeat has the same digest; undefined while incomplete. */
 export function inputOf(draft: Draft): InputOf<typeof globalPaySubmit> | undefined {
   const { payee, forbidden, from, amount, feeShare } = draft
   const [description, note] = [draft.description.trim(), draft.note.trim()]

@@ -7,7 +7,7 @@ import type { PayStep } from './pay-search.ts'
 import { payeeFieldOf } from './payee.ts'
 import type { Payment } from './use-payment.ts'
 
-/** Money to somebody who is known by name and e-mail only: recipient, amount, check, confirm. */
+/** Payment by link to a name and e-mail address: recipient, amount, check, confirmation. */
 export const payFlow: FlowOf<PayStep, Draft, typeof globalPaySubmit, undefined> = {
   path: '/transfer/global',
   form: 'global.pay',
@@ -35,7 +35,7 @@ export const payFlow: FlowOf<PayStep, Draft, typeof globalPaySubmit, undefined> 
   }),
 }
 
-/** What the page of each step is given. */
+/** Props of the pages of the steps. */
 export type StepProps = {
   flow: ReturnType<typeof usePaymentFlow<PayStep, Draft, typeof globalPaySubmit, undefined>>
   payment: Payment

@@ -13,7 +13,7 @@ import { paySearch } from './pay-search.ts'
 import { PayeeStep } from './payee-step.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** Money to somebody who is known by name and e-mail only. */
+/** Payment by link. */
 export default function PayScreen() {
   const t = useTranslate()
   const flow = usePaymentFlow(payFlow, { asked: z.parse(paySearch, useSearch({ strict: false })) })

@@ -15,7 +15,7 @@ type PayeeFieldsProps = {
   onLeave: (field: PayeeField) => void
 }
 
-/** Who the money is for: all that is known of them. */
+/** Name, e-mail address and country of the payee. */
 export function PayeeFields({ payee, idOf, errorOf, onChange, onLeave }: PayeeFieldsProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { PayeeFields } from './payee-fields.tsx'
 import { Ways } from './ways.tsx'
 
 const fields = [...payeeFields, 'ways'] as const
-/** Who gets the link, and by which ways they may take the money. */
+/** The payee, and the methods by which they may claim the money. */
 export function PayeeStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Somebody who is known by no more than this, as it is typed; `country` may stay empty. */
+/** A payee as typed; `country` may be empty. */
 export const payeeShape = z.object({
   type: z.enum(beneficiaryTypes),
   name: z.string(),
@@ -17,14 +17,14 @@ export const nobody: Payee = { type: 'person', name: '', email: '', country: '' 
 export const payeeFields = ['name', 'email', 'country'] as const satisfies readonly (keyof Payee)[]
 export type PayeeField = (typeof payeeFields)[number]
 
-/** The fields of the calls, and where they are entered. */
+/** Form fields by the field names of the calls. */
 export const payeeFieldOf: Readonly<Record<string, PayeeField | undefined>> = {
   beneficiaryName: 'name',
   beneficiaryEmail: 'email',
   beneficiaryCountryCode: 'country',
 }
 
-/** What is wrong with each entry, in words; the server judges again. */
+/** Problems of the entries as text; the server validates again. */
 export function payeeProblems(
   { name, email }: Payee,
   t: Translate,
@@ -43,7 +43,7 @@ export function payeeProblems(
   }
 }
 
-/** The payee as the calls name them. */
+/** The payee as input of the calls. */
 export const beneficiaryOf = ({ type, name, email, country }: Payee) => ({
   beneficiaryType: type,
   beneficiaryName: name.trim(),

@@ -34,12 +34,12 @@ type Field = (typeof fields)[number]
 
 type PaymentDialogProps = {
   batch: GlobalBatch
-  /** Without it a new one is added. */
+  /** Absent for a new payment. */
   payment: GlobalBatchPayment | undefined
   onClose: () => void
 }
 
-/** One payment of a batch, with every field it has. */
+/** One payment of a batch with all fields. */
 export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
   const offered = useOffered(entered.payee.country)
   const { currencyCode: currency, batchId } = batch
   const { payee, amount, description, forbidden } = entered
-  // What the account can pay is a question of the whole batch.
+  // The balance is checked for the whole batch.
   const account = { currencyCode: currency, balance: amount || '0' }
   const wrong = amountProblem({ amount, account })
   const entries = useEntries<Field>(
@@ -166,7 +166,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
   )
 }
 
-/** What stands in a line, as far as the form can have it; what is wrong with the rest is said beside the line. */
+/** Values of a line that the form can hold; problems of other values are shown beside the line. */
 function enteredIn(payment: GlobalBatchPayment | undefined, currency: string) {
   const country = payment?.beneficiaryCountryCode ?? ''
   return {
@@ -183,14 +183,14 @@ function enteredIn(payment: GlobalBatchPayment | undefined, currency: string) {
   }
 }
 
-/** The first thing that is wrong with the line, at its field. */
+/** The first problem of the line, at its field. */
 function problemIn(payment: GlobalBatchPayment | undefined): FieldRefusal | undefined {
   const problem = payment?.problems.find((one) => fieldOf(one.field))
   const field = fieldOf(problem?.field)
   return problem && field && { field, text: problem.description }
 }
 
-/** Where a field of the call is entered. */
+/** Form field for a field of the call. */
 function fieldOf(parameter = ''): Field | undefined {
   const name = parameter.replace(/^payment\./, '')
   if (name === 'amount' || name === 'description') return name

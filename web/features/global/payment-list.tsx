@@ -14,7 +14,7 @@ import { PaymentRow } from './payment-row.tsx'
 
 const loadPaymentDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
 const loadChosenDialog = async () => (await import('./chosen-dialog.tsx')).ChosenDialog
-// They come while the list is looked at, so that the page stays within its 35 kB.
+// Loaded on first use, so that the page stays within its 35 kB.
 const PaymentDialog = later(loadPaymentDialog, MissingDialog)
 const ChosenDialog = later(loadChosenDialog, MissingDialog)
 
@@ -22,7 +22,7 @@ const views = ['all', 'wrong', 'removed'] as const
 type View = (typeof views)[number]
 type OpenDialog = { kind: 'payment'; id: number | undefined } | { kind: 'chosen' }
 
-/** The payments of a batch; while it can be changed each can be chosen, opened, taken out and put back. */
+/** The payments of a batch; while it is editable, each can be selected, opened, removed and restored. */
 export function PaymentList({
   batch,
   payments,
@@ -43,19 +43,19 @@ export function PaymentList({
     }),
     [payments],
   )
-  // When the last of them is corrected or put back, an empty list is no answer.
+  // A list that has become empty, of wrong or removed payments, gives way to that of all.
   if (view !== 'all' && parts[view].length === 0) setView('all')
   const chosen = parts.all.filter(({ id }) => marked.has(id))
   const shown = parts[view]
   const areAllMarked = shown.length > 0 && shown.every(({ id }) => marked.has(id))
 
-  // The same functions for every drawing, so that one tick does not draw 500 rows.
+  // Stable callbacks, so that one tick does not render 500 rows.
   const mark = useCallback(
     (ids: readonly number[], isMarked: boolean) =>
       setMarked((before) => (isMarked ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
     [],
   )
-  /** What was opened meanwhile stays open when the answer to something before it comes. */
+  /** A dialog opened meanwhile stays open when an earlier answer arrives. */
   const closeThis = () => setOpen((now) => (now === open ? undefined : now))
   const openPayment = useCallback((id: number) => setOpen({ kind: 'payment', id }), [])
   const rows = useRowsThatLeave(shown, open?.kind === 'payment' ? open.id : undefined)
@@ -147,7 +147,7 @@ export function PaymentList({
   )
 }
 
-/** When the row that was opened has left the list, the keyboard goes on at the one in its place, or at the heading. */
+/** When the opened row has left the list, focus moves to the row in its place, or to the heading. */
 function useRowsThatLeave(shown: readonly GlobalBatchPayment[], opened: number | undefined) {
   const rows = useRef<HTMLUListElement>(null)
   const last = useRef<{ id: number; at: number }>(undefined)

@@ -30,7 +30,7 @@ type PaymentRowProps = {
   onOpen: (id: number) => void
 }
 
-/** A payment of a batch, and below it what is wrong with it. */
+/** A payment of a batch with its problems below. */
 export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
   const { payment, currency, isEditable, isMarked, onMark, onOpen } = props
   const t = useTranslate()
@@ -114,7 +114,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
   )
 })
 
-/** A row goes from the list as soon as that is done; the keyboard goes on from the row beside it. */
+/** The row leaves the list when this is done; focus moves to the next row. */
 async function leave(button: HTMLElement, done: Promise<unknown>): Promise<void> {
   const row = button.closest('li')
   const isDone = (await done) !== undefined

@@ -2,15 +2,15 @@ import type { GlobalBatchPayment } from '@sixpence/protocol/global/global-batche
 import type { Translate } from '#lib/language/translate.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 
-/** The payee of a line, which may name nobody. */
+/** The payee of a line, whose name may be missing. */
 export const nameIn = (payment: GlobalBatchPayment, t: Translate): string =>
   payment.beneficiaryName.trim() || payment.beneficiaryEmail.trim() || t('Without a name')
 
-/** The amount of a line, if it is one. */
+/** The amount of a line, if valid. */
 export const amountIn = ({ amount }: GlobalBatchPayment, currency: string): string | undefined =>
   isAmountOf(amount, currency) ? amount : undefined
 
-/** What is wrong with a payment, after its line in the file and the field it is about. */
+/** Problem of a payment as text, with line number and field. */
 export function problemWords(
   { line }: GlobalBatchPayment,
   { field, description }: GlobalBatchPayment['problems'][number],

@@ -1,6 +1,6 @@
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Of sending a file of payments: the first two are pages of the frame. */
+/** Steps of sending a batch; the first two are pages of their own. */
 export const summarySteps = (t: Translate): string[] => [
   t('File'),
   t('Payments'),

@@ -76,7 +76,7 @@ export const batch = (part: Partial<GlobalBatch> = {}): GlobalBatch => ({
   ...part,
 })
 
-/** A batch as the server has it. */
+/** A batch as the server returns it. */
 export const batchIs = (part: Partial<GlobalBatch>, payments: readonly GlobalBatchPayment[]): Answer =>
   on(globalBatchGet, () => ({ summary: batch(part), batch: [...payments] }))
 
@@ -123,6 +123,6 @@ export function openGlobal(part: Partial<ScreenOptions> & Pick<ScreenOptions, 'a
 
 export type Screen = Awaited<ReturnType<typeof openGlobal>>
 
-/** What was sent by one call, in order. */
+/** Inputs of one call, in order. */
 export const sent = ({ called }: Screen, name: string) =>
   called.filter(({ call }) => call === name).map(({ input }) => input)

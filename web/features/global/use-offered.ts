@@ -3,7 +3,7 @@ import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { claimMethods } from '@sixpence/protocol/rules/global'
 import { useRead } from '#lib/call/use-call.ts'
 
-/** The ways there are in a country (B243); while that is open, all of them. */
+/** Methods available in a country (B243); without a country, all of them. */
 export function useOffered(countryCode: string): readonly ExternalMethod[] {
   const { data } = useRead(globalPayMethodsGet, { countryCode }, { enabled: countryCode !== '' })
   return data && countryCode ? data.methods.map(({ transferType }) => transferType) : claimMethods

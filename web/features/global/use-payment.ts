@@ -12,7 +12,7 @@ import { useOffered } from './use-offered.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Everything that is known of the payment a draft describes; what is not known yet is undefined. */
+/** Everything known of the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft) {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const balances = useRead(balanceInquiry, {})
@@ -28,7 +28,7 @@ export function usePayment(draft: Draft) {
     { accountId, amount, feeShare: draft.feeShare },
     { enabled: asksFee },
   )
-  // An answer for what was typed before says nothing about what stands there now.
+  // Ignores answers for earlier entries.
   const meta = amount === draft.amount ? metaRead.data : undefined
   const offered = useOffered(draft.payee.country)
 
@@ -41,9 +41,9 @@ export function usePayment(draft: Draft) {
     metaRead,
     meta,
     offered,
-    /** Of these the payee chooses. */
+    /** The methods the payee can choose from. */
     allowed: offered.filter((method) => !draft.forbidden.includes(method)),
-    /** What the account has after it. */
+    /** The balance after the payment. */
     after:
       meta &&
       account &&

@@ -13,14 +13,14 @@ type Errors = {
   file?: string | undefined
   name?: string | undefined
   account?: string | undefined
-  /** What belongs to no field. */
+  /** Problems of no field. */
   other?: string | undefined
 }
 
-/** A file with what is in it, or why it cannot be sent. */
+/** The file with its content, or why it cannot be sent. */
 type ChosenFile = { file: File } & ({ content: string } | { problem: string })
 
-/** Takes a file in; one that is here already only after it was asked whether that is meant (B238). */
+/** Uploads a file; if it was uploaded before, asks first (B238). */
 export function useUpload(accounts: readonly Account[]) {
   const t = useTranslate()
   const format = useFormat()
@@ -50,7 +50,7 @@ export function useUpload(accounts: readonly Account[]) {
     return true
   }
 
-  /** What is wrong stands at its fields, and the keyboard at the first of them. Whether there is anything. */
+  /** Shows problems at their fields and focuses the first; returns whether there are any. */
   function tell(found: Errors): boolean {
     setErrors(found)
     const first = (['file', 'name', 'account'] as const).find((field) => found[field])
@@ -58,7 +58,7 @@ export function useUpload(accounts: readonly Account[]) {
     return first !== undefined
   }
 
-  /** Read when it is chosen: a press of the button then sends what stands there, at once. */
+  /** Read when chosen, so that a press of the button sends at once. */
   async function choose(file: File): Promise<void> {
     lastChosen.current = file
     const problem = problemOf(file)
@@ -78,7 +78,7 @@ export function useUpload(accounts: readonly Account[]) {
       : undefined
   }
 
-  /** It may be gone or closed to us by now. */
+  /** The file may have been deleted or locked meanwhile. */
   const contentOf = (file: File) =>
     base64(file).then(
       (content) => ({ content }),
@@ -118,7 +118,7 @@ export function useUpload(accounts: readonly Account[]) {
     },
     submit: ({ again = false } = {}) => void submit({ again }),
     isSending: change.isSending,
-    /** The same file is here: when it came. */
+    /** When the same file was uploaded before. */
     identical,
     dropIdentical: () => setIdentical(undefined),
   }

@@ -9,14 +9,14 @@ import styles from './ways.module.css'
 
 type WaysProps = {
   id?: string | undefined
-  /** Ways there are for the payee. */
+  /** Methods available to the payee. */
   offered: readonly ExternalMethod[]
   forbidden: readonly ExternalMethod[]
   error?: string | undefined
   onChange: (forbidden: ExternalMethod[]) => void
 }
 
-/** By which ways the payee may take the money: by all there are, but those that are taken out. */
+/** The methods by which the payee may claim the money: all available ones except those excluded. */
 export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
   const t = useTranslate()
   const made = useId()

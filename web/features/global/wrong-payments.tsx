@@ -8,7 +8,7 @@ import { nameIn } from './payment-words.ts'
 
 type Props = { batchId: number; payments: readonly GlobalBatchPayment[]; refusal: Refusal }
 
-/** What speaks against a batch, payment by payment, as the server said it when it was to be sent. */
+/** The server's problems with a batch when it was sent, by payment. */
 export function WrongPayments({ batchId, payments, refusal }: Props) {
   const t = useTranslate()
   return (
@@ -32,7 +32,7 @@ export function WrongPayments({ batchId, payments, refusal }: Props) {
     </Notice>
   )
 
-  /** Of "payments.12.amount". */
+  /** Index in "payments.12.amount". */
   function nameOf(parameter: string): string {
     const payment = payments.find(({ id }) => String(id) === parameter.split('.')[1])
     return payment ? nameIn(payment, t) : ''

@@ -5,7 +5,7 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 
-/** What the margin says of the account while no line is open. */
+/** Facts about the account, shown in the margin while no line is open. */
 export function AccountFacts({ account }: { account: Account }) {
   const t = useTranslate()
   const { balance, pendingAmount, currencyCode, accountNumber } = account

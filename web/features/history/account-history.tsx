@@ -31,19 +31,19 @@ import { useSlash } from '#widgets/use-slash.ts'
 import { searchOfView, viewOfSearch } from './filters/view-search.ts'
 import { useView } from './filters/use-view.ts'
 
-// Not needed to read the list: fetched when it is opened.
+// Loaded when opened; the list does not need it.
 const HistoryExport = later(async () => (await import('./history-export.tsx')).HistoryExport, MissingDialog)
 
 export type AccountHistoryProps = {
   account: Account
   accounts: readonly Account[]
-  /** The address named an account that is not there; this one is shown instead. */
+  /** The URL names an unknown account; this one is shown instead. */
   isUnknown: boolean
   search: HistorySearch
   onSearch: ChangeSearch
 }
 
-/** One account: what narrows its list, the list, and the details of one line. */
+/** One account: filters, list, and the details of one line. */
 export function AccountHistory({ account, accounts, isUnknown, search, onSearch }: AccountHistoryProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -74,12 +74,12 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   const opened = view.lines[at]
   const close = () => open(undefined)
 
-  /** "Back" closes the details again, however many lines were looked at. */
+  /** The browser's Back closes the details, however many lines were opened. */
   function openLine(next: string | undefined): void {
     onSearch({ line: next }, { adds: search.line === undefined })
   }
 
-  /** To the newest line of that day or before it; where it is not here yet, the list begins at that day. */
+  /** Goes to the newest line of that day or earlier; if it is not loaded, the list starts at that day. */
   function jump(day: string): void {
     const there = view.lines.find((line) => !line.isOpen && line.day <= day)
     const last = view.hasMore ? undefined : view.lines.at(-1)

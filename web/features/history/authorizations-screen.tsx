@@ -22,7 +22,7 @@ import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status
 import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 
-/** What was set aside on an account, by its payments or by the debit card of a settlement account (R041). */
+/** Holds of an account, by its payments or by the debit card of a settlement account (R041). */
 export default function AuthorizationsScreen() {
   const t = useTranslate()
   return (
@@ -32,7 +32,7 @@ export default function AuthorizationsScreen() {
   )
 }
 
-/** Only a settlement account has a debit card behind it; of others nobody is asked [B267]. */
+/** Only settlement accounts have a debit card; for others no request is sent [B267]. */
 const hasDebit = (account: Account): boolean => account.settlementAccountId !== undefined
 
 function Lists(place: Place) {
@@ -101,7 +101,7 @@ function NoCard() {
   )
 }
 
-/** It leads to the payment; what a card set aside, to its line where the card is settled from. */
+/** Links to the payment; for a card hold, to its line in the account that the card is settled from. */
 function Line({ one, account }: { one: Authorization; account: Account }) {
   const t = useTranslate()
   const parts: RowParts = {
@@ -137,6 +137,6 @@ function Line({ one, account }: { one: Authorization; account: Account }) {
   return <RowTo to="/history" search={place} {...parts} />
 }
 
-/** Another amount was booked than was set aside, so far or for good. */
+/** The booked amount differs from the hold, so far or finally. */
 const isInPart = (one: Authorization): one is Authorization & { booked: string } =>
   one.booked !== undefined && /[1-9]/.test(one.booked) && one.booked !== one.amount

@@ -23,18 +23,18 @@ import { type ExportState, useExport } from './use-export.ts'
 
 export type ExportDialogProps = {
   title: string
-  /** What will be in the file, in a sentence. */
+  /** Description of the file's content, a sentence. */
   about: string
-  /** Begins a file; undefined when it was refused. */
+  /** Starts an export; undefined if refused. */
   start: (format: ExportFormat) => Promise<number | undefined>
   isStarting: boolean
   refusal: Refusal | undefined
-  /** A file that was begun before. */
+  /** An export started before. */
   known?: number | undefined
   onClose: () => void
 }
 
-/** Entries as a file: choose a form, wait, take it or have it mailed where it waits. */
+/** Exports entries as a file: choose a format, wait, then download it or get it by e-mail. */
 export function ExportDialog(props: ExportDialogProps) {
   const { title, about, start, isStarting, refusal, known, onClose } = props
   const t = useTranslate()
@@ -180,7 +180,7 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
   )
 }
 
-/** What a format is called where it is known. */
+/** Names of formats. */
 const formatName = (format: ExportFormat): string =>
   format === 'camt053' ? 'camt.053' : format.toUpperCase()
 

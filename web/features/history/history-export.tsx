@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The entries of the list as a file, under the filters at work. */
+/** Exports the entries of the list with the active filters. */
 export function HistoryExport({ account, filters, words, known, onClose }: Props) {
   const t = useTranslate()
   const begin = useChange(transactionExportStart, { shows: () => true })

@@ -308,7 +308,7 @@ describe('when something happens meanwhile', () => {
     expect([seen(), scrollY]).toEqual(before)
     await screen.getByRole('button', { name: '2 new' }).click()
     await expect.element(row(screen, 'Newcomer')).toBeInViewport()
-    // What was loaded below stays.
+    // Pages loaded below stay.
     expect(asked(screen).filter(({ cursor }) => cursor === '81')).toHaveLength(1)
   })
 

@@ -34,7 +34,7 @@ export type ListBlockProps = {
   onSearch: ChangeSearch
 }
 
-/** The list in each of its states. */
+/** The list in all its states. */
 export function ListBlock(props: ListBlockProps) {
   const { view, active, isFiltered, account, opened, search, filters, today, gridRef } = props
   const { onOpen, onClose, onSearch } = props
@@ -89,7 +89,7 @@ export function ListBlock(props: ListBlockProps) {
   }
 }
 
-/** The address of a line's details, but for the line: for opening it elsewhere. */
+/** URL of a line's details, without its key, to open it elsewhere. */
 function linkTo(search: HistorySearch): string {
   const address = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -98,7 +98,7 @@ function linkTo(search: HistorySearch): string {
   return `?${address.toString()}`
 }
 
-/** What follows the last line: more, trouble, or the end. */
+/** What follows the last line: more, an error, or the end. */
 function Tail({ view }: { view: View }) {
   const t = useTranslate()
   if (view.moreError)

@@ -4,11 +4,11 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './section-tabs.module.css'
 
-/** The pages of what happened; which account, each of them remembers by its address. */
+/** Tabs of the history pages; each keeps the account in its URL. */
 export function SectionTabs({ account }: { account?: number | undefined }) {
   const t = useTranslate()
   const tabs = useRef<HTMLElement>(null)
-  // On a phone the one that is open may be beyond the edge.
+  // On phones the current tab may be out of view.
   useEffect(() => {
     const bar = tabs.current
     const here = bar?.querySelector<HTMLElement>('[aria-current=page]')

@@ -27,7 +27,7 @@ import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 import { ExportDialog } from './export-dialog.tsx'
 
-/** Every month of an account, with its sums and as a file (R063). */
+/** Monthly statements of an account, with totals and as a file (R063). */
 export default function StatementsScreen() {
   const t = useTranslate()
   return (
@@ -91,7 +91,7 @@ function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
 
 type MonthDialogProps = { accountId: number; dateFrom: string; onClose: () => void }
 
-/** The six sums of a month [B273]; asked for once per account and month [B272]. */
+/** The six totals of a month [B273], fetched once per account and month [B272]. */
 function MonthDialog({ accountId, dateFrom, onClose }: MonthDialogProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { type Answer, on } from '#testing/fake-server.ts'
 import { cleanSlate, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import HistoryScreen from './history-screen.tsx'
 
-/** Every test begins on the afternoon of one day, and leaves nothing behind. */
+/** Each test starts on the same afternoon and cleans up. */
 export function onOneDay(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
@@ -25,7 +25,7 @@ export const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) 
     answers: [...ordinaryDay, ...answers],
   })
 
-/** A booked past: three lines a day, card payments to shops, numbered from 1, the newest first. */
+/** Booked lines: three a day, card payments to shops, numbered from 1, newest first. */
 export const past = (count: number): Transaction[] =>
   Array.from({ length: count }, (_, index) => {
     const number = count - index
@@ -43,7 +43,7 @@ export const past = (count: number): Transaction[] =>
     })
   })
 
-/** The server's list: pages of 20 by cursor, searched by keyword and direction. */
+/** The server's list: pages of 20 by cursor, with search by keyword and direction. */
 export const lists = (lines: () => Transaction[], part: Partial<ReturnType<typeof historyOf>> = {}) =>
   on(transactionHistoryList, ({ accountId, cursor, keyword, transactionDirection, pageSize = 20 }) => {
     const fits = lines().filter(
@@ -76,7 +76,7 @@ export const focused = () => document.activeElement
 export const activeText = () =>
   document.getElementById(focused()?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
 
-/** Does something until it has led to what is wanted, with time for the page to draw in between. */
+/** Repeats an action until it has the expected effect, with time for a render in between. */
 export async function again(step: () => unknown, isDone: () => boolean): Promise<void> {
   const stepped = async (): Promise<boolean> => {
     if (!isDone()) await step()

@@ -25,7 +25,7 @@ import type { Histories, useHome } from './use-home.ts'
 
 type AccountsProps = Pick<ReturnType<typeof useHome>, 'balances' | 'histories'>
 
-/** The accounts with what they hold and how it went lately; closed ones apart [B192]. */
+/** The accounts with balance and recent course; closed ones apart [B192]. */
 export function Accounts({ balances, histories }: AccountsProps) {
   const t = useTranslate()
   const mayOpen = useMayOpen()
@@ -84,7 +84,7 @@ function AddCurrency() {
   )
 }
 
-/** The row leads to what happened in the account; all else that can be done with it stands behind the dots. */
+/** The row opens the account's history; other actions are behind the dots. */
 function WithMenu({ account, children }: { account: Account; children: ReactNode }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -116,7 +116,7 @@ function OpenAccount({ account, histories }: { account: Account; histories: Hist
       to="/history"
       search={{ account: account.accountId }}
       {...parts}
-      // The place is kept while the lines are on their way, so that nothing moves.
+      // The space is reserved while lines load, so that nothing moves.
       chart={course ? <Sparkline amounts={course} /> : <span />}
       status={
         account.accountStatusId === accountStatuses.limited && (

@@ -2,10 +2,7 @@ import type { Transaction } from '@sixpence/protocol/history/history'
 
 export type Day = { day: string; lines: Transaction[] }
 
-/**
- * The newest lines of all accounts under their days, newest first, without fees [B186]: a fee says nothing that the
- * payment above it does not.
- */
+/** The newest lines of all accounts by day, newest first, without fees, which repeat the payment above them [B186]. */
 export function newestByDay(
   histories: readonly (readonly Transaction[])[],
   options: { most: number; dayOf: (instant: Date) => string },
@@ -19,7 +16,7 @@ export function newestByDay(
   return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }))
 }
 
-/** Own payments that wait for their code, the one whose time ends first on top. */
+/** The person's payments that wait for their code, the earliest expiry first. */
 export function waitingForCode(histories: readonly (readonly Transaction[])[]): Transaction[] {
   return histories
     .flat()

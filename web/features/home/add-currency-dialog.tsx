@@ -20,7 +20,7 @@ import styles from './pay-in-dialog.module.css'
 
 type Offer = OutputOf<typeof accountOfferGet>
 
-/** One more currency, or a digital one with its address (OP118, OP119). */
+/** Opens an account in another currency, or a digital one with its address (OP118, OP119). */
 export function AddCurrencyDialog({ go }: { go: Go }) {
   const t = useTranslate()
   const id = useId()
@@ -88,7 +88,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
   const network = networks.find((one) => one === wanted) ?? networks[0]
   const card = (code: string) => ({
     value: code,
-    // Many languages write currencies small; here they begin a line.
+    // Many languages write currency names in lower case; here they begin a line.
     title: <span className={styles.named}>{coinNames[code] ?? format.currencyName(code)}</span>,
     detail: code,
     media: <CurrencyTile currency={code} />,

@@ -8,7 +8,7 @@ import { HandOn } from './hand-on.tsx'
 import { lineLabel, wayWords } from './pay-in-words.ts'
 import styles from './pay-in-dialog.module.css'
 
-/** The address of a digital currency: for a camera, for the eye, to copy. */
+/** Address of a digital currency: as a QR code, as text, and to copy. */
 export function Address({ instruction, isNew }: { instruction: PaymentInstruction; isNew: boolean }) {
   const t = useTranslate()
   const { bankAccountNumber: address, currencyCode: currency, lines } = instruction

@@ -10,7 +10,7 @@ import { HandOn } from './hand-on.tsx'
 import { lineLabel } from './pay-in-words.ts'
 import styles from './pay-in-dialog.module.css'
 
-/** What whoever pays by bank has to write, line by line. */
+/** The bank details for payers, line by line. */
 export function BankDetails({ instruction, isNew }: { instruction: PaymentInstruction; isNew: boolean }) {
   const t = useTranslate()
   const { way, source, holder, lines, bank, currencyCode } = instruction

@@ -3,8 +3,8 @@ import type { Transaction } from '@sixpence/protocol/history/history'
 const places = 24
 
 /**
- * The course of a booked balance up to now, at equal distances in time, for a sparkline. It goes back 30 days, or as
- * far as the lines do. Undefined while there is nothing to draw.
+ * Booked balance over time at equal intervals, for a sparkline: the last 30 days, or as far as the lines go. Undefined
+ * if there is nothing to draw.
  */
 export function courseOf(
   lines: readonly Transaction[],

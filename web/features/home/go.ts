@@ -1,4 +1,4 @@
 import type { HomeSearch } from './home-search.ts'
 
-/** Where the address of home leads next; nothing is open without `show`. */
+/** The next search parameters of home; without `show` nothing is open. */
 export type Go = (next: HomeSearch) => void

@@ -6,14 +6,14 @@ import { CopyText } from '#widgets/copy.tsx'
 import { asText } from './pay-in-words.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-/** The whole of it, for whoever pays: copied, or by the ways the device has. */
+/** Shares all details with a payer: by copying, or with the device's share sheet. */
 export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
   const t = useTranslate()
   const text = asText(instruction, t)
   const { way, bankAccountNumber } = instruction
   return (
     <Cluster gap="2">
-      {/* A wallet takes an address and nothing beside it. */}
+      {/* A wallet accepts nothing but an address. */}
       {way === 'chain' ? (
         <CopyText label={t('Copy the address')} text={bankAccountNumber} />
       ) : (
@@ -23,7 +23,7 @@ export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
         <Button
           size="small"
           icon={<ShareIcon size="small" />}
-          // Closing the device's own sheet counts as a failure there.
+          // Closing the share sheet rejects the promise.
           onClick={() => void navigator.share({ text }).catch(() => undefined)}
         >
           {t('Share')}

@@ -7,7 +7,7 @@ import { later, MissingDialog } from '#widgets/later.tsx'
 import type { Go } from './go.ts'
 import { homeSearch, type HomeSearch } from './home-search.ts'
 
-/** In place of one whose code did not come; closing it leads back to home. */
+/** In place of a dialog whose code could not be loaded; closing it returns to home. */
 const Missing = ({ go, reference }: { go: Go; reference: string }) => (
   <MissingDialog onClose={() => go({})} reference={reference} />
 )
@@ -25,13 +25,13 @@ const AddCurrencyDialog = later(async () => {
   return AddCurrencyDialog
 }, Missing)
 
-/** What is open above home, as its address says: it survives a reload, and going back closes it. */
+/** The dialog in home's URL: it survives a reload, and Back closes it. */
 export function HomeDialogs({ accounts }: { accounts: readonly Account[] }) {
   const navigate = useNavigate()
   const search = z.parse(homeSearch, useLocation({ select: (location) => location.search as unknown }))
   const go: Go = (next) => void navigate({ to: '/home', search: next })
   const account = accounts.find(({ accountId }) => accountId === search.account)
-  // Each has a boundary of its own: one that only hid the last dialog would close it, and closing leads back to home.
+  // Each has its own boundary: hiding the previous dialog would close it, and closing returns to home.
   return (
     <Suspense key={search.show}>
       <Shown show={search.show} account={account} go={go} />

@@ -13,20 +13,20 @@ import { QuickSend } from './quick-send.tsx'
 import { Total } from './total-block.tsx'
 import { useHome } from './use-home.ts'
 
-// What stands below the accounts comes after them.
+// Blocks below the accounts load after them.
 const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity)
 const MoneyFlow = later(async () => (await import('./money-flow-block.tsx')).MoneyFlow)
 
-/** What there is, what needs the reader, and what has happened (R024). */
+/** Balances, tasks and recent activity (R024). */
 export default function HomeScreen() {
   const home = useHome()
   const isNarrow = useMedia(narrow)
   const { customer, balances, rates, histories } = home
   if (balances.error && !balances.data) return <Nothing home={home} />
-  // What stands above the accounts on a phone is not pushed in between later.
+  // Waits until the tasks are known: on phones they are above the accounts and would push them down later.
   const hasTasks =
     customer !== undefined && isSettled(histories) && isSettled(home.people) && isSettled(home.payIn)
-  // The same tasks stand in the margin on wide screens and on top on phones.
+  // Tasks are in the margin on wide screens, on top on phones.
   const tasks = (
     <>
       <NeedsYou customer={customer} histories={histories} payIn={home.payIn} balances={balances} />
@@ -64,7 +64,7 @@ export default function HomeScreen() {
   )
 }
 
-/** Without the accounts nothing of home can be shown: that is said once. */
+/** Without accounts, home shows a single error. */
 function Nothing({ home: { balances, rates, people } }: { home: ReturnType<typeof useHome> }) {
   const t = useTranslate()
   const refetch = () => {

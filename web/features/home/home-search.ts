@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of home says: what is open above it, and of which account. */
+/** Search parameters of home: the open dialog and its account. */
 export const homeSearch = z.object({
   show: known(z.enum(['account', 'payIn', 'addCurrency'])),
   account: known(z.int().check(z.positive())),

@@ -11,10 +11,10 @@ import { monthStarts } from './money-flow.ts'
 import type { useHome } from './use-home.ts'
 
 const maxMonths = 6
-/** One month alone compares with nothing. */
+/** A single month has nothing to compare with. */
 const leastMonths = 2
 
-/** What came in and went out of the first account each month. */
+/** Incoming and outgoing money of the first account by month. */
 export function MoneyFlow({ balances }: Pick<ReturnType<typeof useHome>, 'balances'>) {
   const t = useTranslate()
   const format = useFormat()

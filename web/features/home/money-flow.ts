@@ -1,4 +1,4 @@
-/** The first moments of this month, the ones before it and the next, in the reader's own time, oldest first. */
+/** Start of this month, of the previous ones and of the next, in the reader's time zone, oldest first. */
 export function monthStarts(now: Date, count: number): Date[] {
   return Array.from(
     { length: count + 1 },

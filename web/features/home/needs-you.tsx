@@ -18,7 +18,7 @@ type Home = ReturnType<typeof useHome>
 
 type NeedsYouProps = Pick<Home, 'customer' | 'histories' | 'payIn' | 'balances'>
 
-/** Tasks of the reader, each with the way to do it. */
+/** The reader's tasks, each with a link. */
 export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps) {
   const t = useTranslate()
   const id = useId()
@@ -65,7 +65,7 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
   )
 }
 
-/** Accounts with details for paying in that nobody has looked at yet. */
+/** Accounts whose pay-in details nobody has viewed yet. */
 function newlyPayable(payIn: Home['payIn'], balances: Home['balances']): Account[] {
   const fresh = new Set(
     payIn.data?.instructions.filter(({ isViewed }) => !isViewed).map(({ accountId }) => accountId),
@@ -87,7 +87,9 @@ function PayInReady({ account: { accountId, alias } }: { account: Account }) {
   )
 }
 
-/** The payment by its own record: the line of the account says neither the amount without fee nor the code's time. */
+/**
+ * Reads the payment's record: the line of the account has neither the amount without fee nor the expiry of the code.
+ */
 function WaitingPayment({ line }: { line: Transaction }) {
   const t = useTranslate()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { isCurrency } from '@sixpence/money'
 import { useMayOpen } from './use-may-open.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-/** Networks on which a digital account has no address yet; nothing of other accounts. */
+/** Networks on which a digital account has no address yet; none for other accounts. */
 export function NewAddress({ currency }: { currency: string }) {
   const t = useTranslate()
   const mayOpen = useMayOpen()
@@ -33,7 +33,7 @@ export function NewAddress({ currency }: { currency: string }) {
   )
 }
 
-/** Networks have names, the same in every language. */
+/** Names of networks are not translated. */
 export function networkName(network: string): string {
   const choice = choiceText('network', network)
   return choice && 'name' in choice ? choice.name : network

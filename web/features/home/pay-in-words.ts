@@ -2,19 +2,19 @@ import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { fieldTexts } from '@sixpence/protocol/methods/texts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** A way in, in a word or two. */
+/** Short name of a way in. */
 export function wayWords({ way, lines }: PaymentInstruction, t: Translate): string {
   if (way === 'chain') return lines.find(({ name }) => name === 'network')?.shown ?? t('Address')
   return way === 'wire' ? t('Bank wire') : t('Bank transfer')
 }
 
-/** What a line of the details is called. */
+/** Label of a line of the details. */
 export function lineLabel(name: string, t: Translate): string {
   if (name === 'reference') return t('Reference')
   return name in fieldTexts ? t(fieldTexts[name as keyof typeof fieldTexts].label) : name
 }
 
-/** The details as one text, to be sent to whoever pays. */
+/** The details as one text, to be sent to the payer. */
 export function asText({ holder, lines, bank, way }: PaymentInstruction, t: Translate): string {
   return [
     ...(way === 'chain' ? [] : [`${t('Account holder')}: ${holder}`]),

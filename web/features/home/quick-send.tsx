@@ -9,7 +9,7 @@ import { Grid } from '#ui/layout/primitives.tsx'
 import styles from './quick-send.module.css'
 import type { useHome } from './use-home.ts'
 
-/** People paid last [B187]. */
+/** People paid recently [B187]. */
 const maxPeople = 3
 
 export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>, 'customer' | 'people'>) {

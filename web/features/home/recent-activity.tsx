@@ -13,7 +13,7 @@ import type { useHome } from './use-home.ts'
 
 const maxLines = 8
 
-/** The newest of all accounts under its days. */
+/** The newest lines of all accounts by day. */
 export function RecentActivity({ histories }: Pick<ReturnType<typeof useHome>, 'histories'>) {
   const t = useTranslate()
   const format = useFormat()

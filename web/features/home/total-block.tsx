@@ -23,13 +23,13 @@ import styles from './total-block.module.css'
 import { changeOver, comingDays, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
 
-// Drawn only once its days are there, and not at all where amounts are hidden.
+// Loaded once its data is there, and not at all while amounts are hidden.
 const StepLine = later(async () => (await import('#ui/layout/step-line.tsx')).StepLine)
 
 type Home = ReturnType<typeof useHome>
 type Period = '30' | '90' | '365'
 
-/** Everything together in one currency, what can be done with it, and how it came to be. */
+/** The total in one currency, with actions and its course. */
 export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'balances' | 'rates'>) {
   const t = useTranslate()
   const isHidden = useAmountsHidden()
@@ -72,7 +72,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
                   <Money display amount={sums.total} currency={toCurrencyCode} />
                 </p>
                 <p className={classNames('meta', styles.about)}>
-                  {/* Together with the change, which comes a moment later: words that are there do not move. */}
+                  {/* Rendered with the change, which loads later, so that the text does not move. */}
                   {!steps.isPending && (
                     <>
                       {change !== undefined && <Change change={change} currency={currency} period={period} />}{' '}
@@ -161,7 +161,7 @@ const changeWords: Record<Period, (t: Translate, amount: ReactNode) => ReactNode
   '365': (t, amount) => t.rich('{amount} in the last year.', { amount }),
 }
 
-/** When the rates are of today their time is enough. Without another currency there are none to speak of. */
+/** For today's rates the time is enough. Without another currency there are no rates. */
 function RatesOf({ rates }: { rates: Rates }) {
   const t = useTranslate()
   const format = useFormat()
@@ -189,7 +189,7 @@ const TotalSkeleton = () => (
   </div>
 )
 
-/** A line with its scale says as much as figures do. */
+/** A plotted line with a scale reveals amounts too. */
 function Covered() {
   const t = useTranslate()
   return <p className={classNames('quiet t-14', styles.covered)}>{t('Hidden together with the amounts.')}</p>

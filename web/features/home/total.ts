@@ -10,8 +10,8 @@ export type Rates = OutputOf<typeof exchangeDefaultRatesGet>
 export type Steps = OutputOf<typeof balanceStepsGet>['steps']
 
 /**
- * What all accounts together can spend, and what is held of them, in one currency at the current rates. An account
- * without a rate cannot be added and is named in `without`.
+ * The available and held amounts of all accounts in one currency at current rates. An account without a rate cannot be
+ * added and is listed in `without`.
  */
 export function totalOf(
   accounts: readonly Account[],
@@ -33,7 +33,7 @@ export function totalOf(
   return { total: amountText(total), held: amountText(held), without }
 }
 
-/** How much more (or less) there is at the end of the steps than at their start; decimal text with a sign. */
+/** Difference between the last and the first step; decimal text with a sign. */
 export function changeOver(steps: Steps, currency: string): string | undefined {
   const [first, last] = [steps[0], steps.at(-1)]
   return (
@@ -42,8 +42,8 @@ export function changeOver(steps: Steps, currency: string): string | undefined {
 }
 
 /**
- * The days after today: what is held has left, and each payment that repeats leaves on its day. None while nothing waits.
- * What moves between own accounts, what is paused, and what has no rate changes nothing.
+ * Projection for the coming days: holds leave at once, scheduled payments on their dates. Empty if nothing is due.
+ * Transfers between own accounts, paused series and currencies without a rate are ignored.
  */
 export function comingDays(
   steps: Steps,
@@ -66,7 +66,7 @@ export function comingDays(
   })
 }
 
-/** On which of these days, in their order, a payment that repeats leaves the customer. */
+/** Dates of this period on which a scheduled payment leaves the customer, in order. */
 function leavingOn(one: Subscription, days: readonly string[]): string[] {
   const {
     state,
@@ -97,6 +97,6 @@ function leavingOn(one: Subscription, days: readonly string[]): string[] {
   }
 }
 
-/** What one of a currency is worth in that of the total. */
+/** Rate of a currency in the currency of the total. */
 const rateOf = ({ toCurrencyCode, rates }: Rates, from: string): string | undefined =>
   from === toCurrencyCode ? '1' : rates.find(({ fromCurrencyCode }) => fromCurrencyCode === from)?.rate

@@ -9,10 +9,10 @@ import { useRead } from '#lib/call/use-call.ts'
 import { isClosed } from '#widgets/accounts/account-state.ts'
 import type { ReadState } from '#widgets/loaded.tsx'
 
-/** Enough lines for the list, and for the small plots where an account is not too busy. */
+/** Enough lines for the list, and for the sparklines of accounts that are not too busy. */
 const linesPerAccount = 40
 
-/** What the blocks of home share. Each of them shows its own part as soon as it is there. */
+/** Data shared by the blocks of home. Each block renders once its own part is loaded. */
 export function useHome() {
   const customer = useRead(customerInfoGet, {})
   const balances = useRead(balanceInquiry, {})

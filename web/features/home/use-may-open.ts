@@ -2,7 +2,7 @@ import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useRead } from '#lib/call/use-call.ts'
 
-/** Whether the reader may open accounts and addresses: who runs the customer, unless it is limited. */
+/** Whether the person may open accounts and addresses: with full access, unless the customer is limited. */
 export function useMayOpen(): boolean {
   const customer = useRead(customerInfoGet, {}).data?.customer
   if (!customer || customer.limited) return false

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { send } from '#lib/call/call.ts'
 import { refresh } from '#lib/call/refresh.ts'
 
-/** Tells once that an instruction was looked at (OP117). Gives whether it was new when it was opened here. */
+/** Reports once that an instruction was viewed (OP117). Returns whether it was new when opened. */
 export function useViewed(shown: PaymentInstruction | undefined): boolean {
   const told = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
@@ -12,7 +12,7 @@ export function useViewed(shown: PaymentInstruction | undefined): boolean {
     if (id === undefined || told.current.has(id)) return
     told.current.add(id)
     setFresh((known) => new Set(known).add(id))
-    // What fails here is new again the next time.
+    // After a failure it is still new next time.
     void send(paymentInstructionViewed, { instructionId: id }).then(
       () => refresh(paymentInstructionViewed.changes),
       () => undefined,

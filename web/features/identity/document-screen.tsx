@@ -14,9 +14,9 @@ import styles from './identity.module.css'
 
 export const documentTitle = (t: Translate): string => t('Verify your identity')
 
-/** Where somebody proves who they are with a document and their face (R008); who holds the link may go on. */
+/** Proof of identity by document and selfie (R008); open to anyone with the link. */
 export function DocumentScreen() {
-  // The ready HTML is the same for everybody; the link is known in the browser only.
+  // The prerendered page is the same for every link, which only the browser knows.
   const path = usePath()
   const link = path === undefined ? undefined : documentLink(path)
   return (
@@ -41,7 +41,7 @@ function Run({ link }: { link: DocumentLink }) {
   )
 }
 
-/** The company has a page of its own. */
+/** Redirects to the identity company's page. */
 function Elsewhere({ address }: { address: string }) {
   const t = useTranslate()
   return (

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Answers = Parameters<typeof listen>[0]
 
-/** The public calls of these pages stand at both doors. */
+/** The public calls of these pages exist in both services. */
 function listen(answers: readonly { call: string; answer: (input: never) => unknown }[]): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: URL) => {
@@ -71,7 +71,7 @@ const standing = (state: IdentityState, more: object = {}) =>
   on(identityRunGet, () => ({ state, expiresAt, ...more }))
 const waiting = standing('waiting')
 
-/** A picture as a camera makes it. */
+/** A picture like a camera's. */
 async function picture(): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 8

@@ -1,4 +1,4 @@
-/** What the address of a document's page holds: /identity-verification/{run}/{token}. */
+/** Parameters in the path /identity-verification/{run}/{token}. */
 export type DocumentLink = { workflowRunId: string; token: string }
 
 export function documentLink(pathname: string): DocumentLink | undefined {

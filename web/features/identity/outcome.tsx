@@ -10,7 +10,7 @@ import styles from './identity.module.css'
 
 type Run = OutputOf<typeof identityRunGet>
 
-/** A page with one thing to say; its heading takes the focus, so that the voice says it. */
+/** A page with one message; its heading takes the focus, so that screen readers announce it. */
 export function Said(props: { tone: SealTone; title: string; children: ReactNode; action?: ReactNode }) {
   const { tone, title, children, action } = props
   return (
@@ -35,7 +35,7 @@ function Title({ children }: { children: string }) {
   )
 }
 
-/** How a proof stands once the person has done their part, and what to do about it. */
+/** Status of an identity check after the person's part, with what to do next. */
 export function Outcome({ run }: { run: Run }) {
   const t = useTranslate()
   const brand = useBrand()
@@ -115,7 +115,7 @@ function failureWords(reason: Run['reason'], t: Translate): string {
   }
 }
 
-/** The link leads nowhere, or the line is cut. */
+/** The link is invalid, or the connection failed. */
 export function NoRun({ words, onAgain }: { words?: string | undefined; onAgain?: ReactNode }) {
   const t = useTranslate()
   if (words !== undefined)

@@ -12,7 +12,7 @@ import styles from './identity.module.css'
 
 const nothing: readonly SummedError[] = []
 
-/** Which document, its sides, and the face. What was taken is kept in this tab. */
+/** Kind of document, pictures of its sides, and a selfie. Pictures are kept in the tab. */
 export function PictureForm({ run, onSend }: { run: string; onSend: () => Promise<void> }) {
   const t = useTranslate()
   const [draft, setDraft] = useState<IdentityDraft>(() => keptDraft(run).get() ?? { pictures: {} })
@@ -22,7 +22,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
   const { paper, pictures } = draft
   const errorOf = (field: string): string | undefined => problems.find((one) => one.field === field)?.text
 
-  // Two pictures may be read at once, so each joins what is there when it is ready.
+  // Two pictures may be read concurrently, so each is added to the current state.
   const update = (change: Partial<IdentityDraft>, shots: Pictures = {}): void =>
     setDraft((known) => ({ ...known, ...change, pictures: { ...known.pictures, ...shots } }))
 

@@ -1,13 +1,13 @@
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
-/** What the identity company wants to see. */
+/** Pictures for the identity company. */
 export type Shot = 'front' | 'back' | 'face'
 export type Pictures = Readonly<Partial<Record<Shot, string>>>
 
 export const papers = ['passport', 'identityCard', 'residencePermit'] as const
 export type Paper = (typeof papers)[number]
 
-/** A passport has no second side. */
+/** A passport has one side. */
 export const shotsOf = (paper: Paper): readonly Shot[] =>
   paper === 'passport' ? ['front', 'face'] : ['front', 'back', 'face']
 
@@ -19,12 +19,12 @@ const isDraft = (value: unknown): value is IdentityDraft =>
   isRecord(value['pictures']) &&
   Object.values(value['pictures']).every(isText)
 
-/** The choice and small copies of the pictures outlive a reload; the tab's end takes them. */
+/** The choice and small copies of the pictures survive a reload, but not the tab. */
 export const keptDraft = (run: string) => keptInTab(`identity.${run}`, isDraft)
 
 const longestSide = 720
 
-/** A copy small enough to keep, or undefined when the file is no picture this browser can read. */
+/** A copy small enough to store; undefined if the browser cannot read the picture. */
 export async function smallCopy(file: Blob): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file)

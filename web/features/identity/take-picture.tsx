@@ -8,18 +8,18 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './identity.module.css'
 
 export type TakePictureProps = {
-  /** Where an error summary leads. */
+  /** Target of an error summary. */
   id: string
   label: string
   hint: string
   picture: string | undefined
-  /** Which camera a phone opens. */
+  /** The camera that a phone opens. */
   camera: 'environment' | 'user'
   error?: string | undefined
   onTaken: (picture: string) => void
 }
 
-/** One picture: a phone opens its camera, everything else asks for a file. */
+/** One picture: phones open the camera, other devices a file dialog. */
 export function TakePicture(props: TakePictureProps) {
   const { id, label, hint, picture, camera, onTaken } = props
   const t = useTranslate()
@@ -34,7 +34,7 @@ export function TakePicture(props: TakePictureProps) {
     const copy = await smallCopy(file)
     setUnreadable(copy === undefined)
     if (copy !== undefined) onTaken(copy)
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     target.value = ''
   }
 

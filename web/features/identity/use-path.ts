@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Path of the page; undefined in the ready HTML, which is the same for every link. */
+/** Path of the page; undefined in prerendered HTML, which is the same for every link. */
 export const usePath = (): string | undefined => useSyncExternalStore(never, here, nowhere)
 
 const never = () => () => undefined

@@ -4,15 +4,15 @@ import { Refusal } from '#lib/call/refusal.ts'
 export type PollState<Answer> = {
   answer: Answer | undefined
   refusal: Refusal | undefined
-  /** Asks once more, as after a cut line. */
+  /** Repeats the request, for instance after a lost connection. */
   again: () => void
-  /** What another call has just answered of the same thing. */
+  /** Stores the answer of another call about the same subject. */
   take: (answer: Answer) => void
 }
 
 const everyMs = 3_000
 
-/** How something stands, asked again every few seconds while it may still change and somebody looks at the page. */
+/** Polls a status every few seconds while it may change and the page is visible. */
 export function usePolling<Answer>(
   ask: () => Promise<Answer>,
   mayChange: (answer: Answer) => boolean,
@@ -27,7 +27,7 @@ export function usePolling<Answer>(
       if (isStill()) setState((known) => ({ answer: now, turn: known.turn + 1 }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // What is shown stays, and the next time may go well.
+      // Keeps what is shown; the next request may succeed.
       if (isStill())
         setState((known) =>
           known.answer === undefined ? { ...known, refusal: error } : { ...known, turn: known.turn + 1 },

@@ -17,7 +17,7 @@ import styles from './identity.module.css'
 
 export const videoTitle = (t: Translate): string => t('Talk to us on video')
 
-/** Where somebody speaks with an officer on video (R007); who holds the link may go on. */
+/** Proof of identity by video call (R007); open to anyone with the link. */
 export function VideoScreen() {
   const path = usePath()
   const id = path === undefined ? undefined : videoLink(path)
@@ -64,7 +64,7 @@ function Job({ id }: { id: string }) {
 
 type Camera = 'unknown' | 'asking' | 'on' | 'off'
 
-/** What to have at hand, and whether the camera works; then the talk. */
+/** Preparation with a camera test, then the call. */
 function Ready({ address, onDone }: { address: string | undefined; onDone: () => Promise<void> }) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)

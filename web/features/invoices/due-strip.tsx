@@ -3,7 +3,7 @@ import type { invoiceReceivedList } from '@sixpence/protocol/invoices/invoices'
 import { useTranslate } from '#lib/language/translate.ts'
 import styles from './invoices.module.css'
 
-/** How many are open, by when they are due. */
+/** Number of open invoices by due date. */
 export function DueStrip({ due }: { due: OutputOf<typeof invoiceReceivedList>['due'] }) {
   const t = useTranslate()
   const { overdue, week, later } = due

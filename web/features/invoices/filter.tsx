@@ -11,7 +11,7 @@ import type { InvoicesFilter } from './invoices-search.ts'
 
 type Props = { filter: InvoicesFilter; isSent: boolean; onFilter: (filter: InvoicesFilter) => void }
 
-/** By the other side’s e-mail, by amount and by the day it was sent. */
+/** Filter by the other party's e-mail address, amount and sending date. */
 export function Filter({ filter, isSent, onFilter }: Props) {
   const t = useTranslate()
   const [days, setDays] = useState({ from: filter.since ?? '', to: filter.until ?? '' })
@@ -41,7 +41,7 @@ export function Filter({ filter, isSent, onFilter }: Props) {
       <DayRange days={days} onDays={setDays} isTried={isAsked} />
     </FilterForm>
   )
-  // What is at work stays in sight.
+  // Active filters stay visible.
   return Object.values(filter).some(Boolean) ? (
     fields
   ) : (

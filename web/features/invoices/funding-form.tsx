@@ -6,7 +6,7 @@ import { AmountField } from '#ui/fields/amount-field.tsx'
 
 type Props = { currency: string; onClose: () => void; onMade: (id: number) => void }
 
-/** How much somebody sends to themself from a bank. */
+/** Amount of a transfer from one's own bank. */
 export function FundingForm({ currency, onClose, onMade }: Props) {
   const t = useTranslate()
   const form = useForm(invoiceFundingCreate, {

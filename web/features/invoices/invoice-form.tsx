@@ -15,12 +15,12 @@ import { useBankDay } from '#widgets/bank-day.ts'
 
 type Props = { onClose: () => void; onSent: (id: number) => void }
 
-/** Days until an invoice is due, unless somebody says otherwise. */
+/** Default number of days until an invoice is due. */
 const usualDays = 14
 const longestNote = 500
 const paidInto = 1001
 
-/** Whom, how much, for what, by when (R093). */
+/** Payer, amount, subject and due date (R093). */
 export function InvoiceForm({ onClose, onSent }: Props) {
   const t = useTranslate()
   const today = useBankDay()

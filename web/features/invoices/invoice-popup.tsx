@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One invoice over the list, and what is done with it; paid or rejected is only what still can be (R094 to R096). */
+/** One invoice above the list, with its actions; only open invoices can be paid or rejected (R094 to R096). */
 export function InvoicePopup({ id, type, open, onOpen, onClose }: Props) {
   const t = useTranslate()
   const read = useRead(invoiceGet, { id, type })

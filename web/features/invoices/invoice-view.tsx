@@ -18,7 +18,7 @@ import { isOpen, isPayable, statusOf } from './words.ts'
 
 type Props = { invoice: Invoice; onOpen: (open: 'pay' | 'reject') => void; onClose: () => void }
 
-/** Everything an invoice says, to its payer or its payee (R095). */
+/** All details of an invoice, for payer or payee (R095). */
 export function InvoiceView({ invoice, onOpen, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -23,7 +23,7 @@ import { InvoicePopup } from './invoice-popup.tsx'
 import { invoicesSearch, type InvoicesSearch } from './invoices-search.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-/** Money that is asked for: what the customer is to pay, and whom the customer asks (R056). */
+/** Invoices to pay and invoices sent (R056). */
 export default function InvoicesScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

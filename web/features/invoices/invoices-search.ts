@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/))
 
-/** What the address of the invoices says; whose e-mail is looked for stays out of it. */
+/** Search parameters of the invoices; the e-mail address searched for is not part of the URL. */
 export const invoicesSearch = z.object({
-  /** Without it: those others ask the customer to pay. */
+  /** Absent: invoices to pay. */
   view: known(z.enum(['sent', 'funding'])),
-  /** Also those that are paid or rejected. */
+  /** Includes paid and rejected ones. */
   all: known(z.literal(true)),
   page: known(z.int().check(z.positive(), z.maximum(1_000))),
   from: known(amount),
   to: known(amount),
   since: known(z.iso.date()),
   until: known(z.iso.date()),
-  /** The one that is open, and what is done with it. */
+  /** The open invoice, and the open action. */
   invoice: known(z.int().check(z.positive())),
   open: known(z.enum(['new', 'pay', 'reject'])),
 })

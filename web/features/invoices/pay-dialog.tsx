@@ -17,7 +17,7 @@ import { ButtonTo } from '#ui/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { otherOf } from './words.ts'
 
-/** From which account, and what it costs; the whole payment is looked at before it leaves (R094). */
+/** Choice of account with the fee; the payment is then checked in the payment flow (R094). */
 export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { otherOf } from './words.ts'
 
-/** Says no, and why (R096); one of one's own is withdrawn without a word. */
+/** Rejects an invoice with a reason (R096); an own invoice is withdrawn without one. */
 export function RejectDialog({ invoice, onBack }: { invoice: Invoice; onBack: () => void }) {
   const t = useTranslate()
   const name = otherOf(invoice)

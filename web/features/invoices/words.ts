@@ -1,7 +1,7 @@
 import type { Invoice } from '@sixpence/protocol/invoices/invoices'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** How it stands, in a word and its tone. */
+/** Status of an invoice, with its tone. */
 export function statusOf(
   { status, isUnderWay }: Pick<Invoice, 'status' | 'isUnderWay'>,
   t: Translate,
@@ -26,14 +26,14 @@ export function statusOf(
 export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>
   status === 'awaitingPayment' || status === 'overdue'
 
-/** Whether its payer can still pay or reject it. */
+/** Whether the payer can pay or reject it. */
 export const isPayable = (one: Pick<Invoice, 'type' | 'status' | 'isUnderWay' | 'isFunding'>): boolean =>
   one.type === 'received' && isOpen(one) && !one.isUnderWay && !one.isFunding
 
-/** One that funds an own account is withdrawn instead. */
+/** An invoice that funds an own account is withdrawn instead. */
 export const isRejectable = (one: Parameters<typeof isPayable>[0]): boolean =>
   isPayable({ ...one, isFunding: false })
 
-/** Who is on the other side. */
+/** The other party. */
 export const otherOf = ({ type, payeeName, payeeEmail, payerName, payerEmail }: Invoice): string =>
   (type === 'received' ? (payeeName ?? payeeEmail) : (payerName ?? payerEmail)) ?? ''

@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 
 const most = 5
 
-/** Who the person is, as a document says it. */
+/** Personal details as in an identity document. */
 export function AboutYou({ form, countries }: { form: Form; countries: readonly Option[] }) {
   const t = useTranslate()
   const { draft, errorOf } = form

@@ -25,7 +25,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 
 type BusinessKyc = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
 
-/** The questionnaire of a company (R020): what it does and its money, then its background. */
+/** The questionnaire of a company (R020): business and money, then background. */
 export default function KycBusinessScreen() {
   const t = useTranslate()
   const known = useRead(kycBusinessInfoGet, {})

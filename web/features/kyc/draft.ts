@@ -3,7 +3,7 @@ import type { Draft } from '#widgets/questionnaire/draft.ts'
 
 const isDraft = (value: unknown): value is Draft => isRecord(value) && Object.values(value).every(isText)
 
-/** What was written, so that a reload loses nothing; the tab's end or a sign-out takes it (B097). */
+/** Entries survive a reload, but not the tab or a sign-out (B097). */
 export const keptDraft = {
   personal: keptInTab('kyc.personal', isDraft),
   business: keptInTab('kyc.business', isDraft),

@@ -10,7 +10,7 @@ import { StartIdentity } from '#widgets/start-identity.tsx'
 import { KycPage } from './kyc-page.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
-/** The answers are with the bank: what is still to do. */
+/** The questionnaire is complete: what remains to be done. */
 export function KycDone({ steps }: { steps: readonly string[] }) {
   const t = useTranslate()
   const { data } = useRead(customerInfoGet, {})
@@ -47,7 +47,7 @@ export function KycDone({ steps }: { steps: readonly string[] }) {
   )
 }
 
-/** What the bank looks at more closely (OP052), loaded at levels 1 and 4 only (B122). */
+/** The bank's due diligence (OP052), loaded at levels 1 and 4 only (B122). */
 function DueDiligence() {
   const t = useTranslate()
   const { data } = useRead(dueDiligenceInfoGet, {})

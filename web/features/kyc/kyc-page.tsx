@@ -22,7 +22,9 @@ export type KycPageProps = {
   children: ReactNode
 }
 
-/** One page of the questionnaire. Nothing else is open until it is done, so the way out is the sign-out. */
+/**
+ * One page of the questionnaire. Other screens are blocked until it is complete, so the only way out is the sign-out.
+ */
 export function KycPage({ steps, current, title, lead, children }: KycPageProps) {
   const t = useTranslate()
   const brand = useBrand()
@@ -45,7 +47,7 @@ export function KycPage({ steps, current, title, lead, children }: KycPageProps)
   )
 }
 
-/** Takes the focus when its page opens, so that the keyboard and the voice begin there. */
+/** Takes the focus when the page opens, for keyboards and screen readers. */
 function Title({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
@@ -65,7 +67,7 @@ export type KycFormProps = {
   children: ReactNode
 }
 
-/** A page that is filled in, with its errors above and its button below. */
+/** A page with a form, its errors above and its button below. */
 export function KycForm({ form, isSending = false, button, onBack, onSubmit, children }: KycFormProps) {
   const t = useTranslate()
   return (

@@ -27,13 +27,13 @@ import { useAnswers } from './use-answers.ts'
 
 type CustomerInfo = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 
-/** The questionnaire of a person (R019): three pages, each kept as it is filled in. */
+/** The questionnaire of a person (R019): three pages, each stored when it is complete. */
 export default function KycScreen() {
   const t = useTranslate()
   const known = useRead(kycCustomerInfoGet, {})
   const { lists: choices, refusal, again } = usePersonalChoices()
   const { step: asked } = z.parse(kycSearch, useSearch({ strict: false }))
-  // What was known when the questionnaire was opened; what is sent meanwhile does not begin it anew.
+  // The status when the questionnaire was opened; later answers do not restart it.
   const [first, setFirst] = useState<CustomerInfo>()
   if (first === undefined && known.data) setFirst(known.data.customerInfo)
   if (first && choices) return <Questionnaire known={first} choices={choices} asked={asked ?? 'you'} />
@@ -60,7 +60,7 @@ function Questionnaire({ known, choices, asked }: Props) {
   const you = useChange(kycCustomerPersonalInfoUpdate, { shows: form.refused })
   const rest = useChange(kycInfoUpdate, {
     shows: (refusal) => {
-      // The field may stand on the page before.
+      // The field may be on the previous page.
       const field = fieldOf(refusal.validationErrors[0]?.parameter ?? '')
       if (['occupation', ...moneyFields].includes(field)) void goTo('money')
       return form.refused(refusal)
@@ -69,7 +69,7 @@ function Questionnaire({ known, choices, asked }: Props) {
   const { draft } = form
   const { questions } = choices
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  // Nobody answers the second page before the first.
+  // The second page needs the first.
   const reached =
     aboutYouProblems(draft, today, t).length > 0 ? 0 : moneyProblems(draft, t).length > 0 ? 1 : 2
   const current = Math.min(kycSteps.indexOf(asked), reached)
@@ -179,7 +179,7 @@ function draftOf(known: CustomerInfo): Draft {
     ...partsOf('birth', birthDay),
     birthCountryCode,
     ...Object.fromEntries(citizenship.map((code, at) => [`citizenship${at}`, code])),
-    // Registration's short list has other occupations.
+    // Registration has another, shorter list of occupations.
     ...(sourceIds && { occupation }),
     ...moneyKept(known),
     ...answersKept(answers),

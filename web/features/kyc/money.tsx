@@ -12,7 +12,7 @@ type Money = {
 
 export const moneyFields = ['source', 'purpose', 'monthlyDeposit'] as const
 
-/** What persons and companies are asked alike: where the money comes from, what for, how much a month. */
+/** Questions common to persons and companies: source, purpose and monthly volume of the money. */
 export function MoneyFields({ form, choices }: { form: Form; choices: Choices }) {
   const t = useTranslate()
   return (
@@ -29,14 +29,14 @@ export function MoneyFields({ form, choices }: { form: Form; choices: Choices })
   )
 }
 
-/** The answers as they are sent. */
+/** The answers as input of the call. */
 export const moneyIn = (draft: Draft) => ({
   monthlyDeposit: draft['monthlyDeposit'] ?? '',
   sourceIds: ticked(draft, 'source'),
   purposeIds: ticked(draft, 'purpose'),
 })
 
-/** What was answered before, as the form holds it. */
+/** Earlier answers as form values. */
 export const moneyKept = ({ sourceIds, purposeIds, monthlyDeposit = '' }: Money): Draft => ({
   ...ticksOf('source', sourceIds),
   ...ticksOf('purpose', purposeIds),

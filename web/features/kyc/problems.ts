@@ -9,7 +9,7 @@ import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
 const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 const details = line(1, 500)
 
-/** What can be said without asking the server, in the order of the page; the server asks the same. */
+/** Problems that can be found without the server, in the order of the page; the server checks the same. */
 function listed(found: Readonly<Record<string, string | undefined | false>>): SummedError[] {
   return Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
 }
@@ -23,7 +23,7 @@ export const aboutYouProblems = (draft: Draft, today: string, t: Translate): Sum
     citizenship0: !citizenshipIn(draft).length && t('Choose your citizenship.'),
   })
 
-/** The countries chosen, each once. */
+/** The chosen countries without duplicates. */
 export const citizenshipIn = (draft: Draft): string[] => [
   ...new Set([0, 1, 2, 3, 4].map((at) => draft[`citizenship${at}`] ?? '').filter(Boolean)),
 ]
@@ -54,7 +54,7 @@ export const companyProblems = (draft: Draft, t: Translate): SummedError[] =>
     ...fundsProblems(draft, t),
   })
 
-/** Of the two questions about the company itself, then of the additional ones. */
+/** Problems of the two questions about the company, then of the additional ones. */
 export function backgroundProblems(draft: Draft, t: Translate): SummedError[] {
   const one = (name: string) => ({
     [name]: !draft[name] && t('Answer this question.'),
@@ -86,14 +86,14 @@ export function answerProblems(
   })
 }
 
-/** Where the names of the server and of the forms differ. */
+/** Field names that differ between server and form. */
 const lists: Readonly<Record<string, string>> = {
   sourceIds: 'source',
   purposeIds: 'purpose',
   citizenship: 'citizenship0',
 }
 
-/** The field a refusal of the server is about: `kyc.answers.bearerShares` is the question's own. */
+/** The field of a refusal: `kyc.answers.bearerShares` is the question's own. */
 export function fieldOf(parameter: string): string {
   const [, field = '', question] = parameter.split('.')
   if (field === 'answers') return question ? `answer.${question}` : 'questions'

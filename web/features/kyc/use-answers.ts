@@ -8,19 +8,19 @@ import { fieldOf } from './problems.ts'
 
 export type Form = ReturnType<typeof useAnswers>
 
-/** What was written: kept in the tab with every key, and what is wrong with it. */
+/** The entries, kept in the tab with every change, and their problems. */
 export function useAnswers(kept: StoredValue<Draft>, known: Draft) {
   const { values: draft, set, show, refused, ...form } = useValues({ first: known, kept, settles })
   return {
     ...form,
     draft,
     change: (field: string, value: string) => set({ [field]: value }),
-    /** Of the form element: everything typed comes by here. */
+    /** Change handler of the form element, for all fields. */
     typed: ({ target }: FormEvent<HTMLFormElement>) => {
       const [field, value = ''] = valueOf(target) ?? []
       if (field) set({ [field]: value })
     },
-    /** True when there are none. */
+    /** True if there are no problems. */
     check: (found: readonly SummedError[]) =>
       show(Object.fromEntries(found.map((one) => [one.field, one.text]))),
     refused: (refusal: Refusal): true => {

@@ -10,7 +10,7 @@ import { buttonLabel } from './button-words.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './merchant.module.css'
 
-/** What is put into a page, and the address alone for letters and messages. */
+/** The HTML for a page, and the link alone for e-mails. */
 export function ButtonCode({ button, onClose }: { button: SavedButton; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -22,15 +22,15 @@ import { ButtonPreview } from './button-preview.tsx'
 import { buttonLabel, typeWords } from './button-words.ts'
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined for a new button. */
   button: SavedButton | undefined
-  /** Those the company can be paid in. */
+  /** Currencies of the company's accounts. */
   currencies: readonly string[]
   onSaved: (id: number) => void
   onClose: () => void
 }
 
-/** A button as a form, with how it will look beside it. */
+/** Form of a button with its preview. */
 export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -43,7 +43,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
         amount: type !== 'donate' && amount === undefined && t('Enter the amount the button asks for.'),
       }
     },
-    // Of the amount also what is said of its currency.
+    // Problems of the currency are shown at the amount too.
     fieldOf: (parameter) => parameter.replace('form.', '').replace('currencyCode', 'amount'),
     send: async (typed) => {
       const answer = button
@@ -74,7 +74,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
       <RadioCards
         {...form.choice('type')}
         label={t('What is it for?')}
-        // What is said of the amount is of the kind before.
+        // The problem of the amount belongs to the previous kind.
         onChange={(type) => set({ type, amount: draft.amount })}
         cards={buttonTypes.map((value) => ({
           value,

@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '@sixpence/money'
 import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant/merchant'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 
-/** A button as it is typed. */
+/** Form values of a button. */
 export type ButtonDraft = {
   name: string
   type: ButtonType
@@ -21,7 +21,7 @@ export const draftOf = (form: ButtonForm | undefined, currencies: readonly strin
   frequency: form?.frequency ?? 'monthly',
 })
 
-/** As the calls take it: what was left empty, or belongs to another type, is left out. */
+/** Input of the calls: without empty values and those of another type. */
 export const formOf = (draft: ButtonDraft): ButtonForm => ({
   name: draft.name.trim(),
   type: draft.type,

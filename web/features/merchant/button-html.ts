@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The looks of a button in anybody's page: nothing of that page is counted on, in light or in dark. */
+/** Styles of a button for any page: independent of the page's own, in light and dark mode. */
 export const buttonStyle = {
   display: 'inline-block',
   padding: '12px 20px',
@@ -12,11 +12,11 @@ export const buttonStyle = {
   textDecoration: 'none',
 } as const satisfies CSSProperties
 
-/** Where a button leads. What it asks for is not among it: that stands with the bank. */
+/** URL of a button. Amount and text are stored by the bank and not part of it. */
 export const buttonAddress = (origin: string, handle: string): string =>
   `${origin}/transfer/p2p?button=${handle}`
 
-/** What a company puts into its page. */
+/** The HTML that a company puts into its page. */
 export const buttonHtml = ({ address, label }: { address: string; label: string }): string =>
   `<a href="${escaped(address)}" style="${escaped(css)}">${escaped(label)}</a>`
 

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { buttonStyle } from './button-html.ts'
 import styles from './merchant.module.css'
 
-/** How a button looks in a page: on light and on dark ground. */
+/** A button on light and dark background. */
 export function ButtonPreview({ label }: { label: string }) {
   const t = useTranslate()
   return (

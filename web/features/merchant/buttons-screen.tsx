@@ -24,7 +24,7 @@ import styles from './merchant.module.css'
 
 type OpenDialog = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: number }
 
-/** Buttons the company is paid by from pages of its own (R074). */
+/** Payment buttons for the company's own web pages (R074). */
 export default function ButtonsScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
-/** Asked before: a new button of the same words has another handle, and pages that hold this one know nothing of it. */
+/** Asks first: a new button with the same text has another handle, and pages with the old one stop working. */
 export function DeleteButton({ button, onClose }: { button: SavedButton; onClose: () => void }) {
   const t = useTranslate()
   const deleting = useChange(savedButtonDelete)

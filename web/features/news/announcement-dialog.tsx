@@ -20,13 +20,16 @@ import styles from './news.module.css'
 
 type Props = { id: number; onClose: () => void }
 
-/** One announcement over the list. Opened it is read (B384); what asks for an answer takes one, once (R111, B385). */
+/**
+ * One announcement above the list. Opening marks it as read (B384); it can be answered once if it asks for that (R111,
+ * B385).
+ */
 export function AnnouncementDialog({ id, onClose }: Props) {
   const t = useTranslate()
   const read = useRead(newsAnnouncementGet, { id })
   const announcement = read.data?.announcement
   const isThere = announcement !== undefined
-  // The server has noted that it was read.
+  // The server has marked it as read.
   useEffect(() => {
     if (isThere) void refreshCall(newsAnnouncementList)
   }, [isThere])

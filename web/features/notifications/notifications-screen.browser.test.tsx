@@ -73,13 +73,13 @@ test('a switch does not go back and forth, however late it is told of its own ch
   const drawn = drawnStates(arrives.element())
   await arrives.click()
   await expect.poll(() => screen.called.map(({ call }) => call)).toContain('notificationSettingsSet')
-  // Everything the answer leads to has been drawn.
+  // Everything caused by the answer has been rendered.
   await new Promise((done) => setTimeout(done, 200))
   expect(drawn).not.toContain(true)
   await expect.element(arrives).not.toBeChecked()
 })
 
-/** What a switch is drawn as from now on, also where it is for less than a frame. */
+/** Records the states a switch is rendered in, also those shorter than a frame. */
 function drawnStates(element: Element): boolean[] {
   const drawn: boolean[] = []
   const kept =

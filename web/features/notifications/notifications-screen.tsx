@@ -19,7 +19,7 @@ import styles from './notifications.module.css'
 
 type Setting = OutputOf<typeof notificationSettingsGet>['settings'][number]
 
-/** What the person is told of, group by group; each switch counts at once (R032, B386). */
+/** Notification settings of the person by group; each switch takes effect at once (R032, B386). */
 export default function NotificationsScreen() {
   const t = useTranslate()
   const read = useRead(notificationSettingsGet, {})
@@ -59,12 +59,12 @@ function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: S
   const [wanted, setWanted] = useState<boolean>()
   const [known, setKnown] = useState(value)
   if (known !== value) {
-    // Not a moment before: in between the old value would be shown.
+    // Not earlier, or the old value would be shown in between.
     setKnown(value)
     setWanted(undefined)
   }
 
-  /** Shown at once; taken back when it was refused. */
+  /** Shown at once; reverted when refused. */
   async function set(next: boolean): Promise<void> {
     setWanted(next)
     if (await change.send({ identified, value: next })) put(identified, next)

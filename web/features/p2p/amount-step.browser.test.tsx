@@ -209,7 +209,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
 
-/** Longer than a keystroke is waited for before the fee is asked. */
+/** Longer than the delay before the fee is requested. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const fees = (called: { call: string; input: Record<string, unknown> }[]) =>

@@ -22,11 +22,11 @@ import { PaymentSlip } from './payment-slip.tsx'
 import type { StepProps } from './send-flow.ts'
 import type { Payment } from './use-payment.ts'
 
-/** A field of this step and what is wrong with it. */
+/** A field of this step with its problem. */
 export type EntryField = 'amount' | 'from' | 'note' | 'reference' | RepeatField
 type Errors = { [Field in EntryField]?: string | undefined }
 
-/** How much, from where, and what is said with it. */
+/** Amount, account and note. */
 export function AmountStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()

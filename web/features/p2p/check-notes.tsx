@@ -5,7 +5,7 @@ import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import type { Draft } from './draft.ts'
 import type { Payment } from './use-payment.ts'
 
-/** The margin of the check page: how it will be confirmed, the limit, and what has been checked. */
+/** Margin of the check page: method of confirmation, limit and completed checks. */
 export const CheckNotes = ({ draft, payment }: { draft: Draft; payment: Payment }) => (
   <CheckMargin>
     <HowConfirmed

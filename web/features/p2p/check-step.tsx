@@ -13,7 +13,7 @@ import { HeldBack } from './held-back.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import type { Payment } from './use-payment.ts'
 
-/** The whole payment to a person before it leaves, and what speaks against it. */
+/** The whole payment before it is sent, with warnings. */
 export function CheckStep({ flow, payment }: StepProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -46,7 +46,7 @@ export function CheckStep({ flow, payment }: StepProps) {
 
 const dayMs = 24 * 60 * 60_000
 
-/** The same amount to the same person within a day may be meant; or it was forgotten that it is done. */
+/** A repeated payment to the same person within a day may be intended, or a mistake. */
 function SentLately({ draft, payment: { known } }: { draft: Draft; payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()

@@ -29,7 +29,7 @@ const held = receipt({
 const done = { transactionId: 700, status: 'completed' } as const
 const canceled = { transactionId: 700, status: 'canceled' } as const
 
-/** The held payment; once the code was right it is completed. */
+/** The held payment, completed by the right code. */
 function waiting(...answers: Answer[]) {
   let isDone = false
   return [
@@ -236,7 +236,7 @@ test('a cut line keeps the code, which may be sent again', async () => {
 
 describe('a code that did not arrive', () => {
   test('can be asked for again after a minute, which is counted down', async () => {
-    // The clock stands still between the steps, however slow the machine is.
+    // The clock is stopped between steps, so that slow machines do not matter.
     const began = Date.now()
     let later = 0
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => began + later)

@@ -6,7 +6,7 @@ import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 import { cleanEmail } from '#widgets/email.ts'
 
-/** What has been entered, as it was typed; whether it is right is judged where it is shown. */
+/** Entries as typed; validated where they are shown. */
 const shape = z.object({
   to: z.string(),
   /** accountId of the payer's account. */
@@ -16,9 +16,9 @@ const shape = z.object({
   note: z.string(),
   reference: z.string(),
   repeat: z.optional(repeatShape),
-  /** Of an invoice: its number; whom and how much stay as it says. */
+  /** Number of the invoice to pay; payee and amount are fixed by it. */
   invoice: z.optional(z.int()),
-  /** What the button of a company asks for that was pressed; it is paid as it asks, or not at all. */
+  /** Terms of the company's payment button, which cannot be changed. */
   button: z.optional(
     z.object({
       handle: z.string(),
@@ -43,7 +43,7 @@ export const isUntouched = ({ to, amount, note, reference }: Draft): boolean =>
   !(to || amount || note || reference)
 
 /**
- * What is sent, from the entries alone: nothing that is read again may change it, or a repeat would not be known as one.
+ * Input of the call, from the entries alone: data read again must not change it, or a repeat would not be recognised.
  */
 export function inputOf({
   to,

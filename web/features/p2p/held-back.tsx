@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Payment } from './use-payment.ts'
 
-/** Factors changed lately, and this payee is new: until when only an older one pays them, and which. */
+/** Factors changed recently and the payee is new: until when an older factor is required, and which. */
 export function HeldBack({ payment: { payee, payeeName, customer } }: { payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()

@@ -13,10 +13,7 @@ type InvoiceToPayProps = {
   replace: (draft: Draft) => void
 }
 
-/**
- * Fills the entries with what an invoice asks for and takes it out of the address. One that cannot be paid is shown where
- * it stands instead.
- */
+/** Fills the form from an invoice and removes it from the URL. An invoice that cannot be paid is opened instead. */
 export function InvoiceToPay({ id, from, draft, replace }: InvoiceToPayProps) {
   const navigate = useNavigate()
   const { data, error } = useRead(invoiceGet, { id, type: 'received' })
@@ -29,7 +26,7 @@ export function InvoiceToPay({ id, from, draft, replace }: InvoiceToPayProps) {
       return
     }
     const { payeeEmail: to = '', amount, currencyCode: currency } = invoice
-    // What was chosen or said before for the same one is kept.
+    // Earlier choices and notes for the same invoice are kept.
     const known = draft.invoice === id ? draft : emptyDraft
     replace({ ...known, to, amount, currency, from: from ?? known.from, invoice: id })
     void navigate({ to: '/transfer/p2p', search: { step: 'check' }, replace: true })
@@ -38,7 +35,7 @@ export function InvoiceToPay({ id, from, draft, replace }: InvoiceToPayProps) {
   return <SkeletonText lines={6} />
 }
 
-/** What the invoice that is paid is for, beside its number. */
+/** Subject of the invoice, beside its number. */
 export function InvoiceNote({ id }: { id: number }) {
   const { data } = useRead(invoiceGet, { id, type: 'received' })
   return data?.invoice.noteBody && ` · ${data.invoice.noteBody}`

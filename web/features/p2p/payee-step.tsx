@@ -27,7 +27,7 @@ type PayeeStepProps = StepProps & {
   onLeaveField: () => void
 }
 
-/** Who gets the money: somebody paid before, or anybody by e-mail; the server says who that is. */
+/** The payee: someone paid before, or any e-mail address, which the server looks up. */
 export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProps) {
   const { draft } = flow
   const t = useTranslate()
@@ -52,12 +52,12 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
 
   function leave(): void {
     const text = draft.to.trim()
-    // A name that was typed to search is no mistake; something with an @ that is no address is.
+    // A name typed to search is not an error; text with an @ that is no address is one.
     if (text.includes('@') && !isEmail(cleanEmail(text))) setProblem(emailWords(t))
     else onLeaveField()
   }
 
-  /** Asks the server who it is and goes on, or says beside the field why not. */
+  /** Looks the payee up and continues, or shows at the field why not. */
   async function choose(text: string): Promise<void> {
     const email = cleanEmail(text)
     update({ to: email })
@@ -153,7 +153,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
 const emailWords = (t: ReturnType<typeof useTranslate>): string =>
   t('Enter the whole e-mail address, for example {example}.', { example: 'name@mail.example' })
 
-/** Whether payer and payee have a currency in common. While the accounts are not there, the next step says it. */
+/** Whether payer and payee have a currency in common. If the accounts are not loaded, the next step checks it. */
 function canMeet(currencies: readonly string[] = [], { accounts }: Payment): boolean {
   return accounts.length === 0 || accounts.some(({ currencyCode }) => currencies.includes(currencyCode))
 }

@@ -12,7 +12,7 @@ import type { PayeeAnswer } from './problems.ts'
 import styles from './payees.module.css'
 import type { Payment } from './use-payment.ts'
 
-/** Who the e-mail belongs to, as the server says. */
+/** Name for the e-mail address, from the server. */
 export function PayeeFound({ payee, email }: { payee: PayeeAnswer; email: string }) {
   const t = useTranslate()
   const format = useFormat()
@@ -33,7 +33,7 @@ type RecentPeopleProps = { people: Payment['people']; search: string; onChoose: 
 
 const shownAtFirst = 6
 
-/** People paid before, the last one first; what is typed into the field narrows them. */
+/** People paid before, last one first, filtered by the text in the field. */
 export function RecentPeople({ people, search, onChoose }: RecentPeopleProps) {
   const t = useTranslate()
   return (
@@ -68,7 +68,7 @@ function Matches({
   const [showsAll, setShowsAll] = useState(false)
   const isChosen = all.some(({ email }) => email === search.trim().toLowerCase())
   const found = all.filter((person) => matches(person, search))
-  // Somebody who enters a new address is not searching.
+  // A new address is not a search.
   const matching = isChosen || (found.length === 0 && search.includes('@')) ? all : found
   const shown = showsAll || (search && !isChosen) ? matching : matching.slice(0, shownAtFirst)
   if (matching.length === 0)
@@ -100,7 +100,7 @@ function Matches({
   )
 }
 
-/** Letters without their marks, so that "nunez" finds Núñez. */
+/** Without diacritics, so that "nunez" finds Núñez. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
 const matches = ({ name, email }: Person, search: string): boolean =>

@@ -17,7 +17,7 @@ const InvoiceNote = later(async () => (await import('./invoice-to-pay.tsx')).Inv
 
 export type PaymentSlipProps = EntrySlipState & { draft: Draft; payment: Payment }
 
-/** The payment as far as it is known, from the entries of the form. */
+/** The payment as far as known, from the form. */
 export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSlipProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -11,13 +11,13 @@ import { type Draft, emptyDraft } from './draft.ts'
 
 type ButtonResult = OutputOf<typeof paymentButtonGet>
 
-/** While the bank is asked what a company's button asks for; then the form is filled in with it. */
+/** Loads the terms of a company's payment button and fills the form with them. */
 export function PressedButton({
   at,
   buttonHandle,
   onAsked,
 }: {
-  /** Where in the flow. */
+  /** Step of the flow. */
   at: Pick<FlowPageProps, 'steps' | 'current'>
   buttonHandle: string
   onAsked: (draft: Draft) => void

@@ -3,7 +3,7 @@ import type { checkPayee } from '@sixpence/protocol/p2p/p2p'
 
 export type PayeeAnswer = OutputOf<typeof checkPayee>
 
-/** Why somebody cannot be paid, as far as it shows before sending. */
+/** Why a payee cannot be paid, as far as known before sending. */
 export type PayeeProblem = 'unknown' | 'employee' | 'self' | 'blocked' | 'receivesNothing' | 'cooling'
 
 export function payeeProblem(payee: PayeeAnswer): PayeeProblem | undefined {

@@ -14,7 +14,7 @@ import { maySend } from '#widgets/accounts/may-send.ts'
 import { keepDraft } from './draft.ts'
 import styles from './receipt-actions.module.css'
 
-/** What can be done with a receipt. */
+/** Actions of a receipt. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const pdf = useDownload(transactionReceiptPdf)
@@ -72,7 +72,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** The same entries once more; they are looked at before anything is sent. */
+/** The same entries for a new payment, which is checked before it is sent. */
 function SendAgain({ receipt, to }: { receipt: Receipt; to: string }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { WhatNext } from './what-next.tsx'
 import { receiptTitle } from './words.ts'
 
-/** The permanent page of one payment, for either side; it follows the payment while that waits. */
+/** The permanent page of a payment, for both parties; updates while the payment is pending. */
 export default function ReceiptScreen() {
   const t = useTranslate()
   const { transactionId } = useParams({ strict: false })
@@ -53,7 +53,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
     if (!isWaiting) resultIsTold(receipt.transactionId)
   }, [isWaiting, receipt.transactionId])
 
-  // Where the popup was opened from is gone: the keyboard goes on at the page's beginning.
+  // The page that opened the popup is gone: focus moves to the start of this one.
   useEffect(() => {
     if (wasOpen.current && !hasSucceeded) heading.current?.focus()
     wasOpen.current = hasSucceeded
@@ -75,7 +75,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
         <ReceiptActions receipt={receipt} />
         {receipt.countryCode !== undefined && <ReceiptTrace transactionId={receipt.transactionId} />}
       </Stack>
-      {/* A payment that waited and is decided elsewhere says so without being looked at. */}
+      {/* Announces when a pending payment is decided elsewhere. */}
       <output>
         <VisuallyHidden>{title}</VisuallyHidden>
       </output>
@@ -95,7 +95,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Of a payment that left the bank: what its companies said, and what the payee's bank said before. */
+/** For payments out: reports of the partners, and the result of the payee check. */
 function ReceiptTrace({ transactionId }: { transactionId: number }) {
   const { data } = useRead(transactionTraceGet, { transactionId })
   return data ? <WhatHappened steps={data.steps} /> : null

@@ -2,7 +2,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './receipt-skeleton.module.css'
 
-/** The page's layout while the receipt is on its way. */
+/** Layout of the page while the receipt loads. */
 export const ReceiptSkeleton = () => (
   <Stack gap="5" className={styles.page}>
     <SkeletonText large />

@@ -7,7 +7,7 @@ import { type Draft, inputOf, kept } from './draft.ts'
 import type { SendStep } from './send-search.ts'
 import type { Payment } from './use-payment.ts'
 
-/** Money to another customer: recipient, amount, check, confirm. */
+/** Payment to another customer: recipient, amount, check, confirmation. */
 export const sendFlow: FlowOf<SendStep, Draft, typeof p2pSend, undefined> = {
   path: '/transfer/p2p',
   form: 'p2p.send',
@@ -45,5 +45,5 @@ export const sendFlow: FlowOf<SendStep, Draft, typeof p2pSend, undefined> = {
 
 export type SendFlow = ReturnType<typeof usePaymentFlow<SendStep, Draft, typeof p2pSend, undefined>>
 
-/** What the page of each step is given. */
+/** Props of the pages of the steps. */
 export type StepProps = { flow: SendFlow; payment: Payment }

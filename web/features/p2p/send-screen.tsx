@@ -18,7 +18,7 @@ import { usePayment } from './use-payment.ts'
 const InvoiceToPay = later(async () => (await import('./invoice-to-pay.tsx')).InvoiceToPay)
 const PressedButton = later(async () => (await import('./pressed-button.tsx')).PressedButton)
 
-/** Money to another customer; a link, an invoice or the button of a company may fill in the entries. */
+/** Payment to another customer; a link, an invoice or a payment button may fill the form. */
 export default function SendScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export default function SendScreen() {
   const [isPayeeAsked, setPayeeAsked] = useState(false)
   const payment = usePayment(draft, { asksPayee: flow.step !== 'payee' || isPayeeAsked })
 
-  // Whom a link named is taken out of the address.
+  // The payee of a link is removed from the URL.
   useEffect(() => {
     if (led.to === undefined) return
     begin(led.to === draft.to ? draft : { ...emptyDraft, to: led.to })

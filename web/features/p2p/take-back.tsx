@@ -7,7 +7,7 @@ import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 
-/** Gives up a payment that is approved and has not left. */
+/** Cancels a payment that is approved and has not left. */
 export function TakeBack({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { type DraftChange, keepDraft } from './draft.ts'
 import ReceiptScreen from './receipt-screen.tsx'
 import SendScreen from './send-screen.tsx'
 
-/** The flow with its receipt, on an ordinary day unless the test says otherwise. */
+/** The flow and the receipt, with the answers of an ordinary day unless overridden. */
 export function openFlow(part: Partial<ScreenOptions> = {}) {
   announceSuccess(undefined)
   return openScreen({
@@ -16,7 +16,7 @@ export function openFlow(part: Partial<ScreenOptions> = {}) {
   })
 }
 
-/** Entries made before: 25.00 EUR to Bo, ready to be checked. */
+/** Earlier entries: 25.00 EUR to Bo, ready to be checked. */
 export function entered(part: DraftChange = {}): void {
   sessionStorage.clear()
   keepDraft({

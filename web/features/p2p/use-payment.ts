@@ -14,7 +14,7 @@ import { cleanEmail, isEmail } from '#widgets/email.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Everything that is known of the payment a draft describes; what is not known yet is undefined. */
+/** Everything known of the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
   const customer = useRead(customerInfoGet, {})
   const balances = useRead(balanceInquiry, {})
@@ -37,7 +37,7 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
     { accountId, amount, toEmail: email },
     { enabled: asksFee && isEmail(email) },
   )
-  // An answer for what was typed before says nothing about what stands there now.
+  // Ignores answers for earlier entries.
   const fee = amount === draft.amount ? feeRead.data : undefined
   const approvers = useApprovers(
     { accountId, amount, type: 'p2p' },
@@ -59,9 +59,9 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
     feeRead,
     fee,
     limits: limits.data?.limits,
-    /** Colleagues, where the payment waits for them. */
+    /** The approvers, if approval is needed. */
     approvers: approvers?.isAsked ? approvers : undefined,
-    /** What the account has after it. */
+    /** The balance after the payment. */
     after:
       fee &&
       account &&
@@ -69,7 +69,7 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
   }
 }
 
-/** The first account in a currency that the payee can receive, or the first there is. */
+/** The first account in a currency that the payee can receive, or the first of all. */
 function firstFor(accounts: readonly Account[], currencies: readonly string[] = []): Account | undefined {
   return accounts.find(({ currencyCode }) => currencies.includes(currencyCode)) ?? accounts[0]
 }

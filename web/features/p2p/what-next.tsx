@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './what-next.module.css'
 
-/** What happens now, and the one thing to do when something is to be done. */
+/** What happens next, and the action if one is needed. */
 export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCode: () => void }) {
   const t = useTranslate()
   const words = receipt.status === 'submitted' && isUnclaimed(receipt) ? unclaimed : wordsOf[receipt.status]
@@ -42,7 +42,7 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
   sentences: string[]
 }
 
-/** Of a payment by a link that nobody has claimed yet. */
+/** For a payment link that nobody has claimed. */
 const unclaimed: Words = ({ receipt: { payeeName, global }, t, format }) => ({
   title: t('What happens next'),
   sentences: [
@@ -81,7 +81,7 @@ const over: Words = ({ receipt, t }) => ({
   sentences: [...declined(receipt, t), t('The money is in your account and free to use.')],
 })
 
-/** Which colleague said no, and why. */
+/** Which approver declined, and why. */
 const declined = ({ decisions = [] }: Receipt, t: Translate): string[] =>
   decisions
     .filter(({ approved }) => !approved)

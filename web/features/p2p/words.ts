@@ -2,7 +2,7 @@ import type { Receipt } from '@sixpence/protocol/history/history'
 import type { Translate } from '#lib/language/translate.ts'
 import type { PayeeProblem } from './problems.ts'
 
-/** What is wrong with the recipient, and what to do instead. */
+/** Why the recipient cannot be paid, and what to do instead. */
 export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
   unknown: (t) => t('No customer has this e-mail address. Check the spelling.'),
   employee: (t) =>
@@ -18,7 +18,7 @@ export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
     ),
 }
 
-/** How a payment stands, as the heading of its page. */
+/** Status of a payment, as heading of its page. */
 export const receiptTitle = (receipt: Receipt, t: Translate): string => titles[receipt.status](t, receipt)
 
 const wayTitle = (t: Translate, { payeeName: name, firstDay, global }: Receipt) =>

@@ -13,7 +13,7 @@ const systems = [
   [/Linux|X11/, 'Linux'],
 ] as const
 
-/** "Firefox, Windows" of what a browser says of itself, or its own words where nothing is known in them. */
+/** Short name such as "Firefox, Windows" from a user agent, or the user agent itself if unknown. */
 export function browserName(userAgent: string): string {
   const names = [browsers, systems].flatMap(
     (known) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? [],

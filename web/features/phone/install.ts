@@ -1,8 +1,8 @@
 const workerUrl = '/town/phone-worker.js'
-/** The worker's scope: this page alone, never the bank's. */
+/** Scope of the service worker: this page only. */
 const scope = '/town/phone'
 
-/** Makes the page one that can be installed and that opens without a network. A browser that cannot goes on without. */
+/** Makes the page installable and available offline. Does nothing in browsers without service workers. */
 export async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(ownWorker(), { scope }).catch(() => undefined)
@@ -15,7 +15,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (text: string) => string }
 }
 
-/** The one policy a page may have (see contentSecurityPolicy) knows this address alone. */
+/** The Trusted Types policy (see contentSecurityPolicy) allows this URL only. */
 function ownWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('own-worker', { createScriptURL: () => workerUrl })

@@ -1,28 +1,28 @@
 import { base64url } from '#lib/base64.ts'
 import { deviceProof } from '@sixpence/protocol/devices/devices'
 
-/** What this phone keeps: who it is at the bank, and the half of its key that never leaves it. */
+/** Data stored on this phone: its id at the bank and its private key. */
 export type KeptPhone = {
   deviceId: number
   name: string
-  /** Where the push company finds it. */
+  /** The push company's address of this phone. */
   pushToken: string
   privateKey: CryptoKey
-  /** The secret of its first sign-in; it waits for its approval as long as it has one. */
+  /** Secret of the first sign-in, present until the phone is approved. */
   firstSecret?: string
 }
 
-/** Why there is no key here any more. */
+/** Why the key is gone. */
 export type KeyLossReason = 'lost' | 'unlinked' | 'unknown' | 'late'
 
 type PhoneKey = { privateKey: CryptoKey; publicKey: string }
 
-/** Whether this browser can keep a key at all: it needs a secure address. */
+/** Whether this browser can store keys, which needs a secure context. */
 export const canKeepKeys = (): boolean => isSecureContext && 'indexedDB' in globalThis
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** A key whose private half no script can read, ours included. */
+/** A key pair with a non-extractable private key. */
 export async function makeKey(): Promise<PhoneKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
   return {
@@ -43,12 +43,12 @@ export async function keepPhone(phone: KeptPhone): Promise<void> {
   await inStore('readwrite', (store) => store.put(phone, only))
 }
 
-/** The key is gone for good: there is no second copy. */
+/** Deletes the key for good: there is no copy. */
 export async function forgetPhone(): Promise<void> {
   await inStore('readwrite', (store) => store.delete(only))
 }
 
-/** A token that nobody guesses. */
+/** A random token. */
 export const freshPushToken = (): string => `phone:${base64url(crypto.getRandomValues(new Uint8Array(16)))}`
 
 const only = 'this'

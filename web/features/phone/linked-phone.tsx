@@ -21,7 +21,7 @@ type LinkedPhoneProps = {
   onForget: (gone?: KeyLossReason) => Promise<void>
 }
 
-/** What waits for an answer, and nothing else. */
+/** Requests that wait for an answer. */
 export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
   const t = useTranslate()
   const { deviceId, privateKey } = phone
@@ -35,7 +35,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isSetting, setSetting] = useState(false)
   const told = useRef<HTMLDivElement>(null)
-  // The card that had the focus is gone: what came of it takes it.
+  // The focused card is gone: its result takes the focus.
   useEffect(() => {
     if (outcome) told.current?.focus({ preventScroll: true })
   }, [outcome])

@@ -1,9 +1,9 @@
-/** How often the push company is asked: while the page is looked at, and while it lies in the pocket. */
+/** Interval of requests to the push company, while the page is visible and while it is hidden. */
 const lookMs = { seen: 1_000, hidden: 5_000 } as const
 
 /**
- * Listens to the town's push company, which stands for the one of a phone's maker. A nudge carries nothing to decide on:
- * it says that the bank should be asked. Returns the way to stop.
+ * Polls the town's push company, which simulates that of a phone maker. A nudge carries no content; it only triggers a
+ * request to the bank. Returns a function that stops it.
  */
 export function listenForNudges(
   pushToken: string,

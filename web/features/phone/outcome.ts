@@ -2,10 +2,10 @@ import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { PhoneRequest } from './phone-line.ts'
 
-/** What came of a request, told in its place. */
+/** Result of a request, shown in its place. */
 export type Outcome = { kind: 'good' | 'info' | 'bad'; title: string; text?: string }
 
-/** What the person has done by their answer. */
+/** What the person's answer did. */
 export function outcomeOf(request: PhoneRequest, accepted: boolean, t: Translate, format: Format): Outcome {
   const { kind, amount, currency = '', payee = '' } = request
   if (accepted) return { kind: 'good', title: acceptedTitle() }

@@ -14,13 +14,13 @@ import styles from './phone.module.css'
 const Scanner = lazy(() => import('./scanner.tsx'))
 
 type PairingFormProps = {
-  /** The link the page was opened with. */
+  /** The link that opened the page. */
   link: string
   gone?: KeyLossReason | undefined
   onPaired: (phone: KeptPhone) => Promise<void>
 }
 
-/** How a phone becomes somebody's: by the link the bank shows them, scanned, opened or pasted. */
+/** Links a phone to a person by the bank's link: scanned, opened or pasted. */
 export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
   const t = useTranslate()
   const brand = useBrand()

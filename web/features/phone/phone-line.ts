@@ -11,14 +11,14 @@ import { type AnswerOf, exchange } from '#lib/call/exchange.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { freshPushToken, type KeptPhone, makeKey, signed } from './kept-phone.ts'
 
-/** What waits for this phone. */
+/** Requests for this phone. */
 export type PhoneRequest = OutputOf<typeof deviceRequestList>['requests'][number]
 
-/** The code of a link or of a scanned picture; undefined of any other text. */
+/** The code in a link or QR code; undefined for other text. */
 export const codeOfLink = (text: string): string | undefined =>
   /#([\w-]{43})$/.exec(text.trim())?.[1] ?? /^[\w-]{43}$/.exec(text.trim())?.[0]
 
-/** Makes a key and hands in its public half. The phone confirms for the person once they have approved it. */
+/** Creates a key and registers its public key. The phone can confirm once the person has approved it. */
 export async function pair(code: string, name: string): Promise<KeptPhone> {
   const { privateKey, publicKey } = await makeKey()
   const pushToken = freshPushToken()
@@ -36,8 +36,8 @@ export async function pair(code: string, name: string): Promise<KeptPhone> {
 }
 
 /**
- * This phone's line to the bank: the public device and token calls, as any phone would make them. It signs in by its
- * key when it has something to ask and no token, so nothing that lets anybody in is kept.
+ * The phone's client of the bank: the public device and token calls. Signs in with its key when it needs a token, so no
+ * credential but the key is stored.
  */
 export class PhoneLine {
   readonly #phone: Pick<KeptPhone, 'deviceId' | 'privateKey'>
@@ -48,7 +48,7 @@ export class PhoneLine {
     this.#phone = phone
   }
 
-  /** @throws Refusal signInExpired when the bank does not know the phone any more */
+  /** @throws Refusal signInExpired when the phone is no longer linked */
   async signIn(secret?: string): Promise<string> {
     const { deviceId, privateKey } = this.#phone
     const own = secret ?? (await exchange(authDeviceChallenge, { deviceId })).secret
@@ -59,7 +59,7 @@ export class PhoneLine {
 
   /** @throws Refusal */
   async ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
-    // To look what waits is nothing a person did.
+    // Polling for requests is not an activity of the person.
     const isActive = call.audit !== 'none'
     const token = this.#tokens?.accessToken ?? (await this.#renew())
     try {
@@ -72,7 +72,7 @@ export class PhoneLine {
     }
   }
 
-  /** The answer, signed with the request, the number and the digest of what was shown. @throws Refusal */
+  /** Sends the answer, signed with request, number and digest of what was shown. @throws Refusal */
   async answer({ key, kind, digest }: PhoneRequest, result: boolean, number?: number): Promise<void> {
     const { deviceId, privateKey } = this.#phone
     const act = result ? 'accept' : 'decline'
@@ -81,7 +81,7 @@ export class PhoneLine {
     await this.ask(call, { key, result, deviceId, signature, ...(number !== undefined && { number }) })
   }
 
-  /** One at a time, however many ask. */
+  /** One sign-in at a time, for any number of callers. */
   #renew(): Promise<string> {
     this.#signingIn ??= this.#renewed().finally(() => (this.#signingIn = undefined))
     return this.#signingIn

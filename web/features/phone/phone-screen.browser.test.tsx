@@ -25,7 +25,7 @@ const refusal = (status: number, name: string, text: string) => ({
   body: { status, message: text, validationErrors: [{ parameter: '', code: name, description: text }] },
 })
 
-/** Stands in for the bank and the push company; a door that is not named is not there. */
+/** Fakes the bank and the push company; other requests fail. */
 function listen(answers: Bank): BankRequest[] {
   const requests: BankRequest[] = []
   vi.stubGlobal('fetch', async (url: URL | string, init: RequestInit = {}) => {
@@ -89,7 +89,7 @@ async function open(
   )
 }
 
-/** A phone that was linked before; its public half checks what it signs. */
+/** A linked phone; its public key verifies what it signs. */
 async function linked(): Promise<CryptoKey> {
   const { privateKey, publicKey } = await makeKey()
   await keepPhone({ deviceId: 301, name: 'Pocket', pushToken: 'phone:test', privateKey })

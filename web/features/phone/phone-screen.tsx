@@ -19,7 +19,7 @@ export const phoneTitle = (t: Translate): string => t('Phone')
 
 type State = 'starting' | 'unable' | { gone?: KeyLossReason } | KeptPhone
 
-/** A phone of the town, with the app of the bank on it: linked once, it confirms for its person. */
+/** A simulated phone with the bank's app: once linked, it confirms for its person. */
 export function PhoneScreen({ link = '' }: { link?: string | undefined }) {
   const [state, setState] = useState<State>('starting')
   useEffect(() => void openKept().then(setState), [])

@@ -20,7 +20,7 @@ type PhoneSettingsProps = {
   onClose: () => void
 }
 
-/** Its name, and the two ways in which it stops being somebody's phone: told to the bank, or not. */
+/** Name of the phone, and two ways to unlink it: with or without notice to the bank. */
 export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneSettingsProps) {
   const t = useTranslate()
   const [asking, setAsking] = useState<'unlink' | 'lose'>()

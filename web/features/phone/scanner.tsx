@@ -7,16 +7,16 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
 const lookMs = 200
-/** Enough for a code held before the camera, little enough for a slow phone. */
+/** Large enough for a code held before the camera, small enough for a slow phone. */
 const side = 480
 
 type ScannerProps = {
-  /** Says whether the text is what was looked for; else the scan goes on. */
+  /** Returns whether the text is the right one; if not, scanning continues. */
   onFound: (text: string) => boolean
   onClose: () => void
 }
 
-/** The camera, until it sees a code. Nothing of the picture is kept or sent. */
+/** Scans for a code with the camera. Pictures are neither stored nor sent. */
 export default function Scanner({ onFound, onClose }: ScannerProps) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
@@ -69,7 +69,7 @@ export default function Scanner({ onFound, onClose }: ScannerProps) {
   )
 }
 
-/** The text of a code in the middle of the picture. */
+/** Text of a code in the middle of the picture. */
 function codeIn(video: HTMLVideoElement, canvas: OffscreenCanvas): string | undefined {
   const { videoWidth, videoHeight } = video
   const drawing = canvas.getContext('2d', { willReadFrequently: true })

@@ -6,13 +6,13 @@ import type { PhoneLine, PhoneRequest } from './phone-line.ts'
 
 type Options = { line: PhoneLine; pushToken: string; onUnknown: () => void }
 
-/** What waits for this phone, asked for at every nudge and whenever the page is looked at again. */
+/** Requests for this phone, fetched at every nudge and whenever the page becomes visible. */
 export function useRequests({ line, pushToken, onUnknown }: Options) {
   const [requests, setRequests] = useState<readonly PhoneRequest[]>()
   const [trouble, setTrouble] = useState<Refusal>()
   const [isOnline, setOnline] = useState(true)
   const [isLooking, setLooking] = useState(false)
-  // What was put away stays away, unless it was sent again.
+  // A dismissed request stays hidden unless it was sent again.
   const away = useRef(new Set<string>())
 
   const look = useCallback(async (): Promise<void> => {
@@ -20,7 +20,7 @@ export function useRequests({ line, pushToken, onUnknown }: Options) {
     try {
       const { requests: waiting } = await line.ask(deviceRequestList, {})
       const fresh = waiting.filter((one) => !away.current.has(nameOf(one)))
-      // One that ran out before the person's eyes stays until they have read so.
+      // A request that expired while visible stays until the person has read so.
       setRequests((before = []) => [...fresh, ...before.filter((one) => isRunOut(one) && !isIn(fresh, one))])
       setTrouble(undefined)
     } catch (error) {

@@ -9,9 +9,9 @@ import { PhoneLine } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
-/** Seldom enough to leave most of the sign-ins a minute of this address to others. */
+/** Long enough to leave most of the address's sign-ins per minute to others. */
 const lookMs = 8_000
-/** The first secret lives ten minutes (see authDeviceCreate). */
+/** The first secret is valid for ten minutes (see authDeviceCreate). */
 const patienceMs = 10 * 60_000
 
 type WaitingForApprovalProps = {
@@ -21,7 +21,7 @@ type WaitingForApprovalProps = {
   onForget: (gone?: KeyLossReason) => Promise<void>
 }
 
-/** Linked by its key, but not yet by its person: they approve it where they asked for the link. */
+/** The phone has registered its key and waits for the person's approval. */
 export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: WaitingForApprovalProps) {
   const t = useTranslate()
   const brand = useBrand()

@@ -9,7 +9,7 @@ import type { PreapprovedSearch } from './preapproved-search.ts'
 type Entries = PreapprovedSearch & { email: string }
 type FilterProps = { search: Entries; onSearch: (search: Entries) => void }
 
-/** By who is paid, by amount and by kind (B299). */
+/** Filter by payee, amount and kind (B299). */
 export function Filter({ search, onSearch }: FilterProps) {
   const t = useTranslate()
   const form = useFormOf({
@@ -26,5 +26,5 @@ export function Filter({ search, onSearch }: FilterProps) {
   )
 }
 
-/** What can repeat today. */
+/** Kinds of payments that can repeat. */
 const kinds = ['P2P', 'BetweenAccounts', 'Exchange'] as const

@@ -13,7 +13,7 @@ import { Filter } from './filter.tsx'
 import { preapprovedSearch, type PreapprovedSearch } from './preapproved-search.ts'
 import { SeriesList } from './series-list.tsx'
 
-/** Payments that repeat: what comes next, what became of the last ones, and how each is changed or ended (R055). */
+/** Scheduled payments: next dates, results of the last ones, and changes (R055). */
 export default function PreapprovedScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

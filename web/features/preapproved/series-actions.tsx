@@ -16,7 +16,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 
 type SeriesAction = 'cancel' | 'skip'
 
-/** What the reader may do with it; what takes something back that cannot be had again is asked about. */
+/** Actions of a series; irreversible ones ask first. */
 export function SeriesActions({ one, name }: { one: Subscription; name: string }) {
   const t = useTranslate()
   const format = useFormat()

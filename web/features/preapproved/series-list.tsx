@@ -16,7 +16,7 @@ import { SeriesActions } from './series-actions.tsx'
 import { SeriesPayments } from './series-payments.tsx'
 import { stateTones, stateWords, stopWords } from './words.ts'
 
-/** One group of them, under its heading; nothing when there is none. */
+/** One group of series with its heading; nothing if empty. */
 export function SeriesList({ title, all }: { title: string; all: readonly Subscription[] }) {
   const titleId = useId()
   if (all.length === 0) return null
@@ -92,7 +92,7 @@ function Series({ one }: { one: Subscription }) {
   )
 }
 
-/** Who is on the other side; of a transfer between own accounts, both accounts. */
+/** The other party; for own transfers, both accounts. */
 function useNameOf({ direction, payerName, payeeName, fromAccount, toAccount }: Subscription): string {
   const t = useTranslate()
   const { data } = useRead(balanceInquiry, {}, { enabled: toAccount !== undefined })

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './preapproved.module.css'
 import { missWords } from './words.ts'
 
-/** What became of each of its payments, asked for when somebody wants to know. */
+/** Results of the payments of a series, loaded on demand. */
 export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'> }) {
   const t = useTranslate()
   const format = useFormat()

@@ -9,12 +9,12 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from './attempt.ts'
 
-/** One address, and the code that goes there. */
+/** Adds an e-mail address and confirms it by a code. */
 export function EmailDialog(props: {
   title: string
   label: string
   children?: ReactNode
-  /** The field of the call, for what it says of it. */
+  /** Field name of the call, for its problems. */
   field: string
   onEmail: (address: string) => Promise<true | Refusal>
   onClose: () => void

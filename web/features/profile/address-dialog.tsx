@@ -103,7 +103,7 @@ export function AddressDialog(props: { address?: SavedAddress; country: string; 
           ]
         }
         onChange={({ currentTarget: { value } }) =>
-          // A state belongs to its country.
+          // States depend on the country.
           form.set({
             countryCode: value,
             stateCode: value === address?.countryCode ? (address.stateCode ?? '') : '',

@@ -11,7 +11,7 @@ export type AddressText = {
   stateCode?: string | undefined
 }
 
-/** In one line, as it stands on a letter. */
+/** The address in one line. */
 export const addressLine = (
   { address1, address2, city, postalCode, stateCode, countryCode }: AddressText,
   format: Format,
@@ -20,7 +20,7 @@ export const addressLine = (
     .filter(Boolean)
     .join(', ')
 
-/** What an address is for (B217). */
+/** Purpose of an address (B217). */
 export function kindWords(kind: number, t: Translate): string {
   switch (kind) {
     case addressKinds.home:
@@ -40,7 +40,7 @@ export function kindWords(kind: number, t: Translate): string {
 
 type Tone = 'neutral' | 'good' | 'warn' | 'bad'
 
-/** Whether it is proven (B218). */
+/** Whether an address is proven (B218). */
 export function confirmationWords(confirmed: number, t: Translate): { tone: Tone; words: string } {
   switch (confirmed) {
     case addressConfirmations.confirmed:

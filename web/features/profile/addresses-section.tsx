@@ -27,7 +27,7 @@ import { SureDialog } from '#kit/form/sure-dialog.tsx'
 type Address = OutputOf<typeof customerAddressInquiry>['addresses'][number]
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; address: Address }
 
-/** Where the customer lives and works, each with whether it is proven and still right. */
+/** Addresses of the customer, with their proof. */
 export function AddressesSection({ mayChange, home }: { mayChange: boolean; home: string }) {
   const t = useTranslate()
   const read = useRead(customerAddressInquiry, {})
@@ -113,7 +113,7 @@ function AddressItem(props: { address: Address; onOpen?: (what: 'edit' | 'delete
   )
 }
 
-/** Asks before an address goes (R101). */
+/** Confirms the removal of an address (R101). */
 function DeleteAddress({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

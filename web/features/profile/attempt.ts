@@ -3,7 +3,7 @@ import { send } from '#lib/call/call.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
-/** Makes a change whose refusals the place itself tells; then what it changed is fetched again. */
+/** Makes a change whose refusals the caller shows, then refetches what it changed. */
 export async function attempt<C extends AnyCall>(
   call: C,
   input: InputOf<C>,

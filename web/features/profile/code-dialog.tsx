@@ -13,14 +13,14 @@ import styles from './profile.module.css'
 
 export type CodeDialogProps = {
   title: string
-  /** What is confirmed and where the code is. */
+  /** What is confirmed, and where the code was sent. */
   children: ReactNode
-  /** The button's words. */
+  /** Text of the button. */
   action: string
   kind?: 'primary' | 'danger'
-  /** The phone confirms instead: the number to choose there. */
+  /** The number to choose on the phone, if the phone confirms. */
   number?: number | undefined
-  /** The change that waits; what proves a mailbox or a number has none, and no passkey stands in for it. */
+  /** The pending change; absent for the proof of an e-mail address or number, which a passkey cannot replace. */
   requestKey?: string | undefined
   onCode: (code: string | undefined) => Promise<true | Refusal>
   /** Sends another code. */
@@ -28,7 +28,7 @@ export type CodeDialogProps = {
   onClose: () => void
 }
 
-/** A code that was sent, or the answer of the phone. What is wrong stands beside the field, and nothing is lost. */
+/** Asks for a code, or waits for the phone. Problems are shown at the field. */
 export function CodeDialog(props: CodeDialogProps) {
   const t = useTranslate()
   const { title, children, action, kind, number, requestKey, onCode, onAgain, onClose } = props

@@ -27,7 +27,7 @@ import { SureDialog } from '#kit/form/sure-dialog.tsx'
 type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emailId' | 'emailAddress'>
 type OpenDialog = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
 
-/** Where letters go; the primary one is where they go first. */
+/** E-mail addresses for letters; the primary one comes first. */
 export function EmailsSection({ mayChange }: { mayChange: boolean }) {
   const t = useTranslate()
   const read = useRead(customerEmailInquiry, {})
@@ -127,7 +127,7 @@ function EmailItem(props: {
   )
 }
 
-/** Nothing can be sent any more; a code that was sent a moment ago is still good. */
+/** No further code can be sent; the last one is still valid. */
 const isOver = ({ name }: Refusal): boolean => name !== 'resendTooSoon'
 
 function ConfirmEmail({ email, onClose }: { email: Email; onClose: () => void }) {

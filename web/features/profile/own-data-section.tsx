@@ -28,7 +28,7 @@ type OpenDialog =
   | { what: 'ask' }
   | { what: 'no'; why: string }
 
-/** A copy of everything, and the way out; both need more than an open session. */
+/** Export and deletion of personal data; both ask for a confirmation. */
 export function OwnDataSection() {
   const t = useTranslate()
   const format = useFormat()

@@ -29,15 +29,15 @@ type Step =
   | { at: 'verify'; phoneId: number; sentTo: string; codeVerifier: string }
 
 type PhoneDialogProps = {
-  /** The phone there is; without one the number is added (B140). */
+  /** The current phone number; without one, a number is added (B140). */
   phoneId?: number | undefined
-  /** Its number has only to be confirmed. */
+  /** The number only has to be confirmed. */
   verifies?: Extract<Step, { at: 'verify' }> | undefined
   country: string
   onClose: () => void
 }
 
-/** A number, the old number's consent to it, and the code that proves it. */
+/** A new number, consent with the old one, and the code that confirms it. */
 export function PhoneDialog({ phoneId, verifies, country, onClose }: PhoneDialogProps) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>(verifies ?? { at: 'number' })
@@ -95,7 +95,7 @@ export function PhoneDialog({ phoneId, verifies, country, onClose }: PhoneDialog
   )
 }
 
-/** Sends the code of a number that is not confirmed yet. */
+/** Sends a code to an unconfirmed number. */
 export async function beginVerifying(phoneId: number): Promise<Extract<Step, { at: 'verify' }> | Refusal> {
   const { verifier, challenge } = await createPkce()
   const answer = await attempt(phoneVerify, { phoneId, type: 'sms', codeChallenge: challenge })

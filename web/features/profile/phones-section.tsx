@@ -17,7 +17,7 @@ import { Item, Section, TextButton } from './section.tsx'
 type Phone = OutputOf<typeof customerPhoneInquiry>['phones'][number]
 type OpenDialog = Pick<ComponentProps<typeof PhoneDialog>, 'phoneId' | 'verifies'>
 
-/** The number codes go to. There is one: it is added once, then replaced. */
+/** The phone number for codes. There is one: it is added once, then replaced. */
 export function PhonesSection({ mayChange, home }: { mayChange: boolean; home: string }) {
   const t = useTranslate()
   const read = useRead(customerPhoneInquiry, {})

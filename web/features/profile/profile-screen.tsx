@@ -27,7 +27,7 @@ import { UsernameSection } from './username-section.tsx'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
-/** Who the customer is, where they live, how they are reached, and what is kept of them (R030). */
+/** Personal details, addresses, contact details and data of the customer (R030). */
 export default function ProfileScreen() {
   const t = useTranslate()
   const read = useRead(customerInfoGet, {})

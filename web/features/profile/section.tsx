@@ -7,7 +7,7 @@ import item from '#widgets/item.module.css'
 import { classNames } from '#ui/class-names.ts'
 import styles from './profile.module.css'
 
-/** One subject of the profile; `end` holds what can be added to it. */
+/** A section of the profile; `end` holds its action. */
 export function Section(props: { title: string; lead?: ReactNode; end?: ReactNode; children: ReactNode }) {
   const id = useId()
   const { title, lead, end, children } = props
@@ -22,12 +22,12 @@ export function Section(props: { title: string; lead?: ReactNode; end?: ReactNod
   )
 }
 
-/** A button of words alone, in a head or a row. */
+/** A text button in a heading or row. */
 export const TextButton = (props: ComponentProps<typeof Button>) => (
   <Button {...props} kind="text" size="small" className={styles.text} />
 )
 
-/** A thing with more to do than a row has room for: its small buttons wrap below. */
+/** An entry with more actions than fit in a row: its small buttons wrap below. */
 export const Item = (props: {
   icon: ReactNode
   title: ReactNode

@@ -16,7 +16,7 @@ import { Section, TextButton } from './section.tsx'
 
 type Props = { country: string; kind: 'personal' | 'business'; taxId: string | undefined; mayChange: boolean }
 
-/** The tax number and what was certified of taxes. */
+/** Tax number and certifications. */
 export function TaxSection({ country, kind, taxId, mayChange }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -70,7 +70,7 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
 
 function TaxDialog(props: {
   label: string
-  /** What the country calls it in full. */
+  /** Full name of the tax number in the country. */
   name: string | undefined
   taxId: string | undefined
   onClose: () => void
@@ -81,7 +81,7 @@ function TaxDialog(props: {
     first: { taxId },
     problemsOf: (typed) => ({ taxId: !typed.taxId.trim() && t('Enter the number.') }),
     inputOf: (typed) => ({ taxId: typed.taxId.trim() }),
-    // What the server describes is shown (B184).
+    // Shows the server's description (B184).
     otherwise: 'taxId',
     onDone: onClose,
   })

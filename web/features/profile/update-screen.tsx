@@ -27,10 +27,10 @@ import { useDictionary } from '#widgets/use-dictionary.ts'
 type CustomerInfo = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 type Draft = Readonly<Record<string, string>>
 
-/** What was typed, for a reload; gone once it is sent. */
+/** Entries survive a reload and are deleted when sent. */
 const keptDraft = keptInTab('profileUpdate', isRecord)
 
-/** Newer personal details that the bank asks for (R027, step 4 of the start page). */
+/** Updated personal details that the bank requires (R027, step 4 of the start page). */
 export default function UpdateScreen() {
   const t = useTranslate()
   const read = useRead(kycCustomerInfoGet, {})
@@ -62,7 +62,7 @@ function UpdateForm({ known }: { known: CustomerInfo }) {
   const [isBusy, setBusy] = useState(false)
   const countries = useDictionary(dictionaryBirthCountryList)?.countries
 
-  // What was typed before, then what is known; again when the lists are there to choose from.
+  // Earlier entries, then known values; set again once the lists are loaded.
   useEffect(() => {
     const draft = { ...draftOf(known), ...textsIn(keptDraft.get()) }
     if (form.current) fillIn(form.current, draft, countries !== undefined)
@@ -187,7 +187,7 @@ const infoOf = (draft: Draft) => ({
   citizenship: [...new Set([draft['citizenship'] ?? '', draft['citizenship2'] ?? ''])].filter(Boolean),
 })
 
-/** What can be said without asking the server; the server asks the same. */
+/** Problems that can be found without the server; the server checks the same. */
 function problemsOf(draft: Draft, t: Translate): Readonly<Record<string, string>> {
   const isName = (field: string): boolean => z.safeParse(personName, draft[field]).success
   return {

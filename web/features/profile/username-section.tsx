@@ -25,7 +25,7 @@ import { Item, Section, TextButton } from './section.tsx'
 
 type Props = { email: string; request: UsernameChangeRequest | undefined }
 
-/** The address one signs in with, and the way to another one: mailbox, then person, then the change. */
+/** Changes the sign-in address: first the new mailbox is confirmed, then the person, then the change is made. */
 export function UsernameSection({ email, request }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +68,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
-  /** Refused: says why. */
+  /** The refusal's text. */
   async function make<Answer extends object>(asked: Promise<Answer | Refusal>): Promise<Answer | undefined> {
     setBusy(true)
     const answer = await asked

@@ -28,16 +28,16 @@ type CheckStepProps = {
   offer: Offer
   draft: Draft
   secrets: Readonly<Record<string, string>>
-  /** Why nothing was sent, when that belongs to no field. */
+  /** Why nothing was sent, if no field is to blame. */
   trouble: string | undefined
   onTrouble: (text: string | undefined) => void
   onBack: () => void
-  /** One of the details turned out wrong: back to its field with these words. */
+  /** A detail was rejected: back to its field with this text. */
   onField: (field: string, text: string) => void
   onDone: () => void
 }
 
-/** The whole claim before the code: what arrives, where, when, at which rate. */
+/** The whole claim before the code: amount, account, arrival and rate. */
 export function CheckStep(props: CheckStepProps) {
   const { secret, transfer, offer, draft, secrets, trouble, onTrouble, onBack, onField, onDone } = props
   const t = useTranslate()
@@ -125,7 +125,7 @@ export function CheckStep(props: CheckStepProps) {
     </Stack>
   )
 
-  /** As it was typed and grouped; of a secret only enough to recognise it. */
+  /** As typed and grouped; secrets are masked. */
   function Lines() {
     return describe(offer.method, offer.country, offer.currency, checked.details)
       .filter(({ name }) => offer.fields.some((field) => field.name === name && field.group === 'account'))

@@ -13,18 +13,18 @@ import { WhereStep } from './where-step.tsx'
 type ClaimFlowProps = {
   secret: string
   transfer: Transfer
-  /** Something was done: how it stands has to be asked for. */
+  /** The status changed and has to be fetched. */
   onChange: () => void
 }
 
-/** A claim from the country to the code (B246); nothing is asked for before what it depends on is chosen. */
+/** A claim from country to code (B246); each question comes after those it depends on. */
 export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const { draft, update, forget } = useDraft(keptOf(transfer))
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const [asked, goTo] = useStep()
   const [refusal, setRefusal] = useState<FieldRefusal>()
   const [trouble, setTrouble] = useState<string>()
-  // The code that waits is put aside for other details; those take the place of the earlier ones.
+  // The pending code is dropped when details change; the new claim replaces the old one.
   const [putAside, setPutAside] = useState<number>()
   const offer = offerIn(draft)
   const isFilledIn =

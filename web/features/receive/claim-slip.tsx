@@ -13,16 +13,16 @@ type ClaimSlipProps = {
   state: SlipState
   transfer: Transfer
   way: { paymentMethod: ExternalMethod; countryCode: string; currencyCode: string }
-  /** Not known while the rate is asked for. */
+  /** Unknown while the rate loads. */
   terms: { toAmount: string; exchangeRate: string } | undefined
-  /** What finds the account, line by line. */
+  /** Account details, line by line. */
   account: ReactNode
   held?: ReactNode
   stamp?: ReactNode
   children: ReactNode
 }
 
-/** A claim as an object: what was sent, what is taken on the way, what arrives where. */
+/** A claim as a slip: amount sent, deductions, and what arrives where. */
 export function ClaimSlip(props: ClaimSlipProps) {
   const { state, transfer, way, terms, account, held, stamp, children } = props
   const t = useTranslate()

@@ -18,7 +18,7 @@ type CodeStepProps = {
   secret: string
   waits: NonNullable<Transfer['waits']>
   onDone: () => void
-  /** No code helps any more: the claim begins again with these words. */
+  /** No code is accepted any more: the claim starts again with this text. */
   onOver: (text: string) => void
   onBack: () => void
 }
@@ -26,7 +26,7 @@ type CodeStepProps = {
 const digits = 6
 const ends = new Set(['claimCodeOver', 'claimTriesUsed', 'claimOver', 'claimImpossible'])
 
-/** The code that was sent to the e-mail address of the payment: nothing moves before it. */
+/** The code sent to the payment's e-mail address; nothing is paid out without it. */
 export function CodeStep({ secret, waits, onDone, onOver, onBack }: CodeStepProps) {
   const t = useTranslate()
   const format = useFormat()

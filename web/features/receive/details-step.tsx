@@ -24,13 +24,13 @@ type DetailsStepProps = {
   update: (change: DraftChange) => void
   secrets: Readonly<Record<string, string>>
   keepSecret: (name: string, text: string) => void
-  /** What the server said of a field when the claim was handed in. */
+  /** Problems of fields found by the server when the claim was submitted. */
   refusal: FieldRefusal | undefined
   onBack: () => void
   onDone: () => void
 }
 
-/** The payee's own account: only the fields of the way that was chosen. */
+/** Details of the payee's own account: only the fields of the chosen method. */
 export function DetailsStep(props: DetailsStepProps) {
   const { secret, offer, draft, update, secrets, keepSecret, refusal, onBack, onDone } = props
   const t = useTranslate()
@@ -48,7 +48,7 @@ export function DetailsStep(props: DetailsStepProps) {
   })
   const { formId, idOf, errorOf } = entries
 
-  // What the IBAN says already nobody has to write.
+  // Fills in the BIC of the IBAN's bank.
   useEffect(() => {
     const isAsked = fields.some(({ name }) => name === 'bic')
     if (isAsked && foundBic && !draft.details['bic']) type('bic', foundBic)
@@ -89,7 +89,7 @@ export function DetailsStep(props: DetailsStepProps) {
           errorOf={errorOf}
           idOf={idOf}
           onType={type}
-          // Nobody is told that something is missing before they have gone on without it.
+          // Leaving an empty field is no error; missing values are reported on submit.
           onLeave={(name) => typed[name] && entries.left(name)}
           suggestions={found.suggestions}
           below={{

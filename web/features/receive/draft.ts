@@ -7,19 +7,19 @@ import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft } from '#kit/flow/kept-draft.ts'
 import type { Transfer } from './transfer.ts'
 
-/** What has been entered, as it was typed: kept in the tab, without what is secret and without the link. */
+/** Entries as typed, kept in the tab, without secrets and without the link. */
 const shape = z.object({
   country: z.string(),
   currency: z.optional(z.enum(currencies)),
   method: z.optional(z.enum(externalMethods)),
   details: z.record(z.string(), z.string()),
-  /** An account that was paid before: the server fills in what finds it. */
+  /** An account paid before; the server fills in its details. */
   withdrawalId: z.optional(z.int()),
 })
 export type Draft = z.output<typeof shape>
 export type DraftChange = ChangeOf<Draft>
 
-/** The entries of one payment; those of another one lie beside them. */
+/** The entries of one payment; others are stored beside them. */
 export const keptOf = ({ paymentId, beneficiaryName, beneficiaryCountryCode = '' }: Transfer) =>
   keptDraft(`receive.${paymentId}`, shape, {
     country: beneficiaryCountryCode,
@@ -29,7 +29,7 @@ export const keptOf = ({ paymentId, beneficiaryName, beneficiaryCountryCode = ''
 export const offerIn = ({ method, country, currency }: Draft): Offer | undefined =>
   method && currency && offerOf(method, country, currency)
 
-/** What a payee has to say of their own account; what goes with the payment the payer has said. */
+/** Fields about the payee's account; those about the payment were entered by the payer. */
 export const fieldsOf = ({ fields }: Offer): readonly Field[] =>
   fields
     .filter(({ group, required }) => group !== 'message' || required)
@@ -44,7 +44,7 @@ export function typedOf(
   return Object.fromEntries(fieldsOf(offer).map(({ name }) => [name, typed[name] ?? '']))
 }
 
-/** The details judged as the server will judge them. */
+/** Validates the details as the server does. */
 export const checkedOf = (
   offer: Offer,
   draft: Draft,

@@ -17,7 +17,7 @@ import { RowButton, Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import type { DraftChange } from './draft.ts'
 
-/** Where earlier payments of the same person went: nothing has to be typed once more, and nothing of it is shown. */
+/** Accounts of earlier payments to the same person, which need no typing and are shown masked. */
 export function Earlier({ secret, onUse }: { secret: string; onUse: (change: DraftChange) => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -3,14 +3,14 @@ import { Seal, type SealTone } from '#widgets/seal.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 
 type HeadedProps = {
-  /** With a seal that says how it stands. */
+  /** With an icon of the status. */
   tone?: SealTone
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
 }
 
-/** The head of one view; it takes the focus, so that the voice begins there. */
+/** Heading of a view; takes the focus, so that screen readers start there. */
 export function Headed({ tone, title, children, action }: HeadedProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

@@ -13,7 +13,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './receive.module.css'
 import { TransferStatus } from './transfer-status.tsx'
 
-/** Where somebody who is no customer claims what was sent to them (R006); who holds the link may. */
+/** Page on which a person who is not a customer claims a payment (R006); open to anyone with the link. */
 export function ReceiveScreen() {
   const secret = paymentSecretIn(location.pathname)
   return (
@@ -27,7 +27,7 @@ const everyMs = 5_000
 
 function Payment({ secret }: { secret: string }) {
   const t = useTranslate()
-  // Nobody tells a stranger's page what changed: it asks.
+  // This page has no push channel, so it polls.
   const read = useRead(recipientTransferDetailsGet, { paymentSecret: secret }, { everyMs })
   const { data, error } = read
   if (data) {
@@ -58,7 +58,7 @@ function Payment({ secret }: { secret: string }) {
   )
 }
 
-/** For somebody who has never heard of us. */
+/** Explanation for people who do not know the brand. */
 function HowItGoes() {
   const t = useTranslate()
   return (

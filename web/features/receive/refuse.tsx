@@ -9,7 +9,7 @@ import type { Transfer } from './transfer.ts'
 
 type RefuseProps = { secret: string; transfer: Transfer; onRefused: () => void }
 
-/** The payee does not want it: asked once more, for it cannot be taken back (B248). */
+/** Refuses the payment after a confirmation; this is final (B248). */
 export function Refuse({ secret, transfer, onRefused }: RefuseProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -30,7 +30,7 @@ export const inADay = new Date(Date.now() + 86_400_000).toISOString()
 
 const before = location.href
 
-/** After each test: the address and what was typed are as before. */
+/** After each test, resets the URL and stored entries. */
 export async function leave(): Promise<void> {
   history.replaceState(null, '', before)
   forgetSecrets()
@@ -75,7 +75,7 @@ export const payout: NonNullable<Transfer['payout']> = {
 const arrival = { kind: 'minutes', most: 30 } as const
 export const way = { currencyCode: 'EUR', toAmount: '100.00', exchangeRate: '1', arrival }
 
-/** A payment that nobody has claimed. Tests add what differs. */
+/** An unclaimed payment; tests add what differs. */
 const ordinary: readonly Answer[] = [
   on(recipientTransferDetailsGet, () => ({ transfer: transfer() })),
   on(recipientCountryList, () => ({ allowedCountries: ['DE', 'JP'] })),
@@ -142,7 +142,7 @@ export async function open(
   return Object.assign(screen, { called, names: () => called.map(({ call }) => call) })
 }
 
-/** How the payment stands, as the server says it from one moment to the next. */
+/** A payment whose status changes with each answer of the server. */
 export function standing(first: Transfer) {
   const now = { transfer: first }
   return { now, answer: on(recipientTransferDetailsGet, () => ({ transfer: now.transfer })) }

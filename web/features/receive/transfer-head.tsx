@@ -7,7 +7,7 @@ import type { Transfer } from './transfer.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
-/** Who sent how much, what of it is there to claim, what was written with it, and how long it waits. */
+/** Sender, amount, note and expiry of the payment. */
 export function TransferHead({ transfer }: { transfer: Transfer }) {
   const t = useTranslate()
   const format = useFormat()

@@ -11,7 +11,7 @@ import type { Transfer } from './transfer.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './receive.module.css'
 
-/** A payment that there is nothing to do for any more: each way it can stand has its own words (B251, Q121). */
+/** A payment with nothing left to do, with a text for each status (B251, Q121). */
 export function TransferStatus({ transfer }: { transfer: Transfer }) {
   const t = useTranslate()
   const format = useFormat()
@@ -83,7 +83,7 @@ function Wrong({ t }: { t: Translate }) {
   )
 }
 
-/** What was confirmed, as a paper that can be printed. */
+/** What was confirmed, printable. */
 function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: string; words: string }) {
   const { transfer, tone, title, words } = props
   const t = useTranslate()

@@ -13,8 +13,8 @@ import { useRead } from '#lib/call/use-call.ts'
 import { bankOf } from '#widgets/methods/bank-found.tsx'
 
 /**
- * What helps to fill in the account, asked by the link: the bank in an IBAN and of a BIC, the lists of the countries that
- * have them, whose a key is, which card it is. `right` holds only what is right.
+ * Look-ups for the account form, authorised by the link: bank of an IBAN or BIC, lists of banks, holder of an instant
+ * key, kind of card. `right` holds valid values only.
  */
 export function useLookups(paymentSecret: string, offer: Offer, right: Details) {
   const { iban = '', bic = '', bankCode, instantKey = '', taxId, cardNumber = '' } = right

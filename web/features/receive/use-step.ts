@@ -6,7 +6,7 @@ export type ClaimStep = (typeof steps)[number]
 
 const shape = z.object({ step: z.enum(steps) })
 
-/** The step is kept with the entry of the browser's history: its own Back leads a step back, and the address stays the link. */
+/** The step is stored in the history entry: Back goes one step back, and the URL stays the link. */
 export function useStep(): [ClaimStep, (step: ClaimStep) => void] {
   return [useSyncExternalStore(listen, stepNow), goTo]
 }

@@ -37,7 +37,7 @@ type WhereStepProps = {
   onRefused: () => void
 }
 
-/** What was sent, and in which country and by which way it should arrive. */
+/** The payment, and the choice of country and method. */
 export function WhereStep({ secret, transfer, draft, update, trouble, onDone, onRefused }: WhereStepProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -145,7 +145,7 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
 
 type Way = OutputOf<typeof recipientMethodList>['methods'][number]
 
-/** The ways side by side: what arrives by each, when, and at which rate. */
+/** The methods side by side: amount, arrival and rate of each. */
 function Ways({
   methods,
   transfer,
@@ -165,7 +165,7 @@ function Ways({
   const some = methods.filter(({ currencyCode }) => currencyCode === currency)
   const only = some.length === 1 ? some[0] : undefined
 
-  // Where there is one way nobody has to choose it.
+  // A single method is preselected.
   useEffect(() => {
     if (!draft.method && only && isCurrency(currency)) update({ currency, method: only.transferType })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each country and currency

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import type { Choices } from './choices.ts'
 import type { Problems } from './problems.ts'
 
-/** Who the person is, where they live and what they do. */
+/** Personal details, residence and occupation. */
 export function AboutYou(props: { choices: Choices | undefined; country: string; problems: Problems }) {
   const t = useTranslate()
   const { choices, country, problems } = props

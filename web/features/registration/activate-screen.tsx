@@ -20,7 +20,7 @@ type State =
   | { at: 'person' | 'company' }
   | { at: 'failed'; words: readonly string[]; mayTryAgain: boolean }
 
-/** Follows the link of a mail: signs out, activates, and tells how it went (R005, R106). */
+/** Page of the link in an activation e-mail: signs out, activates and shows the result (R005, R106). */
 export function ActivateScreen(props: { link?: ActivationLink | undefined; onSignedIn: () => void }) {
   const t = useTranslate()
   const { link, onSignedIn } = props
@@ -48,7 +48,7 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
   }
 
   useEffect(() => {
-    // The HTML of the page knows of no link; it comes with the script.
+    // The prerendered page does not know the link; the script does.
     if (!link || hasBegun.current) return
     hasBegun.current = true
     run().catch(failed)
@@ -93,7 +93,7 @@ function Working() {
   )
 }
 
-/** The account is open, but the password is still to be asked for. */
+/** The account is open, but the password is not set yet. */
 function Activated({ isCompany }: { isCompany: boolean }) {
   const t = useTranslate()
   const brand = useBrand()

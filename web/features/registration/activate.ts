@@ -12,18 +12,18 @@ const kinds: Readonly<Record<string, ActivationKind>> = {
   activationEmployee: 'employee',
 }
 
-/** What a link activates; undefined when it is not whole, and nothing is asked then (B047, B134). */
+/** What a link activates; undefined for an incomplete link, for which no request is made (B047, B134). */
 export const kindOf = ({ action, user, code }: ActivationLink): ActivationKind | undefined =>
   user && code ? kinds[action] : undefined
 
-/** Whoever is signed in here is signed out before anything is asked (B131). */
+/** Ends the current session before any request (B131). */
 export async function leaveFor(link: ActivationLink): Promise<void> {
   const ours = session()
   if (await ours.restore()) await ours.signOut()
   keptLink.set(link)
 }
 
-/** Activates; `signedIn` when the server gave tokens too (B132). @throws Refusal */
+/** Activates; `signedIn` if the server returned tokens (B132). @throws Refusal */
 export async function activate(
   { user, code: activationCode }: ActivationLink,
   kind: ActivationKind,

@@ -6,11 +6,11 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Resend } from './resend.tsx'
 
-/** Why it did not work, as a popup, and beneath it the ways on (B133, R106). */
+/** Popup with the reason, above a page with next steps (B133, R106). */
 export function ActivationFailed(props: {
   words: readonly string[]
   email: string
-  /** When the link itself may still be good, as after a cut line. */
+  /** Present if the link may still be valid, for instance after a lost connection. */
   onTryAgain?: (() => void) | undefined
 }) {
   const t = useTranslate()
@@ -62,7 +62,7 @@ export function ActivationFailed(props: {
   )
 }
 
-/** A link without its e-mail: the person says which it is. */
+/** For links without an e-mail address: the person enters it. */
 function ResendTo() {
   const t = useTranslate()
   const [email, setEmail] = useState('')

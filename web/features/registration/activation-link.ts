@@ -1,15 +1,15 @@
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
-/** What a link in a mail holds (B047). */
+/** Parameters of a link in an e-mail (B047). */
 export type ActivationLink = { action: string; user: string; code: string }
 
 const isLink = (value: unknown): value is ActivationLink =>
   isRecord(value) && ['action', 'user', 'code'].every((name) => isText(value[name]))
 
-/** The link while it has not been used, so that a reload finds it. */
+/** Keeps an unused link, so that a reload finds it. */
 export const keptLink = keptInTab('activation', isLink)
 
-/** Takes the link out of the address, where it would be seen, copied and kept in the history. */
+/** Removes the link from the URL, where it could be seen, copied and stored in the history. */
 export function takeLink(): ActivationLink {
   const { searchParams } = new URL(location.href)
   const part = (name: string): string => searchParams.get(name) ?? ''

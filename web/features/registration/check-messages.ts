@@ -8,7 +8,7 @@ import type { Refusal } from '#lib/call/refusal.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Problems } from './problems.ts'
 
-/** What a check found against the e-mail, beside its field. */
+/** Text for the result of a check, at the e-mail field. */
 export function emailProblem(check: EmailCheck, t: Translate): Problems {
   if (check === emailCheck.exists)
     return { email: t('Somebody has an account with this e-mail. Sign in, or use another one.') }
@@ -17,7 +17,7 @@ export function emailProblem(check: EmailCheck, t: Translate): Problems {
   return {}
 }
 
-/** How the check stands while it has found nothing. */
+/** Status of the check while it has found nothing. */
 export function emailHint(check: EmailCheck, t: Translate): string | undefined {
   if (check === emailCheck.checking) return t('Checking…')
   return check === emailCheck.failed
@@ -35,14 +35,14 @@ export const phoneHint = (check: PhoneCheck, t: Translate): string | undefined =
     ? t('We could not check this number just now. You can still continue.')
     : undefined
 
-/** Where names of the server and of the form differ. */
+/** Field names that differ between server and form. */
 const fields: Readonly<Record<string, string>> = {
   phoneCountryCode: 'phoneCountry',
   agreements: 'agreement-terms',
   passwordNew: 'password',
 }
 
-/** The field of the form a refusal is about; undefined: it is about none of them. */
+/** The form field of a refusal; undefined if none. */
 export function fieldOf({ validationErrors }: Refusal, form: HTMLFormElement): string | undefined {
   const { parameter = '' } = validationErrors[0] ?? {}
   const field = fields[parameter] ?? parameter

@@ -8,12 +8,12 @@ import { type ListsState, useLists } from '#widgets/use-lists.ts'
 
 export type Choices = {
   countries: { countryCode: string; countryName: string; phoneCode: string }[]
-  /** Those of the brand (B371). */
+  /** Occupations of the brand (B371). */
   occupations: { id: string; name: string }[]
   agreements: { id: string; title: string }[]
 }
 
-/** The lists of the form. */
+/** Lists of the form. */
 export const useChoices = (): ListsState<Choices> => useLists(load)
 
 async function load(): Promise<Choices> {

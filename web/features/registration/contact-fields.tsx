@@ -8,7 +8,7 @@ import type { useEmailCheck, usePhoneCheck } from './existence.ts'
 import type { Problems } from './problems.ts'
 import { emailHint, emailProblem, phoneHint, phoneProblem } from './check-messages.ts'
 
-/** How to reach the person; whether it is taken is asked when they leave the field (B369, B370). */
+/** Contact details; uniqueness is checked when a field loses focus (B369, B370). */
 export function ContactFields(props: {
   choices: Choices | undefined
   problems: Problems

@@ -1,19 +1,19 @@
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
-/** What the form holds, by the names of its fields; never a password. */
+/** Values by field name, without the password. */
 export type Draft = Readonly<Record<string, string>>
 
 const isDraft = (value: unknown): value is Draft => isRecord(value) && Object.values(value).every(isText)
 
-/** What was typed, so that a reload loses nothing (B028); the tab's end or a sign-out takes it (B097). */
+/** Entries survive a reload (B028), but not the tab or a sign-out (B097). */
 export const keptDraft = keptInTab('registration', isDraft)
 
-/** Where the link was sent: the page after sending outlives a reload too. */
+/** Address the link was sent to; the page after sending survives a reload too. */
 export const keptRecipient = keptInTab('registration.sentTo', isText)
 
 const secret = 'password'
 
-/** A list that has not come yet has nothing to say: what was chosen from it stays as it was kept. */
+/** A select whose list is not loaded has no value: the stored choice is kept. */
 export function draftOf(form: HTMLFormElement): Draft {
   const draft: Record<string, string> = { ...keptDraft.get() }
   for (const field of form.elements)
@@ -23,7 +23,7 @@ export function draftOf(form: HTMLFormElement): Draft {
   return draft
 }
 
-/** Fills in what was kept wherever the person has not written yet. */
+/** Restores stored values in fields that are still empty. */
 export function restoreInto(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(keptDraft.get() ?? {})) {
     const field = form.elements.namedItem(name)

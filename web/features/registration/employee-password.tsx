@@ -7,7 +7,7 @@ import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-/** A company's user chooses the password of the access that waits for them (Q133). */
+/** A company's new user sets the password of their access (Q133). */
 export function EmployeePassword(props: {
   email: string
   onChosen: (password: string) => Promise<void>

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { send } from '#lib/call/call.ts'
 
-/** Whether an e-mail is taken, asked when the person leaves the field; the last question counts (B369). */
+/** Checks whether an e-mail address is taken when the field loses focus; the last request wins (B369). */
 export function useEmailCheck() {
   const [state, setState] = useState<EmailCheck>(emailCheck.free)
   const asked = useRef('')
@@ -30,7 +30,7 @@ export function useEmailCheck() {
   return { state, ask, forget }
 }
 
-/** The same of a phone number, within its country (B370). */
+/** The same for a phone number of a country (B370). */
 export function usePhoneCheck() {
   const [state, setState] = useState<PhoneCheck>(phoneCheck.free)
   const asked = useRef('')

@@ -23,8 +23,8 @@ import { emailProblem, fieldOf, phoneProblem } from './check-messages.ts'
 const nothing: readonly SummedError[] = []
 
 /**
- * Everything a personal account needs, on one page. The fields belong to the browser, not to React: what is typed
- * before the script arrives stays, and what is typed is kept in the tab, but for the password.
+ * All fields for a personal account on one page. Inputs are uncontrolled: text typed before the script loads stays.
+ * Entries are kept in the tab, except the password.
  */
 export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslate()
@@ -57,7 +57,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
     if (problems[field]) setProblems({ ...problems, [field]: '' })
   }
 
-  /** Most people have a number of the country they live in. */
+  /** Preselects the calling code of the country of residence. */
   function callFromHome(form: HTMLFormElement, next: string): void {
     const code = form.elements.namedItem('phoneCountry')
     if (code instanceof HTMLSelectElement && (code.value === '' || code.value === country)) code.value = next
@@ -103,7 +103,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    // A submit before the script is there is held back by the page's head.
+    // A submit before the script has loaded is stopped by a script in the page's head.
     <Stack
       as="form"
       gap="8"
@@ -151,7 +151,7 @@ function passwordIn(form: HTMLFormElement): string {
   return field instanceof HTMLInputElement ? field.value : ''
 }
 
-/** What is wrong, from top to bottom of the page. */
+/** Problems in the order of the page. */
 function inOrderOf(form: HTMLFormElement, found: Problems): Problems {
   const ids = Array.from(form.elements, ({ id }) => id)
   return Object.fromEntries(

@@ -94,7 +94,7 @@ describe('the personal form', () => {
     await expect.element(getByRole('option', { name: 'Student' })).toBeInTheDocument()
     expect(getByRole('option', { name: 'Seafarer' }).elements()).toEqual([])
     await fillIn()
-    // The code follows the country until another is chosen.
+    // The calling code follows the country until another is chosen.
     await expect.element(field('Country code')).toHaveValue('PL')
     await send()
     await expect.element(getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()

@@ -11,11 +11,11 @@ import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
 
 export const personalTitle = (t: Translate): string => t('Open a personal account')
 
-/** The form of a person, then, in place, where the link went (R004). */
+/** The form for a person, then on the same page the address the link was sent to (R004). */
 export function PersonalScreen() {
   const t = useTranslate()
   const brand = useBrand()
-  // The ready HTML is the same for everybody; what this tab knows comes after React has taken it over.
+  // The prerendered page is the same for everyone; stored entries are read after hydration.
   const kept = useSyncExternalStore(never, keptRecipient.get, nobody)
   const [now, setNow] = useState<{ sentTo: string | undefined }>()
   const { sentTo } = now ?? { sentTo: kept }

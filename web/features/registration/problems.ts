@@ -5,19 +5,19 @@ import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Draft } from './draft.ts'
 
-/** What is wrong, by field, in the order of the page. */
+/** Problems by field, in the order of the page. */
 export type Problems = Readonly<Record<string, string>>
 
 type FormContext = {
   brandName: string
   password: string
-  /** All of them are needed. */
+  /** All are required. */
   agreements: readonly { field: string; title: string }[]
-  /** The calendar day here, YYYY-MM-DD. */
+  /** The local calendar day, YYYY-MM-DD. */
   today: string
 }
 
-/** What can be said without asking the server; the server asks the same. */
+/** Problems that can be found without the server; the server checks the same. */
 export function problemsOf(draft: Draft, known: FormContext, t: Translate): Problems {
   const fits = (schema: z.ZodMiniType, name: string): boolean => z.safeParse(schema, draft[name]).success
   const found: Record<string, string | undefined> = {
@@ -50,7 +50,7 @@ export function problemsOf(draft: Draft, known: FormContext, t: Translate): Prob
   )
 }
 
-/** The three parts as one day, as far as there is one. */
+/** The three parts as one date, as far as entered. */
 export const birthDayOf = (draft: Draft): string =>
   `${(draft['birthYear'] ?? '').trim().padStart(4, '0')}-${draft['birthMonth'] ?? ''}-${(draft['birthDay'] ?? '').trim().padStart(2, '0')}`
 

@@ -10,7 +10,7 @@ import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
 
 export const registerTitle = (t: Translate): string => t('Open an account')
 
-/** For whom the account will be (R002, B030). */
+/** Choice of account type (R002, B030). */
 export function RegisterScreen() {
   const t = useTranslate()
   const brand = useBrand()

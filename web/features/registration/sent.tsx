@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Resend } from './resend.tsx'
 
-/** The form is sent: what to do now. */
+/** The form was sent: what to do next. */
 export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)

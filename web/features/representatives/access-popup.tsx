@@ -19,13 +19,13 @@ import { nameOf } from './words.ts'
 
 type AccessPopupProps = { person: Representative; onClose: () => void }
 
-/** What a user may do from now on. Full access counts once whoever gives it has confirmed it. */
+/** Changes a user's rights. Full access takes effect once the administrator has confirmed it. */
 export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const t = useTranslate()
   const [waits, setWaits] = useState<PendingConfirmation>()
   const name = nameOf(person)
 
-  /** The change, or with nothing that confirms it the begin of one. */
+  /** Makes the change; without a confirmation it begins one. */
   async function send(chosen: string, confirmed: { requestKey?: string; code?: string } = {}) {
     const right = userRights.find((one) => String(one) === chosen)
     if (right === undefined) return true

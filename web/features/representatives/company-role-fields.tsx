@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './representatives.module.css'
 import { holdsMuch } from './draft.ts'
 
-/** What somebody is to the company; with a large share also where the wealth comes from (B360). */
+/** Role in the company; for a large share also the source of wealth (B360). */
 export function CompanyRoleFields({
   form,
   asksSourceOfWealth,

@@ -16,14 +16,14 @@ type RepresentativeDetails = OutputOf<typeof businessRepresentativeGet>
 const words = ['firstName', 'middleName', 'lastName', 'email', 'phone', 'taxId'] as const
 const place = ['address1', 'address2', 'postalCode', 'city', 'countryCode', 'stateCode'] as const
 
-/** What is known of somebody as the fields of the form hold it. */
+/** A representative as form values. */
 export function draftOf(
   { person, types, share }: RepresentativeDetails,
   countries: readonly Country[],
 ): Draft {
   const { address, birthday, phoneCountryCode, sourcesOfFunds } = person
   const hasCode = ({ phoneCode }: Country) => phoneCode === phoneCountryCode
-  // Several countries share a code: the one where somebody lives comes first.
+  // Several countries share a calling code: the country of residence comes first.
   const called =
     countries.find((one) => hasCode(one) && one.countryCode === address.countryCode) ??
     countries.find(hasCode)
@@ -41,7 +41,7 @@ export function draftOf(
   ]) as Draft
 }
 
-/** What the form says, as the server takes it. */
+/** Form values as input of the calls. */
 export function inputOf(
   draft: Draft,
   countries: readonly Country[],
@@ -80,18 +80,18 @@ export function inputOf(
 const codeOf = (draft: Draft, countries: readonly Country[]): string | undefined =>
   countries.find(({ countryCode }) => countryCode === draft['phoneCountryCode'])?.phoneCode
 
-/** With a point, however it was typed. */
+/** With a decimal point, however typed. */
 const shareIn = (draft: Draft): string => (draft['share'] ?? '').trim().replace(',', '.')
 
-/** Whether the share alone is so large that the law asks where the wealth comes from (B360). */
+/** Whether the share alone requires the source of wealth by law (B360). */
 export const holdsMuch = (draft: Draft): boolean =>
   draft['role.6'] === 'on' && (shareOf(shareIn(draft)) ?? none) >= shareLimits.wealth
 const none = 0n
 
-/** What was said before stays, also where it is not asked here: a share at a company above may ask for it. */
+/** Keeps earlier answers that are not asked for here: a share through another company may require them. */
 const sourcesIn = (draft: Draft, isAsked: boolean): string[] => (isAsked ? ticked(draft, 'wealth') : [])
 
-/** What can be said without asking the server, by the field it stands at. */
+/** Problems that can be found without the server, by field. */
 export function lacksOf(draft: Draft, t: Translate): Draft {
   const { birthday } = inputOf(draft, [], false).person
   const empty = (name: string) => !draft[name]?.trim()
@@ -106,7 +106,7 @@ export function lacksOf(draft: Draft, t: Translate): Draft {
   }
 }
 
-/** What the server refused, by the field of the form it stands at. */
+/** The server's problems by form field. */
 export function toldOf({ validationErrors }: Refusal, draft: Draft): Draft {
   return Object.fromEntries(
     validationErrors.map(({ parameter, description }) => {

@@ -10,7 +10,7 @@ import {
   TaxNumber,
 } from '#widgets/questionnaire/person.tsx'
 
-/** Who somebody is: the same that the registration asks. */
+/** Personal details, as in the registration. */
 export function PersonFields({ form, countries }: { form: QuestionForm; countries: readonly Country[] }) {
   const t = useTranslate()
   return (

@@ -24,13 +24,13 @@ import { draftOf, lacksOf, inputOf, toldOf } from './draft.ts'
 import { PersonFields } from './person-fields.tsx'
 import { CompanyRoleFields } from './company-role-fields.tsx'
 
-/** Somebody new (R102), or what is known of somebody, to be said anew (R103). */
+/** Adds a representative (R102) or edits one (R103). */
 export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void }) {
   const t = useTranslate()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const known = useRead(businessRepresentativeGet, { id: id ?? 0 }, { enabled: id !== undefined })
-  // What was changed since is on its way: nobody edits what is not so any more.
+  // The form waits for current data, because cached data may be outdated.
   const isOld = known.isFetching && !known.isFetchedAfterMount
   const countries = useDictionary(dictionaryBirthCountryList)?.countries
   const parts = { id, formId, isBusy, onBusy: setBusy, onClose }
@@ -93,7 +93,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
   useFirstProblem(form, problems)
 
   function change(name: string, value: string): void {
-    // A state belongs to its country.
+    // States depend on the country.
     const more = name === 'address.countryCode' ? { 'address.stateCode': '' } : {}
     setDraft((was) => ({ ...was, ...more, [name]: value }))
     setTrouble('')
@@ -162,7 +162,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
   )
 }
 
-/** Leads to the first field, in the order of the page, that has to be put right. */
+/** Focuses the first invalid field in the order of the page. */
 function useFirstProblem(form: React.RefObject<HTMLFormElement | null>, problems: Draft): void {
   const isNew = useRef(problems)
   useEffect(() => {

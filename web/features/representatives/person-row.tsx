@@ -12,11 +12,11 @@ import { nameOf, rolesInWords } from './words.ts'
 
 type Props = {
   person: Representative
-  /** Left out for who may only look. */
+  /** Absent for read-only users. */
   onOpen: ((what: 'edit' | 'access' | 'remove') => void) | undefined
 }
 
-/** Somebody, what they are to the company, what they may do, and what can be done about it. */
+/** A representative with role, rights and actions. */
 export function PersonRow({ person, onOpen }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { nameOf, rolesInWords } from './words.ts'
 
 type Props = { person: Representative; all: readonly Representative[]; onClose: () => void }
 
-/** Asks before somebody goes, and who is director, owner or shareholder instead (R098, B341). */
+/** Confirms a removal, and asks who is director, owner or shareholder instead (R098, B341). */
 export function RemovePopup({ person, all, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -21,7 +21,7 @@ import { RemovePopup } from './remove-popup.tsx'
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'access' | 'remove'; person: Representative }
 
-/** Who the company is made of and who uses its account: read by everybody, changed by who has full access. */
+/** Representatives and users of the company: visible to all users, editable with full access. */
 export default function RepresentativesScreen() {
   const t = useTranslate()
   const list = useRead(businessRepresentativeList, {})

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/language/translate.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 
-/** Says that payments wait which nobody can approve any more, where there are any. */
+/** Warns if pending payments can no longer be approved by anyone. */
 export function warnOfStuck(stuck: number, t: Translate): void {
   if (stuck === 0) return
   showToast({

@@ -7,7 +7,7 @@ import { roleWord } from '#widgets/company-words.ts'
 export const nameOf = ({ firstName, middleName, lastName }: Representative): string =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
 
-/** "Director · Shareholder 60% · Director (Aurora Paper)"; who is nothing else is another user. */
+/** "Director · Shareholder 60% · Director (Aurora Paper)"; someone without a role is a user. */
 export function rolesInWords({ roles }: Pick<Representative, 'roles'>, t: Translate, format: Format): string {
   const words = roles.map(({ type, share, of }) =>
     [

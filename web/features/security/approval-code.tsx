@@ -12,7 +12,7 @@ import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approv
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './approval-code.module.css'
 
-/** The code of eight digits with which payments can be approved (Q048): shown once here, or sent. */
+/** The eight-digit code for approving payments (Q048): shown once here, or sent. */
 export function ApprovalCode() {
   const t = useTranslate()
   const [waits, setWaits] = useState<PendingConfirmation>()

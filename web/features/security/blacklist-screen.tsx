@@ -46,7 +46,7 @@ function directionWords(type: BlockType, t: Translate): string {
   }
 }
 
-/** Whom the customer does not pay, is not paid by, or both (R036). */
+/** Blocked contacts, for incoming payments, outgoing ones or both (R036). */
 export default function BlacklistScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
@@ -123,14 +123,14 @@ function BlockedItem({ blocked, mayChange }: { blocked: BlockedContact; mayChang
   )
 }
 
-/** What was added is said in the server's words (R112). */
+/** Shows the server's text (R112). */
 function AddBlocked() {
   const t = useTranslate()
   const [email, setEmail] = useState('')
   const [blockType, setBlockType] = useState<BlockType>('both')
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  // A refusal stands beside the field and opens the popup of the response (B380).
+  // A refusal is shown at the field and opens the popup (B380).
   const adding = useChange(blacklistUserAdd, {
     shows: (refusal) => {
       setProblem(refusal.problemOf('email'))

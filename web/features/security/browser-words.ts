@@ -1,6 +1,6 @@
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Newer names first: each browser also says what it descends from. */
+/** Newer names first: each user agent also contains the names of its ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser in two words, as it calls itself: "Firefox on Windows". It may lie; the address beside it does not. */
+/** Short name such as "Firefox on Windows" from a user agent, which may be forged. */
 export function browserWords(userAgent: string, t: Translate): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -3,11 +3,11 @@ import type { passkeyCreate } from '@sixpence/protocol/passkeys/passkeys'
 
 export type NewPasskey = InputOf<typeof passkeyCreate>['response']
 
-/** Whether this browser makes passkeys (WebAuthn Level 3). */
+/** Whether this browser can create passkeys (WebAuthn Level 3). */
 export const canCreatePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
-/** What the device made, or why it made none: it has one already, or the person said no. */
+/** The created passkey, or why there is none: it existed, or the person declined. */
 export async function createPasskey(
   options: Record<string, unknown>,
 ): Promise<NewPasskey | 'known' | 'none'> {

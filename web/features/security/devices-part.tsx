@@ -30,7 +30,7 @@ import type { PendingConfirmation } from '#widgets/approval/pending-confirmation
 type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
 type OpenDialog = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }
 
-/** The phones that confirm for the person. */
+/** Linked phones of the person. */
 export function DevicesPart() {
   const t = useTranslate()
   const list = useRead(linkedDeviceList, {})
@@ -168,7 +168,7 @@ function DeviceItem({
 
 const methodOf = { 1: 'sms', 2: 'mail', 3: 'push', 4: 'otp' } as const
 
-/** A new phone is approved by a phone that is linked, or by the step the person signs in with. */
+/** A new phone is approved by a linked phone, or by the person's second step. */
 function Approve({ device }: { device: Device }) {
   const t = useTranslate()
   const deviceId = device.id

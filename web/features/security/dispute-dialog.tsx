@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
-/** “It was not me”: says what will happen, does it, and hands over to what comes next. */
+/** “It was not me”: signs out all other sessions after a confirmation; a new password is the next step. */
 export function DisputeDialog({
   id,
   what,

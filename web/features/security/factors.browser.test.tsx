@@ -233,7 +233,7 @@ describe('the password', () => {
     await expect.element(dialog(screen).getByLabelText('Current password')).toHaveFocus()
     await fill(screen, 'the old one', 'password1234')
     await said('This password is easy to guess. Combine several unrelated words.')
-    // Nothing typed is lost.
+    // Entries are kept.
     await expect
       .element(dialog(screen).getByLabelText('New password', { exact: true }))
       .toHaveValue('password1234')

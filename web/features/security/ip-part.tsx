@@ -25,7 +25,7 @@ import styles from './ip-part.module.css'
 
 type Entry = { id: number; ip: string; toIp?: string | undefined; created: string }
 
-/** From which addresses one may sign in. The list cannot lock its owner out: the server refuses it and says why. */
+/** IP addresses allowed to sign in. The server refuses a list that would lock the person out. */
 export function IpPart() {
   const t = useTranslate()
   const list = useRead(ipAccessList, {})
@@ -104,7 +104,7 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
   )
 }
 
-/** Once it is known where this page comes from, and only then, whether that address hides somebody (B166, Q154). */
+/** Rendered once the address of this page is known, with a warning if it is anonymised (B166, Q154). */
 function SharedAddress() {
   const t = useTranslate()
   const here = useRead(ipInfo, {})

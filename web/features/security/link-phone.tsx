@@ -18,7 +18,7 @@ import styles from './link-phone.module.css'
 
 type Link = OutputOf<typeof authScpRequest>
 
-/** A code for the camera of the phone, good once and for ten minutes. The phone then appears in the list. */
+/** QR code for the phone, valid once and for ten minutes. The phone then appears in the list. */
 export function LinkPhone({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState(0)
   return <OneLink key={asked} onAgain={() => setAsked(asked + 1)} onClose={onClose} />
@@ -29,7 +29,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
   const [known] = useState(() => Date.now())
   const [link, setLink] = useState<Link>()
   const [problem, setProblem] = useState<string>()
-  // The phone hands itself in by a call of its own, of which nobody tells this page.
+  // The phone registers by itself, without a push to this page, so the list is polled.
   const { data } = useRead(linkedDeviceList, {}, { everyMs: 3_000 })
   const isThere = data?.devices.some(({ createdAt }) => Date.parse(createdAt) >= known - 5_000)
   const left = useCountdown(link ? Date.parse(link.expiresAt) : 0)

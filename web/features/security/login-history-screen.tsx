@@ -26,14 +26,14 @@ type Line = OutputOf<typeof loginHistoryList>['history'][number]
 
 const pageSize = 20
 
-/** Sign-ins and tries, the newest first, twenty to a page (R037). */
+/** Sign-ins and failed attempts, newest first, twenty per page (R037). */
 export default function LoginHistoryScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
   const address = useLocation({ select: ({ search }) => search as unknown })
   const search = z.parse(loginHistorySearch, address)
   const { from, to, page = 1 } = search
-  // Turned around by hand in the address: the last day is left out.
+  // An inverted range from an edited URL: the last day is dropped.
   const isTurned = from !== undefined && to !== undefined && from > to
   const list = useRead(
     loginHistoryList,

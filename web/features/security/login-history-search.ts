@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of the sign-in history says: first and last day, and the page. */
+/** Search parameters of the sign-in history: first and last day, and the page. */
 export const loginHistorySearch = z.object({
   from: known(z.iso.date()),
   to: known(z.iso.date()),

@@ -3,7 +3,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './part.module.css'
 
-/** One subject of the security page. `end` holds what can be done with all of it. */
+/** A section of the security page; `end` holds its action. */
 export function Part({
   id,
   title,

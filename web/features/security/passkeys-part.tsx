@@ -32,7 +32,7 @@ type Passkey = OutputOf<typeof passkeyList>['passkeys'][number]
 type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey }
 type PendingPasskey = { key: string; made: NewPasskey; waits: PendingConfirmation }
 
-/** Keys of devices and password managers with which the person signs in alone. */
+/** Passkeys of the person. */
 export function PasskeysPart() {
   const t = useTranslate()
   const list = useRead(passkeyList, {})
@@ -130,7 +130,7 @@ function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (doing: OpenDi
   )
 }
 
-/** The device makes the key first; the code or the phone then lets the bank keep it. */
+/** Creates the passkey on the device, then stores it after a confirmation. */
 function AddPasskey() {
   const t = useTranslate()
   const [begun, setBegun] = useState<PendingPasskey>()
@@ -185,7 +185,7 @@ function AddPasskey() {
               nothing,
             )
           }
-          // The key that was made answers the challenge it was made for: only the code is new.
+          // The created passkey answers its challenge: only the code is new.
           again={() => attempt(passkeyCreateBegin, {}, pendingConfirmationOf)}
           onDone={() => setBegun(undefined)}
           note={<CoolingNote />}

@@ -22,12 +22,12 @@ const empty: Fields = { password: '', passwordNew: '', passwordNewRepeat: '' }
 
 export type PasswordDialogProps = {
   customer: Customer
-  /** Somebody else may know the old one. */
+  /** The old password may be known to someone else. */
   isUrgent?: boolean | undefined
   onClose: () => void
 }
 
-/** The old password, the new one twice, then the code or the phone. */
+/** Asks for the old password and the new one twice, then for the confirmation. */
 export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogProps) {
   const t = useTranslate()
   const [fields, setFields] = useState(empty)

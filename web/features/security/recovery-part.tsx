@@ -22,7 +22,7 @@ import styles from './recovery-part.module.css'
 
 const few = 3
 
-/** Codes for the day the phone is lost. */
+/** Recovery codes for a lost phone. */
 export function RecoveryPart() {
   const t = useTranslate()
   const format = useFormat()
@@ -93,7 +93,7 @@ export function RecoveryPart() {
   )
 }
 
-/** Shown this once. A press beside it does not close it. */
+/** Shown once. A click beside it does not close it. */
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslate()
   const { name } = useBrand()
@@ -107,7 +107,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
     link.href = url
     link.download = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-recovery-codes.txt`
     link.click()
-    // The browser has begun to read it by then.
+    // The browser has started to read it by then.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
 

@@ -19,7 +19,7 @@ import { Part } from './part.tsx'
 
 type Session = OutputOf<typeof sessionList>['sessions'][number]
 
-/** Where the person is signed in now. */
+/** Active sessions of the person. */
 export function SessionsPart({ onDisputed }: { onDisputed: () => void }) {
   const t = useTranslate()
   const list = useRead(sessionList, {})

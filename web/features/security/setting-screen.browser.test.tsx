@@ -196,7 +196,7 @@ describe('phones, passkeys and codes', () => {
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByRole('listitem').first()).toMatchTextContent('aaaa-bbbb-ccc0')
     expect(dialog(screen).getByRole('listitem').elements()).toHaveLength(10)
-    // Escape does not lose them.
+    // Escape keeps them.
     await userEvent.keyboard('{Escape}{Escape}')
     await expect.element(dialog(screen).getByText('aaaa-bbbb-ccc9')).toBeVisible()
     await inDialog(screen, 'I have kept them').click()
@@ -278,7 +278,7 @@ describe('the page', () => {
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       await screen.getByRole('button', { name: 'Change two-step sign-in' }).click()
       await expect.element(dialog(screen).getByRole('radio', { name: /^Your phone/ })).toBeEnabled()
-      // Until it has faded in, its colours are others.
+      // While it fades in, its colours differ.
       await Promise.all(document.getAnimations().map(({ finished }) => finished))
       expect(await findings()).toEqual([])
     },

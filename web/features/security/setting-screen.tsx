@@ -23,14 +23,14 @@ import { SessionsPart } from './sessions-part.tsx'
 import { settingSearch } from './setting-search.ts'
 import { loginModeOf, modeWords, paymentModeOf, type TypeMode } from './two-step-modes.ts'
 
-// They arrive when they are opened first, so that the page stays within its 35 kB.
+// Loaded when first opened, so that the page stays within its 35 kB.
 const TwoStepDialog = later(async () => (await import('./two-step-dialog.tsx')).TwoStepDialog, MissingDialog)
 const PasswordDialog = later(
   async () => (await import('./password-dialog.tsx')).PasswordDialog,
   MissingDialog,
 )
 
-/** Everything that protects the person (R034). */
+/** Security settings of the person (R034). */
 export default function SettingScreen() {
   const t = useTranslate()
   const info = useRead(customerInfoGet, {})
@@ -88,7 +88,7 @@ function Setting({ customer }: { customer: Customer }) {
   )
 }
 
-/** How one signs in and pays, in four lines. */
+/** How the person signs in and pays, in four lines. */
 function Steps({ customer, onDo }: { customer: Customer; onDo: (doing: OpenDialog) => void }) {
   const t = useTranslate()
   const payment = paymentModeOf(customer)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the address of the security page says: that the password is to be changed, and why. */
+/** Search parameters of the security page: that the password is to be changed, and why. */
 export const settingSearch = z.object({
   change: z.catch(z.optional(z.literal('password')), undefined),
   after: z.catch(z.optional(z.literal('dispute')), undefined),

@@ -3,8 +3,8 @@ import { passwordLength, type PasswordProblem, passwordProblem } from '@sixpence
 export type Strength = { share: number; word: 'short' | 'weak' | 'fair' | 'good' | 'strong' }
 
 /**
- * How hard a password is to guess, roughly: the variety of its letters times its length, where a letter that repeats or
- * goes on from the one before counts little. A hint and no judge; the server refuses what is common or known.
+ * Rough estimate of a password's strength: character variety times length, with little weight for repeated and
+ * consecutive characters. A hint only; the server refuses common and known passwords.
  */
 export function strengthOf(
   password: string,

@@ -19,7 +19,7 @@ import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Mode, modeWords, type TypeMode } from './two-step-modes.ts'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 
-/** Another second step, for signing in or for payments, confirmed by the one there is. */
+/** Changes the second step for signing in or for payments, confirmed by the current one. */
 export function TwoStepDialog({
   typeMode,
   now,
@@ -69,7 +69,7 @@ export function TwoStepDialog({
         isPhoneOnly={mode === 'push'}
         confirm={({ key, ...codes }) =>
           attempt(twoStepVerificationConfirm, { reqId: key, ...codes }, (answer) => {
-            // The session goes on with other tokens (B375).
+            // The session continues with new tokens (B375).
             if (answer.accessToken && answer.refreshToken) {
               session().begin({ accessToken: answer.accessToken, refreshToken: answer.refreshToken })
               setRenewed(true)

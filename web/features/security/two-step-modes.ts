@@ -7,11 +7,11 @@ export type TypeMode = 'login' | 'transaction'
 
 const modes: readonly Mode[] = ['push', 'otp', 'sms', 'none']
 
-/** What signing in is completed with; anything other than `no` means that there is a second step (B378). */
+/** Second step of signing in; anything other than `no` is one (B378). */
 export const loginModeOf = ({ login2faMode }: Pick<Customer, 'login2faMode'>): Mode =>
   login2faMode === 'no' ? 'none' : (modes.find((mode) => mode === login2faMode) ?? 'sms')
 
-/** What payments are approved with; undefined: with the approval code. */
+/** Approval method for payments; undefined: the approval code. */
 export const paymentModeOf = ({
   transactionApproveMode,
 }: Pick<Customer, 'transactionApproveMode'>): Mode | undefined =>

@@ -11,7 +11,7 @@ import { emptyBusinessDraft } from './draft.ts'
 import { Returned } from './returned.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
 
-/** Where a company pays taxes, who controls it, and the papers that follow from it (R072). */
+/** Tax residence and controlling persons of a company, and the resulting documents (R072). */
 export default function BusinessScreen() {
   const t = useTranslate()
   const company = useRead(customerInfoGet, {}).data?.customer.businessName ?? ''

@@ -7,7 +7,7 @@ import { Grid, Stack } from '#ui/layout/primitives.tsx'
 
 type Controller = BusinessDraft['controllingPersons'][number]
 
-/** The people behind a passive company. */
+/** Controlling persons of a passive company. */
 export function Controllers(props: {
   value: readonly Controller[]
   problems: Problems

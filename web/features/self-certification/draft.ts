@@ -51,6 +51,6 @@ const isBusinessDraft = (value: unknown): value is BusinessDraft =>
   Array.isArray(value['taxIds']) &&
   Array.isArray(value['controllingPersons'])
 
-/** What was typed, so that a reload loses nothing. */
+/** Entries survive a reload. */
 export const keptDraft = keptInTab('selfCertification', isDraft)
 export const keptBusinessDraft = keptInTab('selfCertification.business', isBusinessDraft)

@@ -33,7 +33,7 @@ export function CountrySelect(props: {
   )
 }
 
-/** Where taxes are paid, and the number there; each country once. */
+/** Tax countries with tax numbers; each country once. */
 export function TaxIds(props: {
   kind: 'personal' | 'business'
   value: readonly TaxId[]

@@ -6,7 +6,7 @@ import type { BusinessDraft, Draft, TaxId } from './draft.ts'
 
 type Problems = Record<string, string>
 
-/** What can be said without asking the server; the server asks the same. */
+/** Problems that can be found without the server; the server checks the same. */
 export function problemsOf(draft: Draft, t: Translate): Problems {
   const found: Problems = {}
   if (!draft.cityOfBirth.trim()) found['cityOfBirth'] = t('Enter the city you were born in.')

@@ -5,7 +5,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** What became of a signature, for somebody who comes back from the signing company (`?signed=`). */
+/** Result of a signature, on return from the signing company (`?signed=`). */
 export function Returned() {
   const t = useTranslate()
   const { signed } = useSearch({ strict: false }) as { signed?: string }

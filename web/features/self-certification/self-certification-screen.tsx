@@ -10,7 +10,7 @@ import { PersonalForm } from './personal-form.tsx'
 import { Returned } from './returned.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
 
-/** Where a person pays taxes, and the papers that follow from it (R071). */
+/** Tax residence of a person, and the resulting documents (R071). */
 export default function SelfCertificationScreen() {
   const t = useTranslate()
   const known = useRead(fatcaCrsGet, {})

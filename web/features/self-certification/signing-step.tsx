@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import type { SignData } from './sign-data.ts'
 
-/** The form is made; it is signed at the first address of the signing company (B167). */
+/** The form is created and signed at the first URL of the signing company (B167). */
 export function SigningStep({ signData, onClose }: { signData: SignData; onClose: () => void }) {
   const t = useTranslate()
   return (

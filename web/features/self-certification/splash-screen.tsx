@@ -4,7 +4,7 @@ import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
-/** Before the tax self-certification: why it is asked, what is needed, how long it takes (R012). */
+/** Introduction to the tax self-certification: purpose, requirements, duration (R012). */
 export default function SplashScreen() {
   const t = useTranslate()
   return (

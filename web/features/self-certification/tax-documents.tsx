@@ -18,7 +18,7 @@ import { SigningStep } from './signing-step.tsx'
 import { WForm, type WFormKind } from './w-form.tsx'
 
 type TaxDocument = OutputOf<typeof taxDocumentsGet>['documents'][number]
-/** The four documents: which are needed, how each stands, and what to do. */
+/** The four tax documents: whether needed, status, and next action. */
 export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
   const t = useTranslate()
   const read = useRead(taxDocumentsGet, {})

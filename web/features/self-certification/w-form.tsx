@@ -40,7 +40,7 @@ const isDraft = (value: unknown): value is Draft =>
 
 type WFormProps = { form: WFormKind; onClose: () => void; onSignData: (signData: SignData) => void }
 
-/** The answers of a tax form; it is made of them and then signed with the signing company. */
+/** Answers from which the tax form is created, which is then signed at the signing company. */
 export function WForm({ form, onClose, onSignData }: WFormProps) {
   const t = useTranslate()
   const [kept] = useState(() => keptInTab(`selfCertification.${form}`, isDraft))

@@ -6,11 +6,11 @@ import styles from './session.module.css'
 export type Agreement = OutputOf<typeof agreementGet>['agreement']
 
 type AgreementTextProps = Pick<Agreement, 'sections'> & {
-  /** Of its headings: one below the title's. */
+  /** Heading level: one below the title's. */
   heading: 'h2' | 'h3'
 }
 
-/** The words of an agreement below its title. */
+/** Text of an agreement below its title. */
 export const AgreementText = ({ sections, heading: Heading }: AgreementTextProps) => (
   <Stack gap="4" className={styles.text}>
     {sections.map(({ heading, text }) => (

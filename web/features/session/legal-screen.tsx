@@ -23,7 +23,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './session.module.css'
 
-/** What the customer has agreed to, to read, keep and send to oneself, and who runs the brand (R038). */
+/** Accepted agreements to read, download and send by e-mail, and the operator of the brand (R038). */
 export default function LegalScreen() {
   const t = useTranslate()
   const isPersonal = useRead(customerInfoGet, {}).data?.customer.customerType === customerTypes.personal

@@ -27,8 +27,8 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './session.module.css'
 
 /**
- * New agreements come before everything else (R013, B057, Q052): each with its words and a box. What was under way
- * stays as it is below and goes on when they are accepted; whoever declines is signed out.
+ * New agreements block everything else (R013, B057, Q052), each with its text and a checkbox. The screen below keeps
+ * its state and continues after acceptance; declining signs out.
  */
 export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
   const t = useTranslate()
@@ -195,7 +195,7 @@ function AgreementSection({ id, title, agreement, isTicked, isMissing, onTick }:
   )
 }
 
-/** Over everything, popups apart: what is below cannot be reached until this is answered. */
+/** Above everything but popups: the rest is inert until this is answered. */
 function Over({ labelledBy, children }: { labelledBy: string; children: React.ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -210,7 +210,7 @@ function Over({ labelledBy, children }: { labelledBy: string; children: React.Re
       className={styles.over}
       aria-labelledby={labelledBy}
       onCancel={(event) => event.preventDefault()}
-      // A second Escape closes it whatever we say.
+      // Browsers close a dialog on the second Escape regardless.
       onClose={({ currentTarget }) => currentTarget.open || currentTarget.showModal()}
     >
       {children}

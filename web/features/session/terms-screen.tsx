@@ -22,14 +22,14 @@ const documents: readonly { id: string; name: (t: Translate) => string }[] = [
   { id: 'privacy', name: (t) => t('Privacy') },
 ]
 
-/** The agreements of the brand, for anybody to read before agreeing to them (R013). */
+/** The brand's agreements, public (R013). */
 export function TermsScreen() {
   const t = useTranslate()
   const [wanted, setWanted] = useState('terms')
   const id = documents.find((one) => one.id === wanted)?.id ?? 'terms'
   const { agreement, refusal, retry } = useAgreement(id)
 
-  // The ready HTML knows no query; the browser's back button goes through what was read.
+  // The page is prerendered without a query, so the browser reads it, and again on Back.
   useEffect(() => {
     const follow = () => setWanted(new URLSearchParams(location.search).get('doc') ?? 'terms')
     follow()
@@ -103,7 +103,7 @@ function Whole({ agreement: { id, title, version, sections } }: { agreement: Agr
   )
 }
 
-/** Without the app's cache: who reads here has no session. */
+/** Without the app's cache: there may be no session. */
 function useAgreement(id: string) {
   const language = useLanguage()
   const [tries, setTries] = useState(0)

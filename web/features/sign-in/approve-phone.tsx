@@ -18,15 +18,15 @@ import { type Ask, watchRequest } from './halfway.ts'
 
 type DeviceApproval = AnswerOf<typeof authDeviceApprove>
 
-/** A linked phone of the person, the first of `approveMethods` (Q033). */
+/** A linked phone, the first of `approveMethods` (Q033). */
 const byDevice = 3
 
-/** The new phone has handed in its key; it becomes the person's with a code, or the answer of a phone they have. */
+/** Links a phone that has registered its key, after a code or an answer from another phone. */
 export function ApprovePhone(props: {
   ask: Ask
   device: Device
   onApproved: () => void
-  /** The phone has gone away meanwhile. */
+  /** The phone was removed meanwhile. */
   onGone: () => void
   onOver: (why: string) => void
 }) {
@@ -86,7 +86,7 @@ export function ApprovePhone(props: {
   const requestKey = begun?.methodId === byDevice ? begun.requestId : undefined
   useEffect(() => {
     if (requestKey === undefined) return undefined
-    // Whatever the answer was, the call that needs it says so.
+    // The call that needs the answer reports it, whatever it is.
     return watchRequest(ask, requestKey, answered, fail)
   }, [ask, requestKey])
 

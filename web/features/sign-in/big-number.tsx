@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './second-step.module.css'
 
-/** The two digits that are typed on the phone: whoever confirms must have seen this page. */
+/** The two digits to type on the phone, which prove that the person sees this page. */
 export function BigNumber({ number }: { number: number }) {
   const t = useTranslate()
   const digits = String(number)

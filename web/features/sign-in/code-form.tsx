@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 const resendMs = 60_000
 
-/** The second factor with six digits: from the authenticator app, or from an SMS (B070, B073). */
+/** Six-digit second factor from the authenticator app or an SMS (B070, B073). */
 export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
   const { waiting, onWaiting, onSignedIn, onStartAgain, onOtherWay } = props
   const t = useTranslate()
@@ -30,7 +30,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
       return onStartAgain(error.description)
     if (error.name !== 'wrongSignInCode' && error.name !== 'invalidInput')
       return setTrouble(error.description)
-    // An empty field of its own for the next attempt.
+    // A new key clears the field for the next attempt.
     const text = error.problemOf('otp') ?? error.description
     setWrong((last) => ({ text, attempt: (last?.attempt ?? 0) + 1 }))
     setDigits('')
@@ -54,7 +54,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
     }
   }
 
-  // At the beginning, and again in the empty field after a wrong code.
+  // On mount, and again in the cleared field after a wrong code.
   const attempt = wrong?.attempt ?? 0
   useEffect(() => {
     if (attempt >= 0) focusCode(form.current)
@@ -111,7 +111,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
   )
 }
 
-/** Sending again is possible a minute after the last message. */
+/** Sending again is possible one minute after the last message. */
 function Resend(props: {
   waiting: PendingSignIn
   onWaiting: (waiting: PendingSignIn) => void

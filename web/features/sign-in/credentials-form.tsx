@@ -13,15 +13,15 @@ import styles from './sign-in-screen.module.css'
 type Problems = { username?: string | undefined; password?: string | undefined; form?: string | undefined }
 
 /**
- * E-mail and password on one page, so that password managers fill both. The fields belong to the browser, not to
- * React: what is typed before the script arrives stays.
+ * E-mail and password on one page, so that password managers fill in both. Inputs are uncontrolled: text typed before
+ * the script loads stays.
  */
 export function CredentialsForm(props: {
-  /** The person comes back to it: the keyboard begins here. */
+  /** On return to the form: focus starts here. */
   takesFocus: boolean
-  /** Nothing waits where the password alone was enough. */
+  /** Undefined if the password was enough. */
   onBegun: (waiting: PendingSignIn | undefined) => Promise<void>
-  /** The person is at the e-mail, where passkeys are offered among the addresses. */
+  /** The e-mail field got focus, where the browser offers passkeys among the addresses. */
   onEmail?: (() => void) | undefined
   onPassword?: (() => void) | undefined
 }) {
@@ -63,7 +63,8 @@ export function CredentialsForm(props: {
   }
 
   return (
-    // A submit before the script is there is held back by the page's head; without any script the server sends it back.
+    // A submit before the script has loaded is stopped by a script in the page's head; without scripts the server
+    // returns the form.
     <Stack
       as="form"
       gap="4"
@@ -114,7 +115,7 @@ export function CredentialsForm(props: {
   )
 }
 
-/** Fetches what the form will need when it is sent. */
+/** Preloads the code needed on submit. */
 const prepare = (): void => void loadSignIn().catch(() => undefined)
 
 function textIn(data: FormData, name: string): string {
@@ -122,7 +123,7 @@ function textIn(data: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What can be said without asking the server (B081, Q024). */
+/** Problems that can be found without the server (B081, Q024). */
 function problemsOf(
   username: string,
   password: string,
@@ -139,7 +140,7 @@ function problemsOf(
   }
 }
 
-/** A wrong pair is said at the password, everything else above the form. */
+/** Wrong credentials are reported at the password, everything else above the form. */
 function saidBy(error: unknown): Problems {
   if (error instanceof Refusal) {
     const username = error.problemOf('username')

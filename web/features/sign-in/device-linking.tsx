@@ -8,7 +8,7 @@ import { halfway } from './halfway.ts'
 import { LinkPhone } from './link-phone.tsx'
 import type { PendingSignIn } from './sign-in.ts'
 
-/** The app of a phone that is not linked links it first; the phone then signs in with its own key (B072). */
+/** Links the phone on which the bank's app runs; it then signs in with its own key (B072). */
 export function DeviceLinking({
   waiting,
   onStartAgain,

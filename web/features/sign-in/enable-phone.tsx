@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { BigNumber } from './big-number.tsx'
 import { type RequestOutcome, type Ask, watchRequest } from './halfway.ts'
 
-/** Turns push on with a phone that is linked already: the number is typed there (strat `enable`, B078). */
+/** Turns on push with a linked phone, on which the number is typed (strat `enable`, B078). */
 export function EnablePhone(props: {
   ask: Ask
   device: Device

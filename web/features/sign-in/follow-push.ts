@@ -4,8 +4,8 @@ import { type RequestOutcome, type Ask, watchRequest } from './halfway.ts'
 import type { PendingSignIn } from './sign-in.ts'
 
 /**
- * Hears on the push channel how the phone answered a sign-in (B071). Where there is no channel, or it is cut, or the
- * browser slept, the server is asked instead. Gives the way to stop.
+ * Follows a sign-in request on the push channel (B071). Polls the server if there is no channel, if it is interrupted,
+ * or after the browser was suspended. Returns a function that stops it.
  */
 export function followPush(
   { key = '', code }: PendingSignIn,
@@ -46,7 +46,7 @@ export function followPush(
     over(message.data.data.result ? 'accepted' : 'declined')
   })
   socket.addEventListener('close', askInstead)
-  // A close always follows.
+  // A close event always follows.
   socket.addEventListener('error', () => undefined)
   return stop
 }

@@ -3,10 +3,10 @@ import { authPushStatus } from '@sixpence/protocol/devices/devices'
 import { type AnswerOf, exchange } from '#lib/call/exchange.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
-/** Makes calls that go on with a sign-in, or, on the pages for it, for somebody who is signed in. */
+/** Calls that continue a sign-in or, on its pages, act for a signed-in person. */
 export type Ask = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>
 
-/** With the tmpJwt of a sign-in that is not finished (Q030). */
+/** With the tmpJwt of an unfinished sign-in (Q030). */
 export const halfway =
   (tmpJwt = ''): Ask =>
   (call, input) =>
@@ -17,8 +17,8 @@ export type RequestOutcome = 'accepted' | 'declined' | 'expired'
 const everyMs = 3_000
 
 /**
- * Asks how a request stands until the phone has answered or its time is over. A line that is cut is asked again: what
- * the phone says is not lost. Gives the way to stop.
+ * Polls a request until the phone has answered or it expires. Connection failures are retried. Returns a function that
+ * stops it.
  */
 export function watchRequest(
   ask: Ask,

@@ -16,20 +16,20 @@ import { SendAppLink } from './send-app-link.tsx'
 import styles from './second-step.module.css'
 
 const everyMs = 3_000
-/** A link is good for ten minutes. */
+/** A link is valid for ten minutes. */
 const linkMs = 10 * 60_000
 
 /**
- * Links a new phone: its camera reads the code, the phone hands in its key, and the person approves it. `onPhone`: this
- * page itself is open on the phone, so that the link comes first and no camera is needed (R010).
+ * Links a new phone: it scans the code and registers its key, and the person approves it. `onPhone`: this page is open
+ * on the phone itself, so the link is shown instead of a code (R010).
  */
 export function LinkPhone(props: {
   ask: Ask
-  /** The one that came with the sign-in. */
+  /** The link that came with the sign-in. */
   link?: string | undefined
   onPhone?: boolean
   onLinked: () => void
-  /** There is no going on with this sign-in. */
+  /** This sign-in cannot continue. */
   onOver: (why: string) => void
 }) {
   const { ask, onPhone = false, onLinked, onOver } = props
@@ -71,7 +71,7 @@ export function LinkPhone(props: {
       const { devices } = await ask(authDeviceList, {})
       setPending(devices.findLast(({ state }) => state === 'pending'))
     } catch (error) {
-      // A line that is cut for a moment is asked again.
+      // Short connection failures are retried.
       if (error instanceof Refusal && error.isCertain) refused(error)
     }
   })

@@ -15,13 +15,13 @@ import type { Migration, PendingSignIn } from './sign-in.ts'
 type Step = { at: 'asked' } | { at: 'linking' } | { at: 'enabling'; device: Device } | { at: 'moved' }
 
 /**
- * Moving to push (R109, B074 to B078): a soft one is skipped once per sign-in and says the days that are left, a strict
- * one lets nobody on. With a linked phone it is turned on there, without one a phone is linked first.
+ * Migration to push (R109, B074 to B078): a soft one can be skipped once per sign-in and shows the days left, a strict
+ * one cannot. With a linked phone, push is turned on there; otherwise a phone is linked first.
  */
 export function MigrationDialog(props: {
   waiting: PendingSignIn
   migration: Migration
-  /** Moved, or skipped: the sign-in goes on. */
+  /** Migrated or skipped: the sign-in continues. */
   onGoOn: () => Promise<void>
   onStartAgain: (why?: string) => void
 }) {
@@ -34,7 +34,7 @@ export function MigrationDialog(props: {
   const isSoft = migration.req === 'soft'
   const moved = () => setStep({ at: 'moved' })
 
-  // So that a reload of the page does not end what has begun: /scp goes on with it.
+  // After a reload, /scp continues the migration.
   useEffect(() => keptMigration.set(migration.tmpJwt), [migration.tmpJwt])
 
   async function goOn(): Promise<void> {
@@ -97,7 +97,7 @@ export function MigrationDialog(props: {
   )
 }
 
-/** Enabling is offered for linked phones only; the strategy says which way is the main one. */
+/** Enabling is offered for linked phones only; the strategy decides which option is the main one. */
 function Choice(props: { migration: Migration; onEnable: (device: Device) => void; onLink: () => void }) {
   const { migration, onEnable, onLink } = props
   const { req, daysLeft, devices, strat } = migration

@@ -3,7 +3,7 @@ import { knowsPasskeys } from '#lib/knows-passkeys.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Only where the browser knows passkeys; the ready HTML knows no browser, so it comes after React has taken over. */
+/** Rendered after hydration, if the browser supports passkeys. */
 export function PasskeyButton({ onPress }: { onPress: () => Promise<void> }) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)

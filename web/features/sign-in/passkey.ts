@@ -3,15 +3,15 @@ import { exchange } from '#lib/call/exchange.ts'
 import { signWithPasskey } from '#lib/passkey.ts'
 import { session } from '#lib/call/session.ts'
 
-/** `conditional`: the browser offers passkeys among the addresses of the field, and asks nothing by itself. */
+/** `conditional`: the browser offers passkeys among the addresses of the field, without a dialog. */
 export type Mediation = 'conditional' | 'optional'
 
-/** Whether this browser can offer passkeys within the field. */
+/** Whether the browser can offer passkeys in the field. */
 export const offersInField = async (): Promise<boolean> =>
   typeof PublicKeyCredential === 'function' &&
   (await PublicKeyCredential.isConditionalMediationAvailable().catch(() => false))
 
-/** Signs in with a passkey. False when the person closed the browser's question. @throws Refusal */
+/** Signs in with a passkey. False if the person closed the browser's dialog. @throws Refusal */
 export async function signInByPasskey(mediation: Mediation, signal: AbortSignal): Promise<boolean> {
   const { key, options } = await exchange(passkeySignInBegin, {}, { signal })
   const response = await signWithPasskey(options, { mediation, signal })

@@ -6,7 +6,7 @@ import type { SecondStepProps } from './second-step-props.ts'
 
 type PushRestsProps = Pick<SecondStepProps, 'onStartAgain'> & { minutes: number; onOtherWay: () => void }
 
-/** The phone was asked too often to be asked again now; another way is open. */
+/** Too many requests were sent to the phone; offers another method. */
 export function PushRests({ minutes, onOtherWay, onStartAgain }: PushRestsProps) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,11 +13,11 @@ import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
-/** So long a request waits for its answer, and so long lies between two of them (Q028, Q029). */
+/** Lifetime of a request, and delay before another one (Q028, Q029). */
 const lifeMs = 2 * 60_000
 const resendMs = 30_000
 
-/** Waits until the phone has answered, with the number that is typed there (B071). */
+/** Waits for the phone's answer, showing the number to type there (B071). */
 export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
   const { waiting, onSignedIn, onStartAgain, onOtherWay } = props
   const t = useTranslate()
@@ -47,7 +47,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
 
   function refused(error: unknown): void {
     if (!(error instanceof Refusal)) throw error
-    // Nothing of this sign-in can be done any more.
+    // This sign-in cannot continue.
     if (['signInExpired', 'pushDeclined', 'phoneDeclined', 'sessionExpired'].includes(error.name))
       onStartAgain(error.description)
     else setTrouble(error.description)

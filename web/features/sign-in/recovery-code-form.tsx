@@ -7,15 +7,15 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { recoveryCodeIn } from './recovery-code.ts'
 
 type RecoveryCodeFormProps = {
-  /** What the code is for. */
+  /** Purpose of the code. */
   children: ReactNode
   action: string
-  /** Gives what is wrong with the code, if it is the code. */
+  /** Returns the problem of the code, if there is one. */
   onCode: (code: string) => Promise<string | undefined>
   onBack: () => void
 }
 
-/** One of the ten codes that a person keeps for the day the phone is lost. */
+/** Asks for one of the ten recovery codes. */
 export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryCodeFormProps) {
   const t = useTranslate()
   const { supportContact } = useBrand()

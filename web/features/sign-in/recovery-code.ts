@@ -1,4 +1,4 @@
-/** The code as the server knows it, whatever somebody puts between its letters. */
+/** A code without separators, as the server compares it. */
 export function recoveryCodeIn(typed: string): string | undefined {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return /^[a-z2-7]{12}$/.test(letters) ? (letters.match(/.{4}/g) ?? []).join('-') : undefined

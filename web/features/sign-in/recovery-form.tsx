@@ -7,7 +7,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
 
-/** Another way to sign in than the phone. */
+/** Signs in without the phone. */
 export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
   const { waiting, onSignedIn, onStartAgain, onBack } = props
   const t = useTranslate()

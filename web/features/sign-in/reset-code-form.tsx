@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-/** The second step: eight digits of the mail, five tries. */
+/** Second step: the eight digits of the e-mail, five attempts. */
 export function ResetCodeForm({ email, onRight }: { email: string; onRight: (code: string) => void }) {
   const t = useTranslate()
   const form = useFormOf({

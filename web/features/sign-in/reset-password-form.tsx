@@ -11,14 +11,14 @@ import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import type { PhoneWait } from './reset-phone.tsx'
 
-/** The third step: another password. */
+/** Third step: the new password. */
 export function ResetPasswordForm(props: {
   email: string
   code: string
   onChanged: () => void
   /** The phone has to confirm it. */
   onPhone: (password: string, wait: PhoneWait) => void
-  /** The code is no longer good. */
+  /** The code is no longer valid. */
   onOver: (why: string) => void
 }) {
   const { email, code, onChanged, onPhone, onOver } = props

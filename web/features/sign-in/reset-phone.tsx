@@ -17,13 +17,13 @@ type ResetPhoneProps = {
   fields: { email: string; code: string; password: string }
   first: PhoneWait
   onChanged: () => void
-  /** The reset is over. */
+  /** The reset has ended. */
   onOver: (why: string) => void
 }
 
 const askEveryMs = 2_000
 
-/** Who signs in with the phone confirms the new password there; with the phone lost, a recovery code does. */
+/** Confirms the new password with the phone, or with a recovery code if the phone is lost. */
 export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps) {
   const t = useTranslate()
   const [wait, setWait] = useState(first)
@@ -35,7 +35,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
   const isOver = isExpired || left === 0
   const { requestKey } = wait
 
-  /** Sets the password, or says why not. */
+  /** Sets the password, or returns why not. */
   async function set(more: { requestKey?: string; recoveryCode?: string }): Promise<Refusal | undefined> {
     setTrouble(undefined)
     setBusy(true)

@@ -15,12 +15,12 @@ type Step =
   | { at: 'phone'; code: string; password: string; wait: PhoneWait }
   | { at: 'done' }
 
-/** A forgotten password in three steps: e-mail, code, new password (R014, Q050). */
+/** Forgotten password in three steps: e-mail, code, new password (R014, Q050). */
 export function ResetScreen() {
   const t = useTranslate()
   const [step, setStep] = useState<Step>({ at: 'email' })
   const [email, setEmail] = useState('')
-  /** Why one is at the first step again. */
+  /** Why the reset is back at the first step. */
   const [why, setWhy] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -24,13 +24,13 @@ type State =
   | { at: 'failed'; why: string }
 
 /**
- * Turns on push as the second step, with a phone that is linked or a new one: `/scp` on a wide screen with a QR code,
- * `/scp-mobile` on the phone itself, `/scp-enable` as one of the two (R009, R010, R011, Q031).
+ * Turns on push as the second step, with a linked or a new phone: `/scp` on a wide screen with a QR code, `/scp-mobile`
+ * on the phone itself, `/scp-enable` for either (R009, R010, R011, Q031).
  */
 export function ScpScreen({ linkCode }: { linkCode: string }) {
   const { pathname } = location
   const onPhone = pathname === '/scp-mobile' || (pathname === '/scp-enable' && isPhone())
-  // A link was followed here instead of into the app.
+  // The link was opened here instead of in the app.
   return linkCode ? <OpenInApp linkCode={linkCode} /> : <TurnOn onPhone={onPhone} />
 }
 
@@ -131,7 +131,7 @@ function TurnOn({ onPhone }: { onPhone: boolean }) {
   )
 }
 
-/** The link of a QR code, opened in a browser: only the app can use it. */
+/** The link of a QR code opened in a browser; only the app can use it. */
 function OpenInApp({ linkCode }: { linkCode: string }) {
   const t = useTranslate()
   const { name: brand, appStoreLinks } = useBrand()

@@ -4,6 +4,6 @@ export type SecondStepProps = {
   waiting: PendingSignIn
   onWaiting: (waiting: PendingSignIn) => void
   onSignedIn: () => void
-  /** Back to the first page, with the reason if there is one to tell. */
+  /** Returns to the first page, with a reason if there is one. */
   onStartAgain: (why?: string) => void
 }

@@ -23,7 +23,7 @@ const link = `https://gintara.example/scp-mobile#${'x'.repeat(43)}`
 const tokens = done({ accessToken: 'a.e30.c', refreshToken: 'r.1' })
 const minute = 60_000
 
-/** The push channel of the page; a test plays the server. */
+/** Push channel of the page, with the test as server. */
 class Channel extends EventTarget {
   static last: Channel | undefined
   sent: string[] = []
@@ -51,7 +51,7 @@ class Channel extends EventTarget {
 
 let answers: RestAnswers
 let asked: ReturnType<typeof answerAt>
-/** The clock stands still between the steps, however slow the machine is. */
+/** The clock is stopped between steps, so that slow machines do not matter. */
 let later: number
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ afterEach(async () => {
   await cleanSlate()
 })
 
-/** The channel of the page, once it has said which sign-in it follows. */
+/** The channel, once subscribed to the sign-in. */
 async function followed(): Promise<Channel> {
   await expect.poll(() => Channel.last?.sent.length).toBe(1)
   return Channel.last!
@@ -247,7 +247,7 @@ describe('moving to push', () => {
     const dialog = getByRole('dialog')
     await dialog.getByRole('button', { name: 'Link a new phone' }).click()
     await expect.element(dialog.getByText('Code that links a phone')).toBeVisible()
-    // The code on the sheet is the link that came with the sign-in: nothing is asked for it.
+    // The QR code is the link that came with the sign-in, without another request.
     expect(askedFor('/auth/scp/request')).toEqual([])
     answers['/auth/devices'] = done({ devices: [pending] })
     await expect.element(dialog.getByText('New one')).toBeVisible()

@@ -9,13 +9,13 @@ import { RecoveryForm } from './recovery-form.tsx'
 import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
 
-/** What a flow needs besides the password, after the question whether to move to push (R109). */
+/** The second step of a flow, after the offer to migrate to push (R109). */
 export function SecondStep(props: SecondStepProps) {
   const { waiting, onWaiting, onSignedIn, onStartAgain } = props
   const [isRecovering, setRecovering] = useState(false)
   const { migration } = waiting
 
-  /** The password alone is enough from here on. */
+  /** The password alone is enough from now on. */
   async function finish(): Promise<void> {
     try {
       await finishSignIn(waiting)
@@ -32,7 +32,7 @@ export function SecondStep(props: SecondStepProps) {
         waiting={waiting}
         migration={migration}
         onGoOn={async () => {
-          // A strict one waited for nothing else; a soft one goes on as it began (B075, B076).
+          // A strict migration was the only step; after a soft one the flow continues (B075, B076).
           if (waiting.flow === 'direct') await finish()
           else onWaiting({ ...waiting, migration: undefined })
         }}

@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { Ask } from './halfway.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
-/** Where the app is found, by SMS to any number (the event "send link" of B077). */
+/** Sends a link to the app by SMS to any number (the event "send link" of B077). */
 export function SendAppLink({ ask }: { ask: Ask }) {
   const t = useTranslate()
   const { name: brand, appStoreLinks } = useBrand()

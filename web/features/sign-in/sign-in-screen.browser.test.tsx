@@ -180,7 +180,7 @@ describe('signing in', () => {
     answers['/auth/login'] = sms
     answers['/auth/sms/re-send'] = done({ phoneNumber: '+3706*****12', smsIdentifier: '40' })
     const { enter, getByText, getByRole } = await open()
-    // The clock stands still between the steps, however slow the machine is.
+    // The clock is stopped between steps, so that slow machines do not matter.
     const began = Date.now()
     let later = 0
     vi.spyOn(Date, 'now').mockImplementation(() => began + later)
@@ -207,7 +207,7 @@ describe('signing in', () => {
   test('works by keyboard alone', async () => {
     answers['/auth/login'] = done({ authFlow: 'otp', code })
     const { email, onSignedIn, getByLabelText } = await open()
-    // The first thing the Tab key finds.
+    // First element in the tab order.
     await userEvent.tab()
     await expect.element(email).toHaveFocus()
     await userEvent.keyboard('ana@mail.example{Tab}right{Enter}')

@@ -13,28 +13,28 @@ import type { SecondStep as SecondStepScreen } from './second-step.tsx'
 import type { PendingSignIn } from './sign-in.ts'
 
 export type SignInScreenProps = {
-  /** Why somebody is here who was signed in before. */
+  /** Why a previously signed-in person is here. */
   ended?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | undefined
-  /** What stood in the address, and no longer does: signs in without a word (B044, Q039). */
+  /** Code and verifier from the URL, already removed there: signs in without further input (B044, Q039). */
   handedOver?: { code: string; verifier: string } | undefined
   onSignedIn: () => void
-  /** The person is at the password: time to fetch what comes after it. */
+  /** The password field got focus: preloads the next step. */
   onPassword?: (() => void) | undefined
 }
 
-/** The challenge of a passkey is good for two minutes; the next visit to the field brings another. */
+/** The challenge of a passkey is valid for two minutes; the next focus of the field fetches another. */
 const passkeyMs = 110_000
 
 type NextStep = { waiting: PendingSignIn; SecondStep: typeof SecondStepScreen }
 
 export const signInTitle = (t: Translate): string => t('Sign in')
 
-/** Signing in: e-mail and password, or a passkey; then, in place, the second step (R001). */
+/** Sign-in with e-mail and password or a passkey; then on the same page the second step (R001). */
 export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: SignInScreenProps) {
   const t = useTranslate()
   const brand = useBrand()
   const [next, setNext] = useState<NextStep>()
-  /** Back on the first page, with the reason if there is one to tell. */
+  /** Returns to the first page, with a reason if there is one. */
   const [startAgain, setStartAgain] = useState<{ why?: string | undefined }>()
   const asking = useRef<AbortController>(undefined)
 
@@ -49,7 +49,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
     onSignedIn()
   }
 
-  /** One question of the browser at a time: a new one takes the place of the last. */
+  /** One passkey request at a time: a new one aborts the last. */
   async function byPasskey(mediation: Mediation): Promise<void> {
     asking.current?.abort()
     const own = new AbortController()
@@ -62,7 +62,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
     } catch (error) {
       if (own.signal.aborted) return
       if (!(error instanceof Refusal)) throw error
-      // Offered in the field, nobody has asked for anything yet.
+      // Other errors of a conditional request are not shown, because the person did not start it.
       if (mediation === 'optional' || error.name === 'passkeyInvalid')
         setStartAgain({ why: error.description })
     } finally {
@@ -124,7 +124,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
 function EndedNotice(props: { ended: SignInScreenProps['ended']; words: string | undefined }) {
   const t = useTranslate()
   const { words } = props
-  // The ready HTML is the same for everybody: why somebody is here comes after React has taken it over.
+  // The prerendered page is the same for everyone: the reason is shown after hydration.
   const ended = useSyncExternalStore(neverChanges, () => props.ended, nobody)
   if (words) return <Notice kind="warn" live="polite" title={words} />
   switch (ended) {

@@ -9,16 +9,15 @@ import { report } from '#lib/report.ts'
 import { session } from '#lib/call/session.ts'
 import { isInShell } from '#lib/shell.ts'
 
-// Everything of the sign-in that speaks to the server. The page loads it when the person comes to the form, so that it
-// is ready to be typed in before (see load-sign-in.ts).
+// Sign-in calls to the server. Loaded when the person focuses the form, so that the form itself is ready earlier (see
+// load-sign-in.ts).
 
 type LoginAnswer = OutputOf<typeof authLogin>
 export type Migration = NonNullable<LoginAnswer['migration']>
 
 /**
- * A sign-in whose password was right and which waits for its token step (B067): of the SMS flow where the message went
- * and the two digits it begins with (B073), of the push flow what is followed and what is typed on the phone, and with
- * it the tmpJwt that goes on with it (Q029, Q030).
+ * A sign-in after the password, waiting for its second step (B067): for SMS the masked number and the first two digits
+ * (B073), for push the request and the number to type on the phone, with the tmpJwt to continue (Q029, Q030).
  */
 export type PendingSignIn = Omit<
   LoginAnswer,
@@ -27,17 +26,17 @@ export type PendingSignIn = Omit<
   flow: Exclude<LoginAnswer['authFlow'], 'simple'>
   code: string
   verifier: string
-  /** The person is asked to move to push; `none` comes without (B074 to B078). */
+  /** Present if a migration to push is offered; absent for `none` (B074 to B078). */
   migration?: Migration | undefined
 }
 
-/** Stricter than the hint at the field; the server asks the same (B081, Q027). */
+/** Stricter than the hint at the field; the server checks the same (B081, Q027). */
 export const isEmail = (text: string): boolean => z.safeParse(email, text).success
 
-/** Nothing comes back from a flow that needs no second step at all: the session has begun (B068). @throws Refusal */
+/** Undefined if the flow needs no second step: the session has begun (B068). @throws Refusal */
 export async function beginSignIn(username: string, password: string): Promise<PendingSignIn | undefined> {
   const { verifier, challenge } = await createPkce()
-  // Inside the bank's app it is the app that signs in: a phone that confirms is linked there first (B072).
+  // In the bank's app, the app signs in: a phone that can confirm is linked there first (B072).
   const client = isInShell() ? 'sei' : 'spa'
   const answer = await exchange(authLogin, { client, username, password, codeChallenge: challenge })
   const { authFlow: flow, code = '', accessToken, refreshToken, migration, ...rest } = answer
@@ -48,13 +47,12 @@ export async function beginSignIn(username: string, password: string): Promise<P
   return { ...rest, flow, code, verifier, migration: migration?.req === 'none' ? undefined : migration }
 }
 
-/** What the second step asked for: six digits, or one of the ten codes for the day the phone is lost. */
+/** Input of the second step: six digits, or one of the ten recovery codes. */
 export type Proof = { otp: string } | { recoveryCode: string }
 
 /**
- * Exchanges code, verifier and, where the flow asks for one, the one-time code for tokens, and begins the session with
- * them (B069, B070). What went wrong goes to the log in the words of the specification; the person reads a sentence
- * (B087, Q036). @throws Refusal
+ * Exchanges code, verifier and, if required, the one-time code for tokens, and starts the session (B069, B070). Errors
+ * are logged in the words of the specification; the person gets a sentence (B087, Q036). @throws Refusal
  */
 export async function finishSignIn(
   { code, verifier }: Pick<PendingSignIn, 'code' | 'verifier'>,
@@ -68,7 +66,7 @@ export async function finishSignIn(
   }
 }
 
-/** A new message with new digits, at most once a minute. @throws Refusal */
+/** Sends a message with new digits, at most once a minute. @throws Refusal */
 export async function resendCode(waiting: PendingSignIn): Promise<PendingSignIn> {
   return { ...waiting, ...(await exchange(authCodeResend, { code: waiting.code })) }
 }

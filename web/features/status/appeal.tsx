@@ -11,7 +11,7 @@ import styles from './status.module.css'
 const fewest = 10
 const most = 2000
 
-/** Says once per case why it is wrong; a person who did not decide it answers (R029). */
+/** Appeals once per case; a colleague who did not decide it answers (R029). */
 export function Appeal({ restrictionId }: { restrictionId: number }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -22,7 +22,7 @@ import { WhatWorks } from './what-works.tsx'
 
 type Case = OutputOf<typeof restrictionCaseList>['cases'][number]
 
-/** Why the account is limited, what works meanwhile, what helps and by when, and how to object (R029, Q064, Q066). */
+/** Why the account is limited, what still works, what to do by when, and how to appeal (R029, Q064, Q066). */
 export default function LimitedScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
@@ -120,7 +120,7 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
 
 type Words = { title: string; text: string; to: readonly string[]; go?: string }
 
-/** One sentence and one thing to do for each reason that may be told (B123). */
+/** Explanation and action for each reason that may be disclosed (B123). */
 const reasonWords = (t: Translate): Record<Case['actionTypeId'], Words> => ({
   1: {
     title: t('A document of yours has expired'),
@@ -141,7 +141,7 @@ const reasonWords = (t: Translate): Record<Case['actionTypeId'], Words> => ({
   },
 })
 
-/** What is asked for, in the words of its kind. */
+/** What is requested, by kind. */
 function documentWords(typeId: number, t: Translate): string {
   const words: Record<DocumentCategory, string> = {
     identity: t('An identity document: passport, identity card or residence permit with picture'),

@@ -135,7 +135,7 @@ describe('the page of an unverified account', () => {
           .map(({ textContent }) => textContent),
       )
       .toEqual(['Who you are', 'Where you live', 'Where you pay taxes', 'Our questionnaire'])
-    // The page of the tax certificate is not there: nothing leads to it; who one is begins here.
+    // Without a page for the tax certificate, nothing links to it; the identity check starts here.
     const links = screen.getByRole('link', { name: 'Do it now' }).elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/kyc'])
   })

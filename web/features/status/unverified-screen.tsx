@@ -21,7 +21,7 @@ import { WhatWorks } from './what-works.tsx'
 
 type Status = OutputOf<typeof verificationStatusGet>
 
-/** What is still missing before everything works, each with the page where it is given (R028, Q064). */
+/** Missing items, each with a link to its page (R028, Q064). */
 export default function UnverifiedScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
@@ -59,7 +59,7 @@ export default function UnverifiedScreen() {
   )
 }
 
-/** Whose turn it is. */
+/** Whether the customer or the bank has to act. */
 function Where({ status }: { status: ProfileStatus }) {
   const t = useTranslate()
   const isOurs = [
@@ -124,12 +124,12 @@ function Needed({
   })
 }
 
-/** `to`: of the pages where it is given the first that stands. */
+/** `to`: the first existing page on which it can be done. */
 type Need = {
   title: string
   text: string
   to: readonly string[]
-  /** No page of ours, but the beginning of a proof of identity. */
+  /** Not a page of the app, but the start of an identity check. */
   starts?: true
 }
 
@@ -167,7 +167,7 @@ const needWords = (t: Translate): Record<RequiredAction, Need> => ({
   },
 })
 
-/** A company's address is where it works, and its documents are those of a company. */
+/** For a company, the address is its place of business and the documents are those of the company. */
 const companyNeedWords = (t: Translate): Record<RequiredAction, Need> => ({
   ...needWords(t),
   address: {

@@ -16,10 +16,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 type Props = { ticketId: string; isClosed: boolean; beside: ReactNode }
 
-/**
- * The next message of a conversation, and beside it what else can be done. What was written stays until it was taken,
- * whatever happens in between.
- */
+/** Form for the next message of a ticket, with other actions. The text is kept until the message is accepted. */
 export function Answer({ ticketId, isClosed, beside }: Props) {
   const t = useTranslate()
   const { draft, write, renew, done } = useDraft(`answer.${ticketId}`)

@@ -15,7 +15,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './support.module.css'
 
-/** The files of a message: how far each is, what is wrong with it, and a place to drop one, for whom the bank takes files from. */
+/** Files of a message with progress and problems, and a drop zone for people who may upload. */
 export function Attachments({ files, error }: { files: Files; error?: string | undefined }) {
   const t = useTranslate()
   const id = useId()

@@ -8,7 +8,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
-/** Other ways to somebody who helps, which need no help desk: of a company, its own manager too (B394). */
+/** Other contacts, independent of the help desk; for a company also its manager (B394). */
 export function Help() {
   const t = useTranslate()
   const id = useId()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of the messages says: whether a new one is written, about which payment; the first ticket shown. */
+/** Search parameters of the tickets: whether a new one is open, the payment it is about, and the first ticket shown. */
 export const messagesSearch = z.object({
   write: known(z.literal(true)),
   payment: known(z.int().check(z.positive())),

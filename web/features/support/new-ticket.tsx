@@ -24,7 +24,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 type Form = OutputOf<typeof supportTicketCompose>
 
-/** A new question, with the fields the help desk asks for (B396). `payment`: which one it is about. */
+/** A new ticket, with the fields of the help desk (B396). `payment`: the payment it is about. */
 export function NewTicket({ payment }: { payment: number | undefined }) {
   const t = useTranslate()
   const read = useRead(supportTicketCompose, {})
@@ -132,7 +132,7 @@ function TicketForm({
   )
 }
 
-/** What is missing or too long, in the order of the form. */
+/** Missing or too long values, in the order of the form. */
 function problemsOf(
   texts: Readonly<Record<string, string>>,
   fields: Form['fields'],

@@ -211,7 +211,7 @@ test('empty, failed and on its way the list says so [R064]', async () => {
     on(supportTicketList, () => (isAway ? refuse('supportAway') : { tickets: [ticket] })),
   ])
   await expect.element(failed.getByText('We could not load your messages.')).toBeVisible()
-  // Whoever needs help now finds other ways on the same page.
+  // The same page offers other contacts.
   await expect.element(failed.getByRole('link', { name: 'help@ostra.example' })).toBeVisible()
   expect(await findings()).toEqual([])
   isAway = false

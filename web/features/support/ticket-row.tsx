@@ -11,7 +11,7 @@ import { RowTo } from '#ui/links.tsx'
 import { type Ticket, ticketWords } from './ticket-words.ts'
 import styles from './support.module.css'
 
-/** A ticket in the list; an answer that was not read is bold and shows how it begins (B391, B395). */
+/** A ticket in the list; an unread answer is bold and shows its beginning (B391, B395). */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
   const t = useTranslate()
   const { ticketNumber, subject, updatedAt, isUnread } = ticket

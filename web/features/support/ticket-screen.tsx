@@ -22,13 +22,13 @@ import { useMarkRead } from './use-mark-read.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
-/** One question with everything said about it, and the place to answer (R065). */
+/** One ticket with its messages and an answer form (R065). */
 export default function TicketScreen() {
   const t = useTranslate()
   const { ticketNumber = '' } = useParams({ strict: false })
   const read = useRead(supportTicketGet, { id: ticketNumber })
   useAskAgain(read)
-  // What stands in the address may be no number at all.
+  // The id in the URL may be no number.
   const isGone = read.error?.status === 404 || !/^\d{1,18}$/.test(ticketNumber)
   return (
     <Page back={<BackTo to="/messages">{t('All messages')}</BackTo>}>

@@ -6,7 +6,7 @@ import type { Translate } from '#lib/language/translate.ts'
 export type Ticket = OutputOf<typeof supportTicketList>['tickets'][number]
 export type TicketWords = { tone: 'accent' | 'neutral' | 'good'; text: string }
 
-/** What a ticket is, in a word (B387 to B389): an answer that was read is no new one. */
+/** Status of a ticket (B387 to B389); an answer that was read is not new. */
 export function ticketWords({ derivedStatus, status, isUnread }: Ticket, t: Translate): TicketWords {
   if (derivedStatus === 'closed') return { tone: 'neutral', text: t('Closed##ticket') }
   if (derivedStatus === 'open') return { tone: 'neutral', text: t('Open##ticket') }

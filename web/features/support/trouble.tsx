@@ -4,11 +4,11 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 const passing = ['supportAway', 'supportBusy']
 
-/** Whether it is the help desk that did not take a message, or the line to us. */
+/** Whether the help desk refused the message, or the connection failed. */
 export const isTrouble = (refusal: Refusal): boolean =>
   refusal.name === 'networkError' || refusal.validationErrors.some(({ code }) => passing.includes(code))
 
-/** A message that was not taken: what happened, and that it is still here (B393). */
+/** A message that was not sent: why, and that the text is kept (B393). */
 export function Trouble({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
   if (!refusal || !isTrouble(refusal)) return null

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Refusal } from '#lib/call/refusal.ts'
 
-/** Asks once more when the time is over that a busy help desk has asked for; nothing is asked before (B393, Q161). */
+/** Retries after the delay requested by a busy help desk, not earlier (B393, Q161). */
 export function useAskAgain({ error, refetch }: { error: Refusal | null; refetch: () => unknown }): void {
   const again = useEffectEvent(refetch)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
 export type Draft = {
-  /** Of exactly these words and files: what is sent again under it is written once. */
+  /** Key for exactly this text and these files: sending again with it creates one message. */
   messageId: string
   texts: Readonly<Record<string, string>>
 }
@@ -13,7 +13,7 @@ const isDraft = (value: unknown): value is Draft =>
   isRecord(value['texts']) &&
   Object.values(value['texts']).every(isText)
 
-/** What somebody is writing, which a reload does not take away. `place` names the form. */
+/** A draft that survives a reload. `place` identifies the form. */
 export function useDraft(place: string, first: Draft['texts'] = {}) {
   const [kept] = useState(() => keptInTab(`support.${place}`, isDraft))
   const [draft, setDraft] = useState<Draft>(() => kept.get() ?? numbered(first))
@@ -29,7 +29,7 @@ export function useDraft(place: string, first: Draft['texts'] = {}) {
     write: (name: string, text: string) => put({ ...draft.texts, [name]: text }),
     /** Other files make it another message. */
     renew: () => put(draft.texts),
-    /** It was taken. */
+    /** The message was accepted. */
     done: () => {
       kept.remove()
       setDraft(numbered({}))

@@ -18,7 +18,7 @@ const isReadyList = (value: unknown): value is ReadyFile[] =>
   Array.isArray(value) &&
   value.every((one) => isRecord(one) && isText(one['name']) && typeof one['uploadId'] === 'number')
 
-/** Up to five files of a message, each sent and checked as soon as it is chosen; those that are here survive a reload. */
+/** Up to five files of a message, uploaded and checked as soon as they are chosen; finished ones survive a reload. */
 export function useFiles(place: string, onChange: () => void) {
   const t = useTranslate()
   const [kept] = useState(() => keptInTab(`support-files.${place}`, isReadyList))
@@ -89,7 +89,7 @@ export function useFiles(place: string, onChange: () => void) {
     remove,
     isOnTheWay: files.some(({ phase }) => phase === 'sending' || phase === 'checking'),
     uploads: files.flatMap((one) => (one.phase === 'ready' ? [one.uploadId] : [])),
-    /** The message was taken, and its files with it. */
+    /** The message was accepted with its files. */
     done: () => put(() => []),
   }
 }
@@ -97,7 +97,7 @@ export type Files = ReturnType<typeof useFiles>
 
 const readyFile = (one: ReadyFile): MessageFile => ({ ...one, key: String(one.uploadId), phase: 'ready' })
 
-/** What can be said without sending it. */
+/** Problems that can be found without uploading it. */
 function problemOf({ size }: File, count: number, t: Translate): string | undefined {
   if (count >= messageLimits.files)
     return t('You can add at most {most} files. Remove one first.', { most: messageLimits.files })

@@ -5,8 +5,8 @@ import type { Conversation } from './message.tsx'
 import type { Ticket } from './ticket-words.ts'
 
 /**
- * Says until which message the ticket was read, once it is on the screen (B397). Whoever visits a customer from the desk
- * changes nothing: it stays unread.
+ * Marks the ticket as read up to its last visible message (B397). Visits from the desk change nothing: the ticket stays
+ * unread.
  */
 export function useMarkRead(
   { id, isUnread }: Pick<Ticket, 'id' | 'isUnread'>,

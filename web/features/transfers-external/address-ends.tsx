@@ -2,7 +2,10 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './address-ends.module.css'
 
-/** Where programs swap an address in the clipboard: its ends, large enough to be compared with the recipient's. */
+/**
+ * The first and last characters in large type, to be compared with the recipient's: malware replaces addresses in the
+ * clipboard.
+ */
 export function AddressEnds({ address }: { address: string | undefined }) {
   const t = useTranslate()
   if (!address) return null

@@ -24,11 +24,11 @@ import type { Payment } from './use-payment.ts'
 import { type WhenField, whenFields, WhenPart } from './when-part.tsx'
 import { laterDay } from './when.ts'
 
-/** A field of this step and what is wrong with it. */
+/** A field of this step with its problem. */
 type EntryField = 'amount' | 'from' | 'note' | WhenField
 type Errors = { [Field in EntryField]?: string | undefined }
 
-/** How much, in which of the two currencies, and from where. */
+/** Amount in either currency, and account. */
 export function AmountStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()
@@ -150,7 +150,7 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
   }
 }
 
-/** An amount in the currency of an account is one of what is sent once another account is chosen. */
+/** An amount in the account's currency becomes one in the currency sent when another account is chosen. */
 function keptCurrency(draft: Draft, accounts: Payment['accounts'], chosen: number): Partial<Draft> {
   const code = accounts.find(({ accountId }) => accountId === chosen)?.currencyCode
   const isThere = [code, draft.currency].includes(draft.amountCurrency)

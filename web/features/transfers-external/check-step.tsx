@@ -13,7 +13,7 @@ import { amountErrorOf } from './problems.ts'
 import { usePayeeCheck } from './use-payee-check.ts'
 import type { Payment } from './use-payment.ts'
 
-/** The whole payment out before it leaves: everything is looked at anew, the payee's name by their bank. */
+/** The whole payment before it is sent: everything is checked again, and the payee's bank checks the name. */
 export function CheckStep({ flow, payment }: StepProps) {
   const { draft, update, isOpen, isUnknown } = flow
   const t = useTranslate()
@@ -76,7 +76,7 @@ export function CheckStep({ flow, payment }: StepProps) {
   )
 }
 
-/** Whether it can come back, by what is known of the way. */
+/** Whether the payment can be recalled, by its method. */
 function noteOf({ method }: Draft, t: ReturnType<typeof useTranslate>): string {
   if (method === 'crypto_eft') return t('Payments to an address cannot be recalled.')
   return t('Once sent, it can be recalled only if the recipient’s bank agrees.')
@@ -85,8 +85,7 @@ function noteOf({ method }: Draft, t: ReturnType<typeof useTranslate>): string {
 type Entries = Pick<StepProps['flow'], 'draft' | 'update'>
 
 /**
- * Keeps the quote that is shown with the entries, so that what is confirmed is what was looked at. True once a newer one
- * takes another sum.
+ * Stores the displayed quote with the entries, so that exactly it is confirmed. True if a newer one changes the amount.
  */
 function useKeptQuote({ draft, update, terms }: Entries & { terms: Payment['terms'] }): boolean {
   const first = useRef<string>(undefined)
@@ -101,7 +100,7 @@ function useKeptQuote({ draft, update, terms }: Entries & { terms: Payment['term
   return isNew
 }
 
-/** What was told of the name goes with the payment that is confirmed. */
+/** The result of the payee check is sent with the payment. */
 function useKeptCheck({ draft, update, check }: Entries & { check: string | undefined }): void {
   useEffect(() => {
     if (check !== undefined && draft.check !== check) update({ check })

@@ -9,36 +9,36 @@ import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 import { methodIn, type SubmitInput } from './outside-calls.ts'
 
-/** What has been entered, as it was typed; whether it is right is judged where it is shown. */
+/** Entries as typed; validated where they are shown. */
 const shape = z.object({
   permission: z.enum(transferPermissions),
   country: z.string(),
-  /** What is sent. */
+  /** Currency sent. */
   currency: z.optional(z.enum(currencies)),
   method: z.optional(z.enum(externalMethods)),
   beneficiaryType: z.enum(['person', 'company']),
-  /** By field name, without the secret ones. */
+  /** By field name, without secrets. */
   details: z.record(z.string(), z.string()),
   /** accountId of the payer's account. */
   from: z.optional(z.int()),
   amount: z.string(),
-  /** The currency the amount is entered in, where that is not the one that is sent. */
+  /** Currency of the entered amount, if not the one sent. */
   amountCurrency: z.optional(z.enum(currencies)),
   note: z.string(),
   repeat: z.optional(repeatShape),
-  /** Of a payment that is made once: the day it leaves; without it today. */
+  /** Date of a single payment; absent for today. */
   requestedDate: z.optional(z.string()),
-  /** By the calendar of the banks it does not leave today: known once the day was entered. */
+  /** According to the banks' calendars it does not leave today; known once a date is entered. */
   isLater: z.optional(z.boolean()),
-  /** The rate and fee that were shown, as the server seals them. */
+  /** The displayed rate and fee, sealed by the server. */
   quote: z.optional(z.string()),
-  /** What the payee's bank said of the name that is shown, likewise. */
+  /** The displayed result of the payee check, sealed by the server. */
   check: z.optional(z.string()),
-  /** Of a card payout: a card that was kept, in place of its number. */
+  /** For a card payout: a saved card in place of a number. */
   cardId: z.optional(z.int()),
-  /** A card whose number was typed is to be found again. */
+  /** Save the card whose number was typed. */
   saveCard: z.optional(z.boolean()),
-  /** The payment is to fill the form again under this name. */
+  /** Save the payment as a template with this name. */
   templateName: z.optional(z.string()),
   ...underWay,
 })
@@ -57,17 +57,17 @@ const emptyDraft: Draft = {
 export const kept = keptDraft('outside', shape, emptyDraft)
 export const keepDraft = kept.keep
 
-/** The card that was kept, if that is how the payee is found. */
+/** The saved card that identifies the payee, if any. */
 export const keptCardOf = ({ method, cardId }: Pick<Draft, 'method' | 'cardId'>): number | undefined =>
   method === 'oct' ? cardId : undefined
 
-/** The fields of a way that have to be filled in: of a kept card everything is known but the name. */
+/** The required fields of a method: for a saved card only the name. */
 export const fieldsOf = ({ fields }: Offer, draft: Draft): readonly Field[] =>
   fields.filter(({ name }) => !knownOf(draft).includes(name))
 
 const knownOf = (draft: Draft): FieldName[] => (keptCardOf(draft) === undefined ? [] : ['cardNumber'])
 
-/** What was typed for the fields of a way; what was typed for another one waits until that is chosen again. */
+/** Values of the fields of a method; those of others are kept until it is chosen again. */
 export function typedOf(
   offer: Offer,
   draft: Draft,
@@ -77,14 +77,16 @@ export function typedOf(
   return Object.fromEntries(fieldsOf(offer, draft).map(({ name }) => [name, typed[name] ?? '']))
 }
 
-/** The details judged as the server will judge them; nothing while the way is not chosen. */
+/** Validates the details as the server does; empty while no method is chosen. */
 export function checkedOf(draft: Draft, secrets: Readonly<Record<string, string>>): DetailsCheck | undefined {
   const { method, country, currency } = draft
   const offer = method && currency && offerOf(method, country, currency)
   return offer && checkDetails(method, country, currency, typedOf(offer, draft, secrets), knownOf(draft))
 }
 
-/** What is sent, from the entries alone: nothing that is read again may change it, or a repeat would not be known as one. */
+/**
+ * Input of the call, from the entries alone: data read again must not change it, or a repeat would not be recognised.
+ */
 export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>): SubmitInput | undefined {
   const { from, currency, country, permission, beneficiaryType, amount, amountCurrency, quote, check } = draft
   const checked = checkedOf(draft, secrets)

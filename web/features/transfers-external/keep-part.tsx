@@ -13,7 +13,7 @@ type KeepPartProps = {
   error: string | undefined
 }
 
-/** What of the payment is to be found again: the whole of it under a name, and a card whose number was typed. */
+/** What to save: the payment as a template, and a card whose number was typed. */
 export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
   const t = useTranslate()
   const id = useId()
@@ -55,11 +55,11 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
   )
 }
 
-/** Where the focus goes when the name is wrong. */
+/** Target of the focus when the name is invalid. */
 export const templateNameId = 'template-name'
 const longestName = 60
 
-/** What is wrong with the name of a template; nothing when none was asked for. */
+/** Problem of the template's name; undefined if none is saved. */
 export function templateNameProblem({ templateName }: Draft, t: Translate): string | undefined {
   if (templateName === undefined) return undefined
   const { length } = templateName.trim()

@@ -12,13 +12,13 @@ export type KeptCard = OutputOf<typeof externalCardList>['cards'][number]
 type KeptCardsProps = {
   id: string
   cards: readonly KeptCard[]
-  /** Undefined: one whose number is typed. */
+  /** Undefined: a card number is typed. */
   value: number | undefined
   error: string | undefined
   onChange: (card: KeptCard | undefined) => void
 }
 
-/** The cards that were kept, and one more whose number is typed; nothing where none was kept. */
+/** The saved cards, and an option for another card; nothing if none is saved. */
 export function KeptCards({ id, cards, value, error, onChange }: KeptCardsProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -53,7 +53,7 @@ export const cardWords = ({ cardBrand, maskedNumber }: KeptCard): string =>
 export const useKeptCards = (isAsked: boolean): readonly KeptCard[] =>
   useRead(externalCardList, {}, { enabled: isAsked }).data?.cards ?? []
 
-/** The kept card of a draft, once it is known. */
+/** The saved card of a draft, once loaded. */
 export function useKeptCard(draft: Draft): KeptCard | undefined {
   const id = keptCardOf(draft)
   return useKeptCards(id !== undefined).find(({ cardId }) => cardId === id)

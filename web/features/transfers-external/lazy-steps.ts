@@ -7,7 +7,7 @@ const code = {
   check: () => import('./check-step.tsx'),
 }
 
-// A step's code comes with the step before it, so that the first page of the flow stays within its 35 kB.
+// The code of a step loads during the step before, so that the first page stays within its 35 kB.
 export const PayeeStep = lazy(async () => ({ default: (await code.payee()).PayeeStep }))
 export const AmountStep = lazy(async () => ({ default: (await code.amount()).AmountStep }))
 export const CheckStep = lazy(async () => ({ default: (await code.check()).CheckStep }))
@@ -18,7 +18,7 @@ const next: Partial<Record<OutsideStep, keyof typeof code>> = {
   amount: 'check',
 }
 
-/** Fetches what comes after a step while that is filled in. What fails here is asked for again when it is opened. */
+/** Preloads the steps after this one. On failure it is loaded again when opened. */
 export function fetchAfter(step: OutsideStep): void {
   const after = next[step]
   if (after) code[after]().catch(() => undefined)

@@ -18,7 +18,7 @@ type MethodChoiceProps = {
   onChange: (method: ExternalMethod) => void
 }
 
-/** The ways that reach a place, with what each costs, when it arrives and how much fits, side by side. */
+/** Methods for a destination with fee, arrival and limit, side by side. */
 export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -52,11 +52,11 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
   )
 }
 
-/** Nothing is left of a limit of it. */
+/** A limit is used up. */
 export const isStopped = ({ left }: TransferMethod): boolean =>
   Object.values(left).some((amount) => Number(amount) <= 0)
 
-/** The limit that bites first. */
+/** The limit with the least left. */
 function leftWords(
   { left, currencyCode, paidOutInCurrencyCode }: TransferMethod,
   t: Translate,

@@ -19,7 +19,7 @@ import {
   transferWireSubmit,
 } from '@sixpence/protocol/transfers-external/transfers-submit'
 
-/** Methods of the specification have calls of their own. */
+/** Methods with calls of their own in the specification. */
 const named = {
   wire: { fee: transferWireFeeGet, submit: transferWireSubmit },
   eft: { fee: transferEftFeeGet, submit: transferEftSubmit },
@@ -32,10 +32,10 @@ const any = { fee: transferFeeGet, submit: transferSubmit } as const
 
 const isNamed = (method: ExternalMethod): method is keyof typeof named => method in named
 
-/** By which the fee of a payment is asked for and the payment handed in. */
+/** The calls for fee and submission of a payment. */
 export const callsOf = (method: ExternalMethod) => (isNamed(method) ? named[method] : any)
 
-/** What the call for any method is told beside the rest. */
+/** Further input of the call common to all methods. */
 export const methodIn = (method: ExternalMethod): { paymentMethod?: ExternalMethod } =>
   isNamed(method) ? {} : { paymentMethod: method }
 

@@ -9,7 +9,7 @@ import { cardWords, useKeptCard } from './kept-cards.tsx'
 import { secretFields } from '#widgets/methods/secrets.ts'
 import type { Payment } from './use-payment.ts'
 
-/** What finds the account, as it was typed and grouped; of a secret only enough to recognise it. */
+/** Account details as typed and grouped; secrets are masked. */
 export function DetailLines({ draft, payment }: { draft: Draft; payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function DetailLines({ draft, payment }: { draft: Draft; payment: Payment
   )
 }
 
-/** Address, purpose, reference and whatever else the way asks for besides the account and the name. */
+/** Address, purpose, reference and other fields of the method, besides account and name. */
 export function DetailFacts({
   draft,
   payment,
@@ -50,7 +50,7 @@ export function DetailFacts({
     ({ group, name }) => group !== 'account' && name !== 'payeeName',
   )
   const isCountry = ({ name }: { name: string }) => Number(name === 'addressCountry')
-  // As it stands on a letter: the country last.
+  // As on a letter: the country last.
   const address = others
     .filter(({ group }) => group === 'address')
     .toSorted((one, other) => isCountry(one) - isCountry(other))

@@ -332,7 +332,7 @@ describe('check', () => {
 })
 
 describe('the start of paying', () => {
-  /** Where its rows lead; what repeats may be looked at by whoever may look. */
+  /** Links of its rows; read-only users may open scheduled payments. */
   const paths = () => Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'))
   const always = ['/transfer/preapproved-payments']
 

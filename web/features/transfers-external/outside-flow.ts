@@ -9,7 +9,7 @@ import type { Payment } from './use-payment.ts'
 type Submit = ReturnType<typeof callsOf>['submit']
 type Secrets = Readonly<Record<string, string>>
 
-/** Money out of the bank: place and way, recipient, amount, check, confirm; every way is the same form (R042). */
+/** Payment out: destination and method, recipient, amount, check, confirmation; one form for all methods (R042). */
 export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
   path: '/transfer/external',
   form: 'outside.send',
@@ -45,7 +45,7 @@ export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
   outcomeOf: ({ status }) => ({ waits: status === 'pending', isOurs: status !== 'created' }),
 }
 
-/** What the page of each step is given. */
+/** Props of the pages of the steps. */
 export type StepProps = {
   flow: ReturnType<typeof usePaymentFlow<OutsideStep, Draft, Submit, Secrets>>
   payment: Payment

@@ -8,7 +8,7 @@ import { PayeeChecked } from './payee-check.tsx'
 import type { PayeeCheck } from './use-payee-check.ts'
 import type { Payment } from './use-payment.ts'
 
-/** The margin of the check page: how it will be confirmed, the limit, and what has been checked. */
+/** Margin of the check page: method of confirmation, limit and completed checks. */
 export function OutsideNotes({
   draft,
   payment,

@@ -8,14 +8,14 @@ import type { PayeeAnswer, PayeeCheck } from './use-payee-check.ts'
 
 type PayeeDoubtProps = {
   check: PayeeCheck
-  /** As it was typed. */
+  /** The name as typed. */
   payeeName: string
-  /** They wanted to go on without having said that they know. */
+  /** The payer tried to continue without accepting the warning. */
   isMissing: boolean
   onUseName: (name: string) => void
 }
 
-/** What the bank of the payee says against the name, before anything is approved: close, or somebody else's. */
+/** Warning before approval if the payee's bank reports a similar or different name. */
 export function PayeeDoubt({ check, payeeName, isMissing, onUseName }: PayeeDoubtProps) {
   const t = useTranslate()
   const { answer, doubt } = check
@@ -71,10 +71,10 @@ export function PayeeDoubt({ check, payeeName, isMissing, onUseName }: PayeeDoub
   )
 }
 
-/** Where the focus goes when it was not said. */
+/** Target of the focus when the warning was not accepted. */
 export const knowsId = 'knows-the-name'
 
-/** The same in the list of what has been checked: right, or why it could not be. */
+/** The result in the list of completed checks: a match, or why no check was possible. */
 export function PayeeChecked({ answer }: { answer: PayeeAnswer | undefined }) {
   const t = useTranslate()
   if (answer?.outcome === 'match')

@@ -30,7 +30,7 @@ type PayeeStepProps = StepProps & {
   keepSecret: (name: string, text: string) => void
 }
 
-/** Who gets it and where it arrives: the fields of the way that was chosen. */
+/** The payee and their account: the fields of the chosen method. */
 export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeStepProps) {
   const { draft, update } = flow
   const t = useTranslate()
@@ -48,7 +48,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   })
   const { formId, idOf, errorOf } = entries
 
-  // What the IBAN says already nobody has to write, unless they have.
+  // Fills in the BIC of the IBAN's bank, unless one was entered.
   useEffect(() => {
     const isAsked = fields.some(({ name }) => name === 'bic')
     if (isAsked && foundBic && !draft.details['bic']) update({ details: { ...draft.details, bic: foundBic } })
@@ -139,12 +139,12 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
           errorOf={errorOf}
           idOf={idOf}
           onType={type}
-          // Nobody is told that something is missing before they have gone on without it.
+          // Leaving an empty field is no error; missing values are reported on submit.
           onLeave={(name) => typed[name] && entries.left(name)}
           suggestions={banks.suggestions}
           below={{
             iban: <BankFound bank={banks.iban} />,
-            // Said once, at the field that says it.
+            // The bank is shown once: below the IBAN if it is known from there.
             bic: <BankFound bank={banks.iban ? undefined : banks.bic} />,
             address: <AddressEnds address={right['address']} />,
             instantKey: <KeyFound answer={found.key} />,
@@ -156,7 +156,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   )
 }
 
-/** Of what was typed, what is right. */
+/** The valid values. */
 const rightOf = (checked: DetailsCheck | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(checked?.details ?? {}).filter(([name]) => checked?.problems[name] === undefined),

@@ -25,7 +25,7 @@ import type { Payment } from './use-payment.ts'
 const Recent = later(async () => (await import('./recent.tsx')).Recent)
 const Templates = later(async () => (await import('./templates.tsx')).Templates)
 
-/** Whose account it is, in which country, what is sent, and by which way. */
+/** Owner of the account, country, currency and method. */
 export function PlaceStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const refusal = flow.refusalAt('place')
@@ -169,7 +169,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
 
 type Customer = NonNullable<Payment['customer']>
 
-/** To an account of one's own the name is one's own. */
+/** For an own account, the name is one's own. */
 function payeeOf(permission: Draft['permission'], customer: Customer): DraftChange {
   if (permission === '3d') return { details: {} }
   const isCompany = customer.customerType !== customerTypes.personal
@@ -180,8 +180,8 @@ function payeeOf(permission: Draft['permission'], customer: Customer): DraftChan
 }
 
 /**
- * What most people would choose: a currency they have that reaches the country, and the way that is recommended. A
- * choice that the place does not have is taken out.
+ * Default choice: a currency the customer has that is possible for the country, and the recommended method. Choices
+ * that are not possible for the destination are removed.
  */
 function useFirstChoice({ draft, update }: StepProps['flow'], { ways, accounts }: Payment): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { amountWords } from '#widgets/payment/steps/amount-words.ts'
 import type { Draft } from './draft.ts'
 import type { Payment } from './use-payment.ts'
 
-/** What is wrong with the amount, as far as it shows before sending; the server judges again. */
+/** Problem of the amount, as far as known before sending; the server checks again. */
 export function amountErrorOf(
   { amount }: Pick<Draft, 'amount'>,
   { account, amountCurrency, terms, limits }: Payment,

@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './rate-line.module.css'
 import { heldUntil, type Payment } from './use-payment.ts'
 
-/** The rate while the amount is entered, and the other amount it makes. */
+/** The rate and the converted amount, while the amount is entered. */
 export function RateLine({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()

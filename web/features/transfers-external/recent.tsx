@@ -24,7 +24,7 @@ import { entriesOf, stepOf } from './repeat.ts'
 
 type Transfer = OutputOf<typeof recentTransferList>['transfers'][number]
 
-/** Of each; who was paid longer ago is found in the activity. */
+/** Maximum per group; older ones are in the activity. */
 const most = 3
 
 type RecentProps = {
@@ -32,7 +32,7 @@ type RecentProps = {
   onRepeat: (entries: DraftChange, step: OutsideStep) => void
 }
 
-/** The last accounts that were paid, others' or own ones: one press fills the form. What is not possible any more is only shown [B286]. */
+/** Accounts paid recently, of others or own: a press fills the form. Those no longer possible are shown only [B286]. */
 export function Recent({ permission, onRepeat }: RecentProps) {
   const t = useTranslate()
   const [problem, setProblem] = useState<string>()

@@ -7,7 +7,7 @@ import type { OutsideStep } from './outside-search.ts'
 
 type Details = OutputOf<typeof recentTransferDetailsGet>
 
-/** A payment once more: what fills the form, in place of whatever stood there. */
+/** Replaces the form's entries with those of an earlier payment. */
 export const entriesOf = ({ type, ...found }: Details): DraftChange => ({
   ...nothingElse,
   permission: found.permission,
@@ -21,7 +21,7 @@ export const entriesOf = ({ type, ...found }: Details): DraftChange => ({
   amount: found.amount,
 })
 
-/** What belongs to just one payment. */
+/** Fields that belong to one payment only. */
 export const nothingElse = {
   amountCurrency: undefined,
   note: '',
@@ -31,7 +31,7 @@ export const nothingElse = {
   templateName: undefined,
 } satisfies DraftChange
 
-/** Where a repeat opens: at the check page if nothing is missing, else at what is [B288]. */
+/** Opens the check page if nothing is missing, otherwise the step with the gap [B288]. */
 export function stepOf(
   found: Pick<
     Details,
@@ -39,6 +39,6 @@ export function stepOf(
   >,
 ): OutsideStep {
   if (!found.hasRequirements || !found.isExtraParamsValid) return 'payee'
-  // One's own address goes along with it: whoever changed it looks at the amount and what it goes with once more.
+  // The payer's own address is included: after a change of it, the amount and the other details are looked at again.
   return found.isCustomerAddressDateValid && found.isCustomerAddressMatchesActive ? 'check' : 'amount'
 }

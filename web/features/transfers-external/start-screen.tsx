@@ -28,7 +28,7 @@ import {
 } from '#widgets/accounts/may-send.ts'
 import { usePages } from '#widgets/pages.ts'
 
-/** Where paying begins: to a person here, out of the bank, or between own accounts; only what is permitted. */
+/** Start of a payment: to a customer, out, or between own accounts; permitted options only. */
 export default function StartScreen() {
   const t = useTranslate()
   const hasPage = usePages()
@@ -93,7 +93,7 @@ export default function StartScreen() {
   )
 }
 
-/** What can leave the bank from here, by the names of the ways to the customer's own country. */
+/** Methods for payments out to the customer's own country, by name. */
 function OutsideWay() {
   const t = useTranslate()
   const format = useFormat()
@@ -109,7 +109,7 @@ function OutsideWay() {
   )
 }
 
-/** `to` may be a page that another part of the product brings. */
+/** `to` may be a page of another part of the app. */
 const Way = ({ to, icon, title, meta }: { to: string; icon: ReactNode; title: string; meta: string }) => (
   <li>
     <RowTo

@@ -15,7 +15,7 @@ import { nothingElse } from './repeat.ts'
 
 type Template = OutputOf<typeof paymentTemplateList>['templates'][number]
 
-/** Payments that were given a name: one press fills the form, and everything is looked at again before it leaves. */
+/** Saved templates: a press fills the form, which is then checked as usual. */
 export function Templates({ onChoose }: { onChoose: (entries: DraftChange) => void }) {
   const t = useTranslate()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function Templates({ onChoose }: { onChoose: (entries: DraftChange) => vo
   )
 }
 
-/** Enough of the account to recognise it. */
+/** Part of the account number, to recognise it. */
 const accountOf = ({ type, countryCode, currencyCode, details }: Template): string | undefined =>
   describe(type, countryCode, currencyCode, details).find(({ name }) =>
     ['iban', 'accountNumber', 'address', 'instantKey', 'email'].includes(name),

@@ -28,7 +28,7 @@ import { allCalls } from './outside-calls.ts'
 import OutsideScreen from './outside-screen.tsx'
 import StartScreen from './start-screen.tsx'
 
-/** In time for today's sending. */
+/** Before today's cut-off time. */
 const later = new Date(Date.now() + 60_000).toISOString()
 
 export const way = (part: Partial<TransferMethod> = {}): TransferMethod => ({
@@ -45,7 +45,7 @@ export const way = (part: Partial<TransferMethod> = {}): TransferMethod => ({
   ...part,
 })
 
-/** The ways to Germany: two in euro, one in dollars. */
+/** Methods for Germany: two in EUR, one in USD. */
 export const ways: TransferMethod[] = [
   way(),
   way({
@@ -93,7 +93,7 @@ export const made: OutputOf<typeof transferWireSubmit> = {
   link: '/transfer/p2p/receipt/700',
 }
 
-/** What the bank of the payee says of the name: it fits, unless a test says otherwise. */
+/** Result of the payee check: a match, unless overridden. */
 export const nameCheck = (
   part: Partial<OutputOf<typeof payeeNameCheck>> = {},
 ): OutputOf<typeof payeeNameCheck> => ({
@@ -106,7 +106,7 @@ export const nameCheck = (
 const limit = { period: 'day', amount: '500.00', used: '0.00', left: '500.00', currencyCode: 'EUR' } as const
 const most = { amount: '499.00', currencyCode: 'EUR', type: 'limit' } as const
 
-/** The bank beyond the bank on an ordinary day. Tests add what differs. */
+/** Server answers of an ordinary day; tests override some. */
 const outsideDay: readonly Answer[] = [
   ...ordinaryDay,
   on(transferMethodsDefaultGet, () => ({ methods: ways })),
@@ -142,7 +142,7 @@ const Elsewhere = () => <h1>Own accounts</h1>
 
 export const rightIban = 'DE89370400440532013000'
 
-/** Entries made before: 25.00 EUR to Ana Nowak in Germany, ready to be checked. */
+/** Earlier entries: 25.00 EUR to Ana Nowak in Germany, ready to be checked. */
 export function entered(part: Partial<Draft> = {}, method: ExternalMethod = 'eft'): void {
   sessionStorage.clear()
   keepDraft({

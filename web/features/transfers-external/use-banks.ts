@@ -11,8 +11,8 @@ import { bankOf } from '#widgets/methods/bank-found.tsx'
 import type { Suggestion } from '#widgets/methods/suggestion.ts'
 
 /**
- * The banks behind what was typed: the one inside an IBAN, the one of a BIC, and the lists of the countries that have
- * them. `right` holds only what is right; one that is not known leaves its fields to be filled by hand [B284].
+ * Banks for the entries: of an IBAN, of a BIC, and the lists of countries that have them. `right` holds valid values
+ * only; for an unknown bank the fields are filled in by hand [B284].
  */
 export function useBanks(offer: Offer, right: Details) {
   const { method, country, currency } = offer

@@ -9,8 +9,8 @@ export type PayeeCheck = ReturnType<typeof usePayeeCheck>
 export type PayeeAnswer = OutputOf<typeof payeeNameCheck>
 
 /**
- * What the bank of the payee says of the name, asked once the payment is looked at. Where it says close, or somebody
- * else's, the payer has to say that they know; said of one name and account it is not said of another.
+ * Result of the payee check, requested when the payment is shown for checking. A similar or different name has to be
+ * accepted by the payer, for this name and account only.
  */
 export function usePayeeCheck({ method, country, currency, beneficiaryType }: Draft, { checked }: Payment) {
   const isComplete = checked !== undefined && Object.keys(checked.problems).length === 0
@@ -31,7 +31,7 @@ export function usePayeeCheck({ method, country, currency, beneficiaryType }: Dr
   const doubted = JSON.stringify([doubt, details])
   return {
     answer,
-    /** It has not been said yet, and may be in a moment. */
+    /** Not accepted yet. */
     isAwaited: isFetching && answer === undefined,
     doubt,
     isKnown: doubt === undefined || known === doubted,

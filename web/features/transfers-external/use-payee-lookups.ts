@@ -8,8 +8,8 @@ import {
 import { useRead } from '#lib/call/use-call.ts'
 
 /**
- * What a key of an account and the first digits of a card say, for what is right of what was typed. Of a card number no
- * more than those digits leaves the page.
+ * Look-ups of an instant key and of the first digits of a card, for valid entries. No other digits of a card number are
+ * sent.
  */
 export function usePayeeLookups(right: Details) {
   const [instantKey = '', taxId] = [right['instantKey'], right['taxId']]

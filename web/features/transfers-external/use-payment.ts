@@ -20,10 +20,10 @@ import { callsOf, methodIn } from './outside-calls.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Everything that is known of the payment a draft describes; what is not known yet is undefined. */
+/** Everything known of the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft, secrets: Readonly<Record<string, string>>) {
   const { country, currency, method, permission } = draft
-  // While nothing is chosen nothing is asked for, so whatever stands here then is not sent.
+  // While no currency is chosen no request is made, so the placeholder is never sent.
   const sent = currency ?? 'EUR'
   const customer = useRead(customerInfoGet, {}).data?.customer
   const balances = useRead(balanceInquiry, {})
@@ -45,7 +45,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
   const network = checked?.details['network']
   const destination = { countryCode: country, currencyCode: sent, ...(network && { network }) }
   const amount = useSettled(draft.amount, 250)
-  // Asked for when there is an amount and a place it goes to, and not before [B275].
+  // Requested only when there is an amount and a destination [B275].
   const asksFee =
     account !== undefined &&
     offer !== undefined &&
@@ -62,7 +62,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     },
     { enabled: asksFee },
   )
-  // An answer for what was typed before says nothing about what stands there now.
+  // Ignores answers for earlier entries.
   const terms = amount === draft.amount && asksFee ? feeRead.data : undefined
   const approvers = useApprovers(
     { accountId, amount: terms?.fromAmount ?? '', type: method ?? 'wire' },
@@ -108,7 +108,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     approvers: approvers?.isAsked ? approvers : undefined,
     limits: limits.data?.limits.filter((limit) => limit.method === method),
     most: most.data,
-    /** What the account has after it. */
+    /** The balance after the payment. */
     after:
       terms &&
       account &&
@@ -118,22 +118,22 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
   }
 }
 
-/** The account in the currency that is sent, or the first there is. */
+/** The account in the currency sent, or the first. */
 function firstFor(accounts: readonly Account[], currency: string | undefined): Account | undefined {
   return accounts.find(({ currencyCode }) => currencyCode === currency) ?? accounts[0]
 }
 
-/** However far this machine's clock is off: asked for no sooner and no later than that. */
+/** Limits of the delay, in case this machine's clock is wrong. */
 const [leastHeldMs, maxHeldMs] = [10_000, 5 * 60_000]
 
-/** When the rate that is shown is held no longer, by this machine's clock. */
+/** When the displayed rate expires, by this machine's clock. */
 export function heldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): number | undefined {
   if (!terms) return undefined
   const left = Date.parse(terms.expiresAt) - dataUpdatedAt
   return dataUpdatedAt + Math.min(Math.max(left, leastHeldMs), maxHeldMs)
 }
 
-/** Asks for the rate anew as soon as the one that is shown is over; while a payment is on its way it stays. */
+/** Requests a new rate when the displayed one expires, but not while a payment is being sent. */
 export function useRenewal(payment: Payment, isOpen: boolean): void {
   const until = heldUntil(payment)
   const { refetch } = payment.feeRead

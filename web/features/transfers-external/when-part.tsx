@@ -18,7 +18,7 @@ type WhenPartProps = {
   onChange: (change: DraftChange) => void
 }
 
-/** When it leaves: now, on a day, or again and again by the calendar of its banks. */
+/** When to pay: now, on a date, or repeatedly by the banks' calendars. */
 export function WhenPart({ draft, payment: { offer }, idOf, errorOf, onChange }: WhenPartProps) {
   const t = useTranslate()
   const today = useBankDay()

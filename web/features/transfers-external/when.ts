@@ -17,7 +17,7 @@ type ScheduleContext = {
 const calendarsFor = ({ payment: { offer } }: ScheduleContext): Schedule['calendars'] =>
   offer && calendarsOf(offer)
 
-/** The day the first payment leaves, where that is not today. */
+/** Date of the first payment, if not today. */
 export function laterDay(known: ScheduleContext): string | undefined {
   const { draft, today } = known
   const { repeat, requestedDate } = draft
@@ -25,7 +25,7 @@ export function laterDay(known: ScheduleContext): string | undefined {
   return day !== undefined && day > today ? day : undefined
 }
 
-/** When the first payment arrives, by the day it leaves on. */
+/** Arrival of the first payment, by its date. */
 export function arrivalIn(
   known: ScheduleContext,
   words: { t: Translate; format: Format; now: Date },
@@ -43,7 +43,7 @@ export function arrivalIn(
   )
 }
 
-/** How a payment repeats, and what differs from day to day; undefined: it is made once. */
+/** How a payment repeats, with notes on what may differ between its dates; undefined for a single payment. */
 export function repeatsIn(
   known: ScheduleContext,
   t: Translate,

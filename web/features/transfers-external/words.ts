@@ -2,13 +2,13 @@ import type { TransferMethod } from '@sixpence/protocol/transfers-external/trans
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** What a way costs before there is an amount: a share, a sum, or a share and at least a sum. */
+/** Fee of a method before the amount is known: a percentage, a sum, or a percentage with a minimum. */
 export function feeWords(
   { feePercent, feeMinimum, currencyCode, hasNetworkFee }: TransferMethod,
   t: Translate,
   format: Format,
 ): string {
-  // A share is shown, not counted with.
+  // For display only.
   const share = format.percent(Number(feePercent) / 100)
   const least = format.amount(feeMinimum, currencyCode)
   const has = (text: string) => /[1-9]/.test(text)

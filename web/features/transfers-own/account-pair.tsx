@@ -15,12 +15,12 @@ type AccountPairProps = {
   onChange: (field: 'from' | 'to', change: DraftChange) => void
 }
 
-/** Which account it leaves and which it reaches, each with what it holds; one press turns them round. */
+/** Source and target account with balances; a press swaps them. */
 export function AccountPair({ transfer, ids, errors, onChange }: AccountPairProps) {
   const t = useTranslate()
   const { sources, targets, from, to } = transfer
 
-  /** The account that was chosen on the other side takes the place of this one. */
+  /** Choosing the account of the other side swaps them. */
   function choose(field: 'from' | 'to', accountId: number): void {
     const isOther = accountId === (field === 'from' ? to : from)?.accountId
     if (isOther) return swap()

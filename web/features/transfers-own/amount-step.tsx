@@ -25,7 +25,7 @@ import type { StepProps } from './own-flow.ts'
 import { OwnRate } from './own-rate.tsx'
 import { OwnSlip } from './own-slip.tsx'
 
-/** Between which accounts, how much in either currency, and what it comes to. */
+/** Accounts, amount in either currency, and the result. */
 export function AmountStep({ flow, transfer }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()

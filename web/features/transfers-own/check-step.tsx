@@ -16,7 +16,7 @@ import { OwnRate } from './own-rate.tsx'
 import { OwnSlip } from './own-slip.tsx'
 import { termsOf } from './use-transfer.ts'
 
-/** The whole transfer before it is made; its rate is looked at again once it is over. */
+/** The whole transfer before it is made; an expired rate is shown again. */
 export function CheckStep({ flow, terms, transfer }: StepProps & { terms: Terms }) {
   const t = useTranslate()
   const format = useFormat()
@@ -30,12 +30,12 @@ export function CheckStep({ flow, terms, transfer }: StepProps & { terms: Terms 
   )
   const isOver = useCountdown(terms.endsAt) === 0
   const renewNow = useEffectEvent(renew)
-  // Without an exchange there is no rate to look at again: its fee is asked for by itself.
+  // Without an exchange there is no quote; the fee is requested alone.
   useEffect(() => {
     if (isOver && !isExchange && isOpen) void renewNow()
   }, [isOver, isExchange, isOpen])
 
-  /** The rate of now, on the page that is open; what was shown before is not confirmed by a press meant for it. */
+  /** Shows the current rate on this page; a press meant for the previous one does not confirm it. */
   async function renew(): Promise<void> {
     const { data, dataUpdatedAt } = await fee.refetch()
     if (!data) return

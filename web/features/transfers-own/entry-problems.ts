@@ -10,7 +10,7 @@ import type { Transfer } from './use-transfer.ts'
 export type EntryField = 'from' | 'to' | 'amount' | RepeatField
 export const entryFields = ['from', 'to', 'amount', ...repeatFields] as const satisfies readonly EntryField[]
 
-/** What is wrong with each entry, in words; the server judges again. */
+/** Problem of each entry as text; the server checks again. */
 export function entryProblems(
   draft: Draft,
   transfer: Transfer,
@@ -33,7 +33,7 @@ function amountText(
 ): string | undefined {
   if (!from || currency === undefined) return undefined
   const isOfTarget = currency !== from.currencyCode
-  // In the other currency only what was typed can be judged; what leaves for it is known with the quote.
+  // For an amount in the other currency, the debited amount is known with the quote only.
   const typedIn = isOfTarget ? { currencyCode: currency, balance: amount || '0' } : from
   const typed = amountProblem({
     amount,

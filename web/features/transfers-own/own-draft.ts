@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 
-/** What was shown on the check page, as it is held: exactly this is confirmed. */
+/** The quote shown on the check page: exactly this is confirmed. */
 const terms = z.object({
   fromAmount: z.string(),
   toAmount: z.string(),
@@ -22,7 +22,7 @@ const shape = z.object({
   from: z.optional(z.int()),
   to: z.optional(z.int()),
   amount: z.string(),
-  /** Of the amount: that of one of the two accounts; without it that of the first. */
+  /** Currency of the amount: that of either account; absent for the first. */
   currency: z.optional(z.enum(currencies)),
   terms: z.optional(terms),
   repeat: z.optional(repeatShape),
@@ -33,7 +33,7 @@ export type DraftChange = ChangeOf<Draft>
 
 export const kept = keptDraft('own', shape, { amount: '' })
 
-/** What is sent, from the entries alone, so that a repeat is known as one; undefined until all is there. */
+/** Input of the call, from the entries alone, so that a repeat has the same digest; undefined while incomplete. */
 export function inputOf({
   from,
   to,

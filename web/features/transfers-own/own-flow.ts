@@ -6,7 +6,7 @@ import { type Draft, inputOf, kept } from './own-draft.ts'
 import type { OwnStep } from './own-search.ts'
 import type { Transfer } from './use-transfer.ts'
 
-/** Money between two of one's own accounts: amount, check. */
+/** Transfer between own accounts: amount, check. */
 export const ownFlow: FlowOf<OwnStep, Draft, typeof betweenAccountsSubmit, undefined> = {
   path: '/transfer/account',
   form: 'own.submit',
@@ -27,7 +27,7 @@ export const ownFlow: FlowOf<OwnStep, Draft, typeof betweenAccountsSubmit, undef
   outcomeOf: ({ status }) => ({ isOurs: status === 'completed', isScheduled: status === 'scheduled' }),
 }
 
-/** What the page of each step is given. */
+/** Props of the pages of the steps. */
 export type StepProps = {
   flow: ReturnType<typeof usePaymentFlow<OwnStep, Draft, typeof betweenAccountsSubmit, undefined>>
   transfer: Transfer

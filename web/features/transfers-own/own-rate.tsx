@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './own-rate.module.css'
 
 type OwnRateProps = {
-  /** How much of `to` one whole unit of `from` is. */
+  /** Amount of `to` for one unit of `from`. */
   rate: string
   from: string
   to: string
@@ -15,7 +15,7 @@ type OwnRateProps = {
   onRenew: () => void
 }
 
-/** The rate of a transfer and how long it is held; when that is over, a press asks for the one of now. */
+/** Rate of a transfer and its remaining time; after expiry a press requests the current one. */
 export function OwnRate({ endsAt, isRenewing, onRenew, ...rate }: OwnRateProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { ownFlow } from './own-flow.ts'
 import { ownSearch } from './own-search.ts'
 import { useTransfer } from './use-transfer.ts'
 
-/** Money between two of one's own accounts, exchanged where their currencies differ (R054). */
+/** Transfer between own accounts, with an exchange if their currencies differ (R054). */
 export default function OwnScreen() {
   const t = useTranslate()
   const flow = usePaymentFlow(ownFlow, { asked: z.parse(ownSearch, useSearch({ strict: false })) })
@@ -21,7 +21,7 @@ export default function OwnScreen() {
   const transfer = useTransfer(draft)
 
   useEffect(() => {
-    // By the server's clock it is over, whatever this machine's shows.
+    // Expired by the server's clock, whatever this machine's clock says.
     if (refused?.parameter === 'quote' && draft.terms) update({ terms: { ...draft.terms, endsAt: 0 } })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time the server says so
   }, [refused])

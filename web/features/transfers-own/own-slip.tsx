@@ -17,7 +17,7 @@ type OwnSlipProps = EntrySlipState & {
   repeat?: Repeat | undefined
 }
 
-/** The transfer as far as it is known: what leaves, at which rate, what arrives. */
+/** The transfer as far as known: amounts and rate. */
 export function OwnSlip({
   transfer: { from, to, after },
   terms,

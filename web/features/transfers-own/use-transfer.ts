@@ -18,7 +18,7 @@ import type { Draft, Terms } from './own-draft.ts'
 
 export type Transfer = ReturnType<typeof useTransfer>
 
-/** Everything that is known of the transfer a draft describes. Nothing is asked while an account or the amount is missing. */
+/** Everything known of the transfer of a draft. No request is made while an account or the amount is missing. */
 export function useTransfer(draft: Draft) {
   const customer = useRead(customerInfoGet, {})
   const balances = useRead(balanceInquiry, {})
@@ -27,7 +27,7 @@ export function useTransfer(draft: Draft) {
   const from = sources.find(({ accountId }) => accountId === draft.from) ?? sources[0]
   const targets = open.filter(({ accountId }) => accountId !== from?.accountId)
   const chosen = targets.find(({ accountId }) => accountId === draft.to)
-  // With one other account there is nothing to choose.
+  // A single other account is preselected.
   const to = chosen ?? (targets.length === 1 ? targets[0] : undefined)
 
   const both = from !== undefined && to !== undefined
@@ -51,7 +51,7 @@ export function useTransfer(draft: Draft) {
     { operation: 'betweenAccounts', fromAccountId, toAccountId },
     { enabled: both },
   )
-  // An answer for what was typed before says nothing about what stands there now.
+  // Ignores answers for earlier entries.
   const quoted = amount === draft.amount ? fee.data : undefined
 
   return {
@@ -61,16 +61,16 @@ export function useTransfer(draft: Draft) {
     targets,
     from,
     to,
-    /** Of the amount. */
+    /** Currency of the amount. */
     currency,
-    /** Those of the two accounts, each once. */
+    /** Currencies of the two accounts, without duplicates. */
     currencies: [...new Set(codes)],
     fee,
     quoted,
     terms: quoted && termsOf(quoted, fee.dataUpdatedAt),
     limits: limits.data?.limits,
     most: most.data,
-    /** What the account has after it. */
+    /** The balance after the transfer. */
     after:
       quoted &&
       from &&
@@ -80,7 +80,7 @@ export function useTransfer(draft: Draft) {
   }
 }
 
-/** What is shown of a quote and confirmed with it, as long as it is held. */
+/** The displayed quote, which is confirmed while it is held. */
 export const termsOf = (
   { fromAmount, toAmount, fee, total, rate, quote }: OutputOf<typeof betweenAccountsFeeGet>,
   quotedAt: number,

@@ -3,7 +3,7 @@ import { FormPage } from '../form-page.tsx'
 import { People, unfinished } from './people.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-/** directorsHub: who directs the company. */
+/** directorsHub: the directors of the company. */
 export function DirectorsHub({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   return (

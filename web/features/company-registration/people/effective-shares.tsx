@@ -10,7 +10,9 @@ import { companyIn, personIn, treeOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 import styles from '../company-registration.module.css'
 
-/** What every person holds in the end, by way of which companies, and who is asked where the wealth comes from (B360). */
+/**
+ * The effective share of each person, through which companies, and whether their source of wealth is asked for (B360).
+ */
 export function EffectiveShares({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const format = useFormat()
@@ -20,7 +22,7 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
   const held = [...effectiveShares(tree)].filter(([, share]) => shareOfOne(share) > 0)
   if (held.length === 0) return null
 
-  /** The companies in between, each once. */
+  /** The companies in between, without duplicates. */
   function wayOf(id: number): string {
     const above = levelsOf(tree)
       .filter(({ holders }) => holders.some(({ kind, refId }) => kind === 'person' && refId === id))

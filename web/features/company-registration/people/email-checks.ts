@@ -7,7 +7,7 @@ import { send } from '#lib/call/call.ts'
 
 type Checks = ReadonlyMap<string, EmailCheck>
 
-/** Whether the addresses of users are taken: each is asked about once, one that could not be checked again (B364). */
+/** Checks whether the e-mail addresses of users are taken, each once; failed checks are repeated (B364). */
 export function useEmailChecks() {
   const [checks, setChecks] = useState<Checks>(new Map())
   const known = useRef<Checks>(checks)
@@ -33,7 +33,7 @@ export function useEmailChecks() {
     if (known.current.get(email) === emailCheck.failed) asking.current.delete(email)
   }
 
-  /** All of them, before it is sent. */
+  /** Checks all addresses before sending. */
   async function askAll(emails: readonly string[]): Promise<Checks> {
     await Promise.all(emails.map(ask))
     return known.current

@@ -21,7 +21,7 @@ import styles from '../company-registration.module.css'
 
 type LevelProps = {
   wizard: Wizard
-  /** The company whose shareholders these are; without it the one that registers. */
+  /** The company with these shareholders; absent for the registering company. */
   of?: number | undefined
 }
 
@@ -30,7 +30,7 @@ export const holderPage = ({ kind, refId }: Holder): Page => ({
   id: refId,
 })
 
-/** The shareholders of one company with what their shares add up to, and below each company its own. */
+/** The shareholders of a company with the sum of their shares, each shareholding company with its own. */
 export function Holders({ wizard, of }: LevelProps) {
   const t = useTranslate()
   const { one } = wizard
@@ -114,7 +114,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
           wizard.answered(field)
           wizard.answered(holdersField(of ?? 0))
         }}
-        // Only when it is whole: on the way to 30 there is a 3.
+        // Only for complete shares: while 30 is typed there is a 3.
         onBlur={() => wizard.change(tidied(one))}
         error={wizard.errorOf(field)}
       />
@@ -131,7 +131,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
   )
 }
 
-/** Who holds a company that stands in several places is written where it stands first. */
+/** The shareholders of a company that occurs several times are edited at its first place. */
 function Below({ wizard, id, of }: LevelProps & { id: number }) {
   const t = useTranslate()
   if (firstPlaces(wizard.one).get(id) === of) return <Holders wizard={wizard} of={id} />
@@ -142,7 +142,7 @@ function Below({ wizard, id, of }: LevelProps & { id: number }) {
   )
 }
 
-/** What a level adds up to, while it is written. */
+/** The sum of the shares of a level. */
 function Sum({ holders }: { holders: readonly Holder[] }) {
   const t = useTranslate()
   const format = useFormat()
@@ -159,7 +159,7 @@ function Sum({ holders }: { holders: readonly Holder[] }) {
   return <output className={classNames('strong', !isFine && styles.wrongSum)}>{words}</output>
 }
 
-/** A company that is new, or one that is named elsewhere and is not held by this one. */
+/** A new company, or one from elsewhere in the form that is not held by this one. */
 function MoreCompanies({ wizard, of }: LevelProps) {
   const t = useTranslate()
   const { one, place } = wizard

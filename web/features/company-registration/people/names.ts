@@ -20,7 +20,7 @@ export function nameIn(one: Registration, page: Page, t: Translate): string {
   return person ? personName(person, t) : company ? companyName(company, t) : ''
 }
 
-/** What somebody is named as, in words: "Director, owner". */
+/** Roles as text: "Director, owner". */
 export function rolesOf(one: Registration, id: number, t: Translate): string {
   const isHolder =
     idsWith(one, { is: 'shareholder' }).includes(id) ||
@@ -36,12 +36,12 @@ export function rolesOf(one: Registration, id: number, t: Translate): string {
   return words.filter(Boolean).join(', ')
 }
 
-/** A person or company that is not whole yet. */
+/** An incomplete person or company. */
 export const isWhole = (troubles: readonly Trouble[], page: Page): boolean =>
   !troubles.some((trouble) => isSamePage(trouble.page, page))
 
 /**
- * As a number of one: 25 % is 0.25, no share is 0. For showing only. Here and not in components, because the React compiler
- * loses `0n`.
+ * As a fraction: 25 % is 0.25, no share is 0. For display only. Not in a component, because the React compiler loses
+ * `0n`.
  */
 export const shareOfOne = (share: Share | undefined): number => Number(share ?? 0) / Number(shareLimits.most)

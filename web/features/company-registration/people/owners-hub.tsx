@@ -7,7 +7,7 @@ import { People, unfinished } from './people.tsx'
 import { treeOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 
-/** ownersHub: the people behind the company. */
+/** ownersHub: the beneficial owners of the company. */
 export function OwnersHub({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const format = useFormat()

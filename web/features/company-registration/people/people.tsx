@@ -21,18 +21,18 @@ import styles from '../company-registration.module.css'
 type PeopleProps = {
   wizard: Wizard
   role: Role
-  /** Of the section, where an error of the whole list leads. */
+  /** Id of the section, target of errors about the whole list. */
   id: string
   legend: string
-  /** Shown while nobody is named. */
+  /** Shown for an empty list. */
   empty: string
-  /** What else is asked of each of them here. */
+  /** Further questions about each person. */
   Under?: (props: { wizard: Wizard; id: number }) => ReactNode
-  /** What is known of somebody who could be chosen. */
+  /** Details of a person that can be chosen. */
   factOf?: ((id: number) => string | undefined) | undefined
 }
 
-/** Who is named as something: each with a way to their own form, and below a way to name more (B353). */
+/** The people with one role, each with a link to their form, and a way to add more (B353). */
 export function People({ wizard, role, id, legend, empty, Under, factOf }: PeopleProps) {
   const { one } = wizard
   const ids = idsWith(one, role)
@@ -112,13 +112,13 @@ export function Wholeness({ wizard, page }: { wizard: Wizard; page: Page }) {
 }
 
 type MoreProps = Pick<PeopleProps, 'wizard' | 'role' | 'factOf'> & {
-  /** Below a line that opens it, where there are several lists on a page. */
+  /** Opened from a line, on pages with several lists. */
   isFolded?: boolean
-  /** Beside the button that adds somebody new. */
+  /** Beside the button that adds a new person. */
   children?: ReactNode
 }
 
-/** People who are named elsewhere already are chosen, not written again. */
+/** People already entered are chosen, not entered again. */
 export function MorePeople({ wizard, role, factOf, isFolded = false, children }: MoreProps) {
   const t = useTranslate()
   const { one, place } = wizard
@@ -173,7 +173,7 @@ export function MorePeople({ wizard, role, factOf, isFolded = false, children }:
 
 const personField = (id: number): string => `person.${id}`
 
-/** People of a list who are not whole yet: the page is not left by its button before. */
+/** Incomplete people of a list; the page cannot be left with its button before they are complete. */
 export function unfinished(
   wizard: Wizard,
   ids: readonly number[],

@@ -9,7 +9,7 @@ import { personIn, treeOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { Wealth } from './wealth.tsx'
 
-/** personForm: somebody who directs, owns or uses, made once whatever they are. */
+/** personForm: a director, owner or user; one form for all roles. */
 export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
   const t = useTranslate()
   const { asksSourceOfWealth } = useBrand().features
@@ -43,7 +43,7 @@ export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
   )
 }
 
-/** A user signs in with it; whether it is taken is asked when the field is left (B364). */
+/** A user signs in with this address; checked when the field loses focus (B364). */
 function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
   const t = useTranslate()
   const typed = wizard.fields['email']?.trim().toLowerCase() ?? ''

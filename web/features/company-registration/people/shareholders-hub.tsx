@@ -7,12 +7,12 @@ import { isWhole, nameIn } from './names.ts'
 import { holdersOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 
-/** shareholdersHub: who holds the company, through how many others, and what every person holds in the end. */
+/** shareholdersHub: the shareholders, direct and through other companies, and the effective share of each person. */
 export function ShareholdersHub({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { one, troubles } = wizard
 
-  /** People and companies of the tree whose own form is not whole yet. */
+  /** People and companies of the tree with incomplete forms. */
   function unfinished(): SummedError[] {
     const levels = [undefined, ...one.companyList.map(({ id }) => id)]
     return levels.flatMap((of) =>

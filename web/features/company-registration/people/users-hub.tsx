@@ -11,7 +11,7 @@ import { type Person, personIn } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 import styles from '../company-registration.module.css'
 
-/** usersHub: who signs in for the company and what each may do, and who answers for the registration. */
+/** usersHub: the users of the company with their rights, and who is responsible for the registration. */
 export function UsersHub({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { one } = wizard
@@ -35,7 +35,7 @@ export function UsersHub({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** The rights that are offered: neither none nor uploading alone (B345, B365). */
+/** The rights on offer: without `none` and upload only (B345, B365). */
 function Right({ wizard, id }: { wizard: Wizard; id: number }) {
   const t = useTranslate()
   const person = personIn(wizard.one, id)
@@ -66,7 +66,7 @@ function Right({ wizard, id }: { wizard: Wizard; id: number }) {
   )
 }
 
-/** A director or a user; the first there is until somebody else is chosen. */
+/** A director or user; at first the first one. */
 function Representative({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { one, payload } = wizard

@@ -8,7 +8,7 @@ import type { Person } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 import styles from '../company-registration.module.css'
 
-/** Where the wealth of somebody comes from who holds 25 % or more in the end, and more about each source (B360). */
+/** Sources of wealth of a person with an effective share of 25 % or more, with details of each (B360). */
 export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
   const t = useTranslate()
   const { sourcesOfFunds: chosen } = person

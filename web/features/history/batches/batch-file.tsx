@@ -16,7 +16,7 @@ import type { Table } from '../lines/file-table.ts'
 
 type Props = { batch: BatchTransfer; onClose: () => void }
 
-/** The file as it was handed in, its cells as nothing but text; why it cannot be shown the popup says [B271]. */
+/** The uploaded file with its cells as plain text; a popup says why it cannot be shown [B271]. */
 export function BatchFile({ batch, onClose }: Props) {
   const t = useTranslate()
   const { file, table } = useFile(batch, onClose)
@@ -58,7 +58,7 @@ function Cells({ name, table: { head, body, isMore, hasFormula } }: { name: stri
           {t('Some cells start like a formula. Here they are text, but a spreadsheet may run them.')}
         </Notice>
       )}
-      {/* It scrolls by itself, so the keyboard must get into it. */}
+      {/* The region scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region (WCAG 2.1.1) */}
       <section className={styles.cells} aria-label={name} tabIndex={0}>
         <table>
@@ -94,11 +94,11 @@ function Cells({ name, table: { head, body, isMore, hasFormula } }: { name: stri
   )
 }
 
-/** What reads a file comes with the first that is looked at. */
+/** The parser is loaded with the first file. */
 const tableIn = async (blob: Blob): Promise<Table> =>
   (await import('../lines/file-table.ts')).tableOf(await blob.text())
 
-/** Fetched once; `table` of what can be shown as cells. */
+/** Fetched once; `table` if the content can be shown as cells. */
 function useFile(
   { id, mediaType }: BatchTransfer,
   onRefused: () => void,

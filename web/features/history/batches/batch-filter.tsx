@@ -8,7 +8,7 @@ import type { BatchSearch } from '../lists-search.ts'
 
 type Props = { search: BatchSearch; onSearch: (search: BatchSearch) => void }
 
-/** By words of the file's name, kind and days. */
+/** Filter by file name, kind and dates. */
 export function BatchFilter({ search, onSearch }: Props) {
   const t = useTranslate()
   const [q, setQ] = useState(String(search.q ?? ''))
@@ -33,5 +33,5 @@ export function BatchFilter({ search, onSearch }: Props) {
   )
 }
 
-/** What a file can pay. */
+/** Kinds of payments that a file may have. */
 const batchKinds = ['P2P', 'EFT', 'Wire', 'OCT', 'Instant', 'Interac', 'Crypto'] as const

@@ -30,7 +30,7 @@ import { BatchState, countWords } from './batch-words.tsx'
 import { batchSearch, type BatchSearch } from '../lists-search.ts'
 import { SectionTabs } from '../section-tabs.tsx'
 
-/** Files of payments that were handed in, by words, kind and days; one of them may be open (R040). */
+/** Uploaded files of payments by name, kind and dates, one of which may be open (R040). */
 export default function BatchTransfersScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ export default function BatchTransfersScreen() {
   )
 }
 
-/** The list under its days, as the reader's calendar has them. */
+/** The list by day, in the reader's time zone. */
 function Days({ batches, search }: { batches: readonly BatchTransfer[]; search: BatchSearch }) {
   const format = useFormat()
   const now = useNow()

@@ -3,7 +3,7 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { AlertIcon, BlockIcon, CheckIcon, ClockIcon } from '#ui/icons/icons.tsx'
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
-/** How the payments of a batch stand together. */
+/** Status of a batch, from its payments. */
 export function BatchState({ status }: { status: BatchStatus }) {
   const { tone, Icon, word } = looks[status]
   return (
@@ -13,7 +13,7 @@ export function BatchState({ status }: { status: BatchStatus }) {
   )
 }
 
-/** "120 payments", or how many of them were paid where those are not all. */
+/** "120 payments", or how many were paid if not all were. */
 export const countWords = ({ status, payments, paid }: BatchTransfer, t: Translate): string =>
   status === 'completed' || (status === 'underWay' && paid === 0)
     ? t('{count} payments', { count: payments })

@@ -24,11 +24,11 @@ import styles from '../details/trace.module.css'
 type Props = {
   transactionId: number
   files: readonly TransactionFile[]
-  /** Who may only read takes what others kept. */
+  /** Read-only users can download files only. */
   mayWrite: boolean
 }
 
-/** Receipts and the like that are kept with a payment; each is looked at in the quarantine first. */
+/** Files kept with a payment, such as receipts; each is checked in the quarantine first. */
 export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -102,7 +102,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
   )
 }
 
-/** Sends a file, has it checked, and keeps it with the payment. */
+/** Uploads a file, waits for its check, and keeps it with the payment. */
 function useAdd(transactionId: number) {
   const t = useTranslate()
   const keep = useChange(transactionFileAdd, { shows: () => true })

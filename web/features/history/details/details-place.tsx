@@ -13,7 +13,7 @@ import styles from './details-place.module.css'
 export type DetailsPlaceProps = {
   line: Line
   account: Account
-  /** Beside the list; otherwise over it. */
+  /** Beside the list; otherwise above it. */
   isBeside: boolean
   hasBefore: boolean
   hasAfter: boolean
@@ -22,7 +22,7 @@ export type DetailsPlaceProps = {
   onClose: () => void
 }
 
-/** Where the details of a line stand: in the margin on wide screens, in a sheet on the others. */
+/** Places the details of a line: in the margin on wide screens, otherwise in a sheet. */
 export function DetailsPlace(props: DetailsPlaceProps) {
   const { line, account, isBeside, hasBefore, hasAfter, onStep, onOpen, onClose } = props
   const t = useTranslate()
@@ -32,7 +32,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
     if (by === 1 ? hasAfter : hasBefore) onStep(by)
   }
 
-  /** The arrows that walk in the list walk here too; a sheet has the whole keyboard. */
+  /** The list's arrow keys work in the margin too; a sheet has the keyboard for itself. */
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isBeside) onClose()
     else if (keys[event.key]) step(keys[event.key]!)
@@ -82,7 +82,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
 
 const keys: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Said when another line is opened while the focus stays in the list. */
+/** Announced when another line is opened while the list keeps the focus. */
 const Heading = ({ children }: { children: ReactNode }) => (
   <h2 className={styles.title} aria-live="polite">
     {children}

@@ -23,7 +23,7 @@ import { isOpen } from '../lines/lines.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './details.module.css'
 
-// The slip stands before what belongs to it is fetched.
+// The slip is shown before its further data is loaded.
 const Trace = later(async () => {
   const [{ Trace }] = await Promise.all([import('./trace.tsx'), needTexts('payment')])
   return Trace
@@ -32,11 +32,11 @@ const Trace = later(async () => {
 export type DetailsProps = {
   line: Line
   account: Account
-  /** Opens another line, such as the payment a fee belongs to. */
+  /** Opens another line, such as the payment of a fee. */
   onOpen: (key: string) => void
 }
 
-/** Everything that is known of one line, as the slip it was. */
+/** All details of one line, as a slip. */
 export function Details({ line, account, onOpen }: DetailsProps) {
   const t = useTranslate()
   const { shown } = line
@@ -159,11 +159,11 @@ export function Details({ line, account, onOpen }: DetailsProps) {
   )
 }
 
-/** Who is on the other side. */
+/** The other party. */
 function OtherStop({ line, kind, value }: { line: Transaction; kind: 'from' | 'to'; value?: ReactNode }) {
   const t = useTranslate()
   const brand = useBrand()
-  // A fee is paid to the bank, whoever the payment went to.
+  // A fee is paid to the bank, whoever the payee of the payment is.
   if (isFeeOfPayment(line)) return <SlipStop kind={kind} title={brand.name} value={value} />
   const name = line.counterpartyName ?? operationWord(line, t)
   return <SlipStop kind={kind} title={name} meta={line.counterpartyEmail} value={value} />
@@ -190,7 +190,7 @@ function Actions({ line, receipt }: { line: Transaction; receipt: Receipt | unde
   )
 }
 
-/** A payment between two customers of the bank; of the others it knows only this line. */
+/** A payment between two customers of the bank; only these have a receipt page. */
 const hasReceipt = (line: Transaction): boolean =>
   line.operationType === 'P2P' && line.counterpartyEmail !== undefined
 

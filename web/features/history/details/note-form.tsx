@@ -12,11 +12,11 @@ type Props = {
   transactionId: number
   note: string
   tags: readonly string[]
-  /** Who may only read sees what others wrote. */
+  /** Read-only users see notes but cannot write any. */
   mayWrite: boolean
 }
 
-/** A note and tags for oneself: shown, and written on a press. */
+/** Private note and tags of a payment, editable on a press. */
 export function NoteForm(props: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { NoteForm } from './note-form.tsx'
 import { PaymentFiles } from '../batches/payment-files.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-/** What happened to a payment and when, and what the customer keeps with it. */
+/** Events of a payment, with the customer's note and files. */
 export function Trace({ transactionId }: { transactionId: number }) {
   const t = useTranslate()
   const trace = useRead(transactionTraceGet, { transactionId })

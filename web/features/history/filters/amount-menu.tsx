@@ -13,7 +13,7 @@ import styles from './filter-menu.module.css'
 type Amounts = Pick<Filters, 'min' | 'max'>
 export type AmountMenuProps = { amounts: Amounts; currency: string; onChange: (amounts: Amounts) => void }
 
-/** From which amount to which, whatever the direction. */
+/** Filter by amount, from and to, in either direction. */
 export function AmountMenu(props: AmountMenuProps) {
   const t = useTranslate()
   const { min, max } = props.amounts
@@ -31,10 +31,13 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
   const shown = (amount = '') => (/^[\d.]*$/.test(amount) ? written(amount, marks) : amount)
   const [min, setMin] = useState(shown(amounts.min))
   const [max, setMax] = useState(shown(amounts.max))
-  // What an address says wrongly is told at once.
+  // Invalid amounts in the URL are reported at once.
   const [problems, setProblems] = useState<FilterProblems>(() => usableFilters(amounts, currency).problems)
 
-  /** As the reader writes amounts, "1.250,50", to plain text; what is none stays as it is, to be told. */
+  /**
+   * Converts an amount as the reader writes it, "1.250,50", to decimal text; other text is returned unchanged, to be
+   * reported.
+   */
   function read(text: string): string | undefined {
     const bare = text.trim()
     if (bare === '') return undefined

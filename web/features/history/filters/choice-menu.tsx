@@ -8,11 +8,11 @@ export type ChoiceMenuProps<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value | undefined
-  /** Choosing what is chosen lets go of it. */
+  /** Choosing the current value clears it. */
   onChange: (value: Value | undefined) => void
 }
 
-/** One of several, at work as soon as it is pressed. */
+/** Choice of one value, applied at once. */
 export const ChoiceMenu = <Value extends string>({ label, ...choices }: ChoiceMenuProps<Value>) => (
   <FilterMenu label={label} isOn={choices.value !== undefined}>
     <Choices {...choices} />

@@ -12,7 +12,7 @@ import styles from './filter-menu.module.css'
 
 export type DateMenuProps = { range: DateRange; today: string; onChange: (range: DateRange) => void }
 
-/** Which days: the usual ones by one press, or a first and a last one. */
+/** Date filter: presets, or a first and last day. */
 export function DateMenu({ range, today, onChange }: DateMenuProps) {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ export type DateRange = { from?: string | undefined; to?: string | undefined }
 export const presets = ['today', 'last7', 'thisMonth', 'lastMonth', 'thisYear'] as const
 export type Preset = (typeof presets)[number]
 
-/** The days of a preset, seen from the reader's `today`, `2026-11-20`. */
+/** Dates of a preset, relative to the reader's `today`, `2026-11-20`. */
 export function presetRange(preset: Preset, today: string): DateRange {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const ranges: Record<Preset, DateRange> = {
@@ -16,14 +16,14 @@ export function presetRange(preset: Preset, today: string): DateRange {
   return ranges[preset]
 }
 
-/** The preset that means just these days. */
+/** The preset with exactly these dates. */
 export const presetOf = ({ from, to }: DateRange, today: string): Preset | undefined =>
   presets.find((preset) => {
     const range = presetRange(preset, today)
     return range.from === from && range.to === to
   })
 
-/** True for the first to the last of one month. */
+/** Whether the dates are exactly one month. */
 export function isWholeMonth({ from, to }: DateRange): boolean {
   const [year = 0, month = 0] = from?.split('-').map(Number) ?? []
   return from !== undefined && from === day(year, month, 1) && to === day(year, month + 1, 0)
@@ -34,6 +34,6 @@ function plusDays(from: string, days: number): string {
   return day(year, month, date + days)
 }
 
-/** Month and day may run over, as day 0 is the last one of the month before. */
+/** Month and day may overflow: day 0 is the last day of the previous month. */
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)

@@ -1,13 +1,16 @@
-/** A stretch of the list, in pixels from its top. */
+/** A range of the list, in pixels from its top. */
 export type Span = { from: number; to: number }
 
-/** Drawn above and below what is seen, so that a fast wheel finds no gap; and how much joins it in one drawing. */
+/**
+ * Margin rendered above and below the visible range, so that fast scrolling shows no gap; and the size of a slice per
+ * render.
+ */
 const marginPx = 900
 const slicePx = 300
 
 export const covers = (drawn: Span, seen: Span): boolean => drawn.from <= seen.from && drawn.to >= seen.to
 
-/** What is drawn, and all of what is seen: where that is new, without what is now far from it. */
+/** The rendered range extended to the visible one; after a jump, without what is now far away. */
 export function withSeen(drawn: Span, seen: Span): Span {
   if (covers(drawn, seen)) return drawn
   const { from, to } = around(seen)
@@ -16,7 +19,7 @@ export function withSeen(drawn: Span, seen: Span): Span {
   return { from: Math.min(kept.from, seen.from), to: Math.max(kept.to, seen.to) }
 }
 
-/** A slice nearer to the margins around what is seen; the same span once it is there. */
+/** Extends the range by one slice towards the margins; returns the same range when complete. */
 export function nearer(drawn: Span, seen: Span): Span {
   const { from, to } = around(seen)
   return { from: Math.max(from, drawn.from - slicePx), to: Math.min(to, drawn.to + slicePx) }

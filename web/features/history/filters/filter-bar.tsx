@@ -13,20 +13,20 @@ import styles from './filter-bar.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
 export type FilterBarProps = {
-  /** As the address has them, wrong ones too. */
+  /** As in the URL, including invalid ones. */
   filters: Filters
   currency: string
   today: string
-  /** Put away on a phone. */
+  /** Folded on phones. */
   isFolded: boolean
   onChange: (change: SearchChange) => void
   onJump: (day: string) => void
-  /** What a saved view would remember, and what happens when one is chosen. */
+  /** Search parameters that a saved view stores, and a callback for applying one. */
   viewSearch: string
   onView: (search: string) => void
 }
 
-/** What narrows the list besides words: direction, days, kind, amount, status. */
+/** Filters besides the search text: direction, dates, kind, amount, status. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, currency, today, isFolded, onChange, onJump, viewSearch, onView } = props
   const t = useTranslate()

@@ -5,10 +5,10 @@ import styles from './filter-menu.module.css'
 
 export type FilterMenuProps = { label: string; isOn: boolean; children: ReactNode }
 
-/** For what stands in a menu: closes it and gives the focus back to its chip. */
+/** For the content of a menu: closes it and moves the focus back to its chip. */
 export const CloseMenu = createContext<() => void>(() => undefined)
 
-/** A chip that opens what there is to choose: beside the chip, on a phone at the lower edge. */
+/** A chip with a menu: beside the chip, or at the bottom edge on phones. */
 export function FilterMenu({ label, isOn, children }: FilterMenuProps) {
   const id = useId()
   const chip = useRef<HTMLButtonElement>(null)
@@ -16,7 +16,7 @@ export function FilterMenu({ label, isOn, children }: FilterMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [close] = useState(() => () => menu.current?.hidePopover())
 
-  /** The browser lays it over the page; only where is ours to say. */
+  /** The browser puts the popover in the top layer; only its position is set here. */
   function place(): void {
     const box = chip.current?.getBoundingClientRect()
     if (!box || !menu.current) return
@@ -49,7 +49,7 @@ export function FilterMenu({ label, isOn, children }: FilterMenuProps) {
   )
 }
 
-/** The keyboard begins at what is chosen, else at the first thing there is. */
+/** Focus starts at the chosen value, or at the first control. */
 const Focused = ({ children }: { children: ReactNode }) => (
   <div
     ref={(place) =>
@@ -63,6 +63,6 @@ const Focused = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The widest menu. */
+/** Width of the widest menu. */
 const menuPx = 382
 const edgePx = 16

@@ -7,7 +7,7 @@ import { type DateRange, isWholeMonth, type Preset, presetOf } from './dates.ts'
 import type { FilterProblem, Filters } from './filters.ts'
 import type { SearchChange } from './history-search.ts'
 
-/** A filter at work, in words, and what takes it away. */
+/** An active filter as text, with the change that removes it. */
 export type ActiveFilter = { key: string; words: string; drop: SearchChange }
 
 export function activeFilters(
@@ -72,14 +72,14 @@ export const presetWord = (preset: Preset, t: Translate): string =>
     thisYear: t('This year'),
   })[preset]
 
-/** A kind of payment in either direction. */
+/** Kind of payment, in either direction. */
 export function typeWord(type: OperationType, t: Translate): string {
   if (type === 'P2P') return t('Between people')
   if (type === 'Card') return t('Card')
   return operationWord({ operationType: type, direction: 'out' }, t)
 }
 
-/** Without the asterisk: there is no footnote beside a filter. */
+/** Without the asterisk, which has no footnote here. */
 export const plainStatusWord = (status: NonNullable<Filters['status']>, t: Translate): string =>
   statusWord(status, t).replace('*', '')
 

@@ -15,7 +15,7 @@ export type FiltersAtWorkProps = {
   onChange: (change: SearchChange) => void
 }
 
-/** The filters at work, each let go by one press, and what was wrong with others. */
+/** The active filters, each with a button that removes it, and the problems of invalid ones. */
 export function FiltersAtWork({ active, problems, currency, onChange }: FiltersAtWorkProps) {
   const t = useTranslate()
   const wrong = Object.values(problems)

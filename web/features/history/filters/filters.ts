@@ -7,11 +7,11 @@ import type { Line } from '../lines/lines.ts'
 export type ListInput = InputOf<typeof transactionHistoryList>
 export type Filters = Omit<HistorySearch, 'account' | 'line' | 'export'>
 
-/** What is wrong with a filter. The rest is used all the same. */
+/** The problem of a filter; the others are applied. */
 export type FilterProblem = 'notAnAmount' | 'tooManyDecimals' | 'tooLarge' | 'leastAboveMost' | 'fromAfterTo'
 export type FilterProblems = { min?: FilterProblem; max?: FilterProblem; to?: FilterProblem }
 
-/** The filters of an address that can be asked for, in an account of this currency, and what is wrong with the others. */
+/** The valid filters of a URL, for an account of this currency, and the problems of the others. */
 export function usableFilters(
   search: Filters,
   currency: string,
@@ -51,8 +51,8 @@ export const inputOf = (accountId: number, filters: Filters): ListInput => ({
 })
 
 /**
- * The server's filter, for lines that are here already: their answer can be shown before the server's. Days are those
- * of UTC, as the server counts them. Not for a status, since ended holds are on no other list.
+ * The server's filter, applied to loaded lines to show a result before its answer. Days are in UTC, as on the server.
+ * Not for a status, since ended holds are on no other list.
  */
 export function lineFilter(filters: Filters, currency: string): (line: Line) => boolean {
   const word = filters.q?.trim().toLowerCase()

@@ -37,6 +37,6 @@ test('a text that looks like a number is written as one, so that the address has
     min: 50,
   })
   expect(readSearch(writeSearch({ q: '2031', min: '50' }))).toMatchObject({ q: '2031', min: '50' })
-  // These would come back as other texts.
+  // These would be parsed as other values.
   expect(writeSearch({ q: '007', min: '50.50' })).toMatchObject({ q: '007', min: '50.50' })
 })

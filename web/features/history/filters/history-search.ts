@@ -1,13 +1,13 @@
 import { operationTypes, transactionStatuses } from '@sixpence/protocol/history/history'
 import * as z from 'zod/mini'
 
-/** The router reads `q=2026` as a number, and writes the text "2026" in quotes. */
+/** The router parses `q=2026` as a number, and quotes the text "2026". */
 const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of history says. Amounts stay text: one that is wrong is shown beside its field. */
+/** Search parameters of the history. Amounts stay text, so that an invalid one is shown at its field. */
 export const historySearch = z.object({
   account: known(z.int().check(z.positive())),
   q: known(text),
@@ -20,12 +20,12 @@ export const historySearch = z.object({
   status: known(z.enum(transactionStatuses)),
   /** The line whose details are open, see `keyOf`. */
   line: known(text),
-  /** A file that was asked for before, as the mail about it says. */
+  /** An export started before, linked in the e-mail about it. */
   export: known(z.int().check(z.positive())),
 })
 type Address = z.output<typeof historySearch>
 
-/** The same with every text as text. */
+/** The same with text values only. */
 export type HistorySearch = {
   [Field in keyof Address]: number extends Address[Field]
     ? Field extends 'account' | 'export'
@@ -34,7 +34,7 @@ export type HistorySearch = {
     : Address[Field]
 }
 
-/** A change of the address; what is undefined is taken out. */
+/** A change of the search parameters; undefined removes one. */
 export type SearchChange = { [Field in keyof HistorySearch]?: HistorySearch[Field] | undefined }
 
 export function readSearch(address: unknown): HistorySearch {
@@ -42,7 +42,7 @@ export function readSearch(address: unknown): HistorySearch {
   return { ...rest, q: q?.toString(), min: min?.toString(), max: max?.toString(), line: line?.toString() }
 }
 
-/** What looks like a number is written as one, which needs no quotes in the address. */
+/** Text that looks like a number is written as one, without quotes in the URL. */
 export const writeSearch = (search: SearchChange): Address =>
   z.parse(
     historySearch,

@@ -10,18 +10,18 @@ export type SearchFieldProps = {
   ref: Ref<HTMLInputElement>
   typed: string
   onType: (text: string) => void
-  /** From the search straight into the list, once it is the one that is sought. */
+  /** Moves the focus from the search to the list, once it shows the results. */
   onDown: () => void
-  /** Whether the other filters are shown, where they are folded away. */
+  /** Whether the other filters are shown, where they are folded. */
   showsFilters: boolean
   onFilters: () => void
 }
 
-/** The search, and on a phone the way to the other filters. */
+/** The search field, and on phones a button for the other filters. */
 export function SearchField(props: SearchFieldProps) {
   const { ref, typed, onType, onDown, showsFilters, onFilters } = props
   const t = useTranslate()
-  // A letter stands here before the list is looked at.
+  // The input renders before the list filters.
   const [text, show] = useOptimistic(typed)
   const type = (next: string) =>
     startTransition(() => {

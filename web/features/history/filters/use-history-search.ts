@@ -3,7 +3,7 @@ import { type HistorySearch, readSearch, type SearchChange, writeSearch } from '
 
 export type ChangeSearch = (change: SearchChange, options?: { adds?: boolean }) => void
 
-/** What the address says, and a way to change parts of it; `adds` makes a step that "back" takes away. */
+/** The search parameters, and a function that changes some of them; `adds` pushes a history entry. */
 export function useHistorySearch(): [HistorySearch, ChangeSearch] {
   const search = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { type HistorySearch, readSearch, type SearchChange, writeSearch } from './history-search.ts'
 
-/** What a saved view remembers of an address: its filters, not the account, the open line or a file. */
+/** The parameters that a saved view stores: filters, without account, open line and export. */
 export function viewOfSearch({
   account: _account,
   line: _line,
@@ -12,7 +12,7 @@ export function viewOfSearch({
   return address.toString()
 }
 
-/** A saved view as a change of the address: what it does not name is let go. */
+/** A saved view as a change of the search parameters; all others are removed. */
 export function searchOfView(saved: string): SearchChange {
   const {
     account: _account,

@@ -7,7 +7,7 @@ import type { ViewsMenuProps } from './views.tsx'
 
 const Views = later(async () => (await import('./views.tsx')).Views)
 
-/** Filters that have a name: one press puts them to work. */
+/** Saved sets of filters, applied with one press. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const t = useTranslate()
   return (

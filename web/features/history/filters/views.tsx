@@ -13,12 +13,12 @@ import styles from './filter-menu.module.css'
 import views from './views-menu.module.css'
 
 export type ViewsMenuProps = {
-  /** The filters at work, as the address says them; empty when there are none. */
+  /** The active filters as in the URL; empty if there are none. */
   search: string
   onView: (search: string) => void
 }
 
-/** What the menu of views has inside. */
+/** Content of the menu of saved views. */
 export function Views({ search, onView }: ViewsMenuProps) {
   const t = useTranslate()
   const close = useContext(CloseMenu)

@@ -15,7 +15,7 @@ export type EmptyListProps = {
   onSearch: ChangeSearch
 }
 
-/** Nothing yet, or nothing that fits: the filters that are in the way stand above, each with its cross. */
+/** No lines yet, or none that match: the active filters are listed above, each with a button that removes it. */
 export function EmptyList({ account, active, isFiltered, onSearch }: EmptyListProps) {
   const t = useTranslate()
   if (!isFiltered)

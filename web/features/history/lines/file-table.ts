@@ -1,13 +1,15 @@
 import { readCsv } from '@sixpence/csv/read'
 import { isFormula } from '@sixpence/csv/write'
 
-/** The first rows of a file; `isMore` when it has others, `hasFormula` when a spreadsheet would run one of the cells. */
+/**
+ * The first rows of a file; `isMore` if it has others, `hasFormula` if a spreadsheet would evaluate one of the cells.
+ */
 export type Table = { head: string[]; body: string[][]; isMore: boolean; hasFormula: boolean }
 
-/** Rows of a file that are shown; all of them are in the file. */
+/** Number of rows shown. */
 const maxRows = 200
 
-/** What is no table is shown as it is, a line a row. */
+/** Text that is no table is shown line by line. */
 export function tableOf(text: string): Table {
   const read = readCsv(text, { most: maxRows + 1 })
   const rows = 'unreadable' in read ? linesOf(text) : read.map(({ cells }) => cells)

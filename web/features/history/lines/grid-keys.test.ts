@@ -13,7 +13,7 @@ test.each([
   ['ArrowUp', 0, 0],
   ['ArrowDown', 99, 99],
   ['PageDown', 95, 99],
-  // Nothing was active yet.
+  // No row was active.
   ['ArrowDown', -1, 0],
 ])('%s leads from line %i to line %i', (key, from, to) => {
   expect(lineForKey(key, from, list)).toBe(to)

@@ -1,4 +1,4 @@
-/** Where a key leads in a list of `count` lines of which `page` fit on the screen; undefined: not a key of the list. */
+/** The row a key moves to in a list of `count` lines of which `page` fit on the screen; undefined for other keys. */
 export function lineForKey(key: string, at: number, { count, page }: { count: number; page: number }) {
   const target = targets[key]?.(at, Math.max(1, page - 1), count - 1)
   return target === undefined || count === 0 ? undefined : Math.min(Math.max(target, 0), count - 1)

@@ -1,9 +1,9 @@
 import type { Line } from './lines.ts'
 
-/** The heights of the kinds of rows, in CSS pixels: known before a row is drawn, so that ten thousand need no measuring. */
+/** Heights of the kinds of rows in CSS pixels: known before rendering, so that ten thousand rows need no measuring. */
 export type Heights = {
   line: number
-  /** A line whose status has no place beside its words and stands below them. */
+  /** A line whose status is below its text for lack of room. */
   tall: number
   heading: number
   footnote: number
@@ -18,9 +18,9 @@ export type GridRow = RowPosition &
     | {
         kind: 'line'
         line: Line
-        /** Place among the lines, headings left out. */
+        /** Index among the lines, without headings. */
         at: number
-        /** Its neighbour belongs to the same payment, as a fee does. */
+        /** Its neighbour has the same payment, as a fee has. */
         tiedUp: boolean
         tiedDown: boolean
       }
@@ -28,12 +28,12 @@ export type GridRow = RowPosition &
 
 export type GridRows = {
   rows: readonly GridRow[]
-  /** For each line the index of its row. */
+  /** Row index of each line. */
   rowOfLine: readonly number[]
   height: number
 }
 
-/** The rows of the grid with their places: what waits, its footnote, then the booked lines under their days. */
+/** The rows of the grid with their positions: pending lines, their footnote, then booked lines by day. */
 export function gridRows(lines: readonly Line[], heights: Heights): GridRows {
   const rows: GridRow[] = []
   const rowOfLine: number[] = []
@@ -76,13 +76,13 @@ const isTied = (line: Line, other: Line | undefined): boolean =>
   other.isOpen === line.isOpen &&
   other.day === line.day
 
-/** The rows that touch the stretch from `from` to `to`, as a range of indexes, the end left out. */
+/** The rows that intersect the range from `from` to `to`, as indexes; the end is exclusive. */
 export const rowsBetween = (rows: readonly GridRow[], from: number, to: number): [number, number] => [
   firstIndex(rows, ({ top, height }) => top + height > from),
   firstIndex(rows, ({ top }) => top >= to),
 ]
 
-/** Index of the first row that has it; from there on all have. */
+/** Index of the first row with the property; all later rows have it too. */
 function firstIndex(rows: readonly GridRow[], has: (row: GridRow) => boolean): number {
   let low = 0
   let high = rows.length

@@ -22,9 +22,9 @@ import { showRow, useHeights, useWindow } from './use-window.ts'
 import styles from './line-grid.module.css'
 
 export type GridHandle = {
-  /** Brings a line to the top of the screen, and the keyboard to it. */
+  /** Scrolls a line to the top and makes it active. */
   show: (key: string) => void
-  /** To the next line (1) or the one before (-1), as the arrow keys do. */
+  /** To the next line (1) or the previous one (-1), as arrow keys do. */
   step: (by: 1 | -1) => void
   focus: () => void
 }
@@ -32,29 +32,29 @@ export type GridHandle = {
 export type LineGridProps = {
   label: string
   lines: readonly Line[]
-  /** More lines are to come below these. */
+  /** More lines can be loaded below. */
   hasMore: boolean
-  /** The end is near: fetch what comes below. */
+  /** The end is near: load more. */
   onNearEnd: () => void
   opened: string | undefined
   onOpen: (key: string) => void
   onClose: () => void
-  /** The address of a line's details ends with its key. */
+  /** URL of a line's details, without its key. */
   linkTo: string
   /** The reader's calendar day. */
   today: string
-  /** What the lines answer; undefined as long as they are those of another question, and the answer is on its way. */
+  /** Identifies the query of the lines; undefined while they belong to an earlier query. */
   question: string | undefined
   ref: Ref<GridHandle>
 }
 
 /**
- * The lines of an account as a grid of which only what is in sight is drawn. The grid itself has the focus and says
- * which row is the active one, so the focus is never on a row that scrolls away.
+ * The lines of an account as a grid that renders only visible rows. The grid itself has the focus and names the active
+ * row, so that focus is never lost with a row that scrolls away.
  */
 export function LineGrid(props: LineGridProps) {
   const { label, lines, hasMore, onNearEnd, onOpen, onClose, linkTo, today, question, ref } = props
-  // The row shows at once that it is open; its details may come a moment later.
+  // The row is marked as open at once; its details may render later.
   const [opened, showOpened] = useOptimistic(props.opened)
   const isOld = question === undefined
   const t = useTranslate()
@@ -122,7 +122,7 @@ export function LineGrid(props: LineGridProps) {
       const row = rowAt(lines.findIndex((line) => line.key === key))
       if (!row || !canvas.current) return
       setActive(key)
-      // With its heading above it.
+      // Including its heading above.
       const top = canvas.current.getBoundingClientRect().top + row.top - heights.heading
       scrollBy({
         top: top - (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0),
@@ -133,7 +133,7 @@ export function LineGrid(props: LineGridProps) {
 
   useEffect(() => {
     if (!hasMore || span.to < height - 30 * heights.line) return undefined
-    // After the effects of this drawing: by then whoever fetches knows what this list is.
+    // After the effects of this render, so that the loading code has the current list.
     const timer = setTimeout(onNearEnd)
     return () => clearTimeout(timer)
   })
@@ -179,8 +179,8 @@ export function LineGrid(props: LineGridProps) {
           <th scope="col">{t('Balance after')}</th>
         </tr>
       </thead>
-      {/* Rows follow each other below what is not drawn. With places of their own, each would have a style of its own,
-          and the browser would make those of all its parts anew instead of taking the last row's. */}
+      {/* Rows follow a spacer for those above. With absolute positions each row would have a style of its own, and the
+          browser would recompute the styles of all its parts instead of sharing them. */}
       <tbody ref={canvas} className={styles.canvas} style={{ height, paddingTop: drawn[0]?.top }}>
         {drawn.map((row, offset) => draw(row, first + offset))}
         {isApart && draw(rows[activeRow]!, activeRow, rows[activeRow]!.top)}
@@ -210,7 +210,7 @@ export function LineGrid(props: LineGridProps) {
   }
 }
 
-/** The name of a day, of what is not booked yet, or the words below that. */
+/** Name of a day, of pending lines, or their footnote. */
 function HeadingRow({
   row,
   rowIndex,
@@ -248,7 +248,7 @@ function keyIn({ target }: MouseEvent): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset['line'] : undefined
 }
 
-/** The first line that is really seen, for somebody who enters the list with the keyboard. */
+/** The first visible line, for keyboard users who enter the list. */
 function lineInSight(rows: readonly GridRow[], from: number, canvas: HTMLElement | null): string | undefined {
   const above = -(canvas?.getBoundingClientRect().top ?? 0)
   return rows.slice(from).find((row) => row.kind === 'line' && row.top >= above)?.key

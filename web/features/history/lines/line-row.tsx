@@ -15,25 +15,25 @@ import styles from './line-row.module.css'
 export type LineRowProps = {
   id: string
   line: Line
-  /** Counted with the headings, from 1. */
+  /** Counted with headings, from 1. */
   rowIndex: number
-  /** Its status stands below its words. */
+  /** Its status is below its text. */
   isTall: boolean
-  /** Where it stands when it is not among the rows that are drawn: from the top of the list. */
+  /** Position from the top of the list, for a row outside the rendered range. */
   apartAt: number | undefined
-  /** The first one below a heading. */
+  /** First row below a heading. */
   isFirst: boolean
   tiedUp: boolean
   tiedDown: boolean
   isActive: boolean
   isOpened: boolean
-  /** Room for the balance after it. */
+  /** There is room for the balance after the line. */
   hasBalance: boolean
-  /** The address of its details, but for the key. */
+  /** URL of its details, without the key. */
   linkTo: string
 }
 
-/** One line of the account. Only rows in sight exist, so only their figures are ever formatted. */
+/** One line of the account. Only visible rows are rendered, so only their amounts are formatted. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const {
     id,
@@ -76,7 +76,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </Tile>
         </span>
         <span className={styles.words}>
-          {/* The keyboard walks in the list; the link is for opening it elsewhere and for touch readers. */}
+          {/* Keyboard users move in the grid; the link is for opening in a new tab and for touch screen readers. */}
           <a className={classNames('cut', styles.title)} href={linkTo + line.key} tabIndex={-1}>
             {title}
           </a>
@@ -99,7 +99,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
-/** Green when it came in, struck when it did not move after all. */
+/** Green for incoming money, struck through if no money moved. */
 export function LineAmount({ line, display }: { line: Transaction; display?: boolean }): ReactNode {
   const isOver = line.status === 'canceled' || line.status === 'rejected'
   const tone = isOver ? 'struck' : line.direction === 'in' ? 'good' : 'plain'
@@ -108,7 +108,7 @@ export function LineAmount({ line, display }: { line: Transaction; display?: boo
   )
 }
 
-/** Who it was with, and what it was. */
+/** Other party and kind. */
 export function wordsOf(line: Transaction, t: Translate): { title: string; meta: string } {
   const name = line.counterpartyName
   if (isFeeOfPayment(line) && name)
@@ -117,6 +117,6 @@ export function wordsOf(line: Transaction, t: Translate): { title: string; meta:
   return { title: operationWord(line, t), meta: line.note ?? line.reference ?? '' }
 }
 
-/** A fee that was taken with a payment to somebody, and not by itself. */
+/** A fee taken with a payment, not on its own. */
 export const isFeeOfPayment = (line: Transaction): boolean =>
   line.operationType === 'Fees' && line.counterpartyEmail !== undefined

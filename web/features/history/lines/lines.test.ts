@@ -79,7 +79,7 @@ describe('a newer answer', () => {
   test('says how many lines are new: booked or waiting, not those that were here', () => {
     expect(countNew(before, answer([waiting(90), ...booked(20, 1)]))).toBe(0)
     expect(countNew(before, answer([waiting(91), waiting(90), ...booked(22, 3)]))).toBe(3)
-    // What waited and is booked now is an old acquaintance.
+    // A pending line that was booked is not new.
     expect(countNew(before, answer([line({ transactionId: 90 }), ...booked(20, 2)]))).toBe(0)
     expect(countNew(before, answer(booked(60, 41)))).toBe(20)
   })

@@ -9,15 +9,15 @@ import { formatFor } from '@sixpence/locales/format.ts'
 
 export type Answer = OutputOf<typeof transactionHistoryList>
 
-/** A line with what is looked at again and again: made once, so that ten thousand can be searched while one types. */
+/** A line with derived values, computed once so that ten thousand can be searched while typing. */
 export type Line = {
   key: string
   shown: Transaction
-  /** Calendar day in the reader's zone, `2026-11-20`. */
+  /** Calendar day in the reader's time zone, `2026-11-20`. */
   day: string
-  /** All that the search looks at, in small letters. */
+  /** Searchable text in lower case. */
   words: string
-  /** Without its sign, in minor units. */
+  /** Absolute amount in minor units. */
   units: bigint
   isOpen: boolean
 }
@@ -26,7 +26,7 @@ export type Line = {
 const keyOf = ({ transactionId, operationType }: Transaction): string =>
   operationType === 'Fees' ? `${transactionId}-fee` : String(transactionId)
 
-/** A line that is not booked yet: it stands above the days. */
+/** A pending line: shown above the days. */
 export const isOpen = (status: TransactionStatus): boolean =>
   status === 'created' || status === 'submitted' || status === 'processing' || status === 'pending'
 
@@ -52,7 +52,7 @@ export function lineOf(shown: Transaction): Line {
 const made = new WeakMap<Transaction, Line>()
 
 /**
- * Each line with a key of its own: what came back, and a card payment that is booked in parts, are several lines of one
+ * Gives each line a unique key: returned payments, and card payments booked in parts, are several lines of one
  * transaction. The oldest keeps the key.
  */
 export function distinct(lines: readonly Line[]): readonly Line[] {
@@ -67,12 +67,12 @@ export function distinct(lines: readonly Line[]): readonly Line[] {
     .toReversed()
 }
 
-/** The beginning of a list as it is shown: the newest answer, and below it what older answers had. */
+/** The beginning of a list as shown: the newest answer, followed by lines of older answers. */
 export type Head = {
   answer: Answer
   waiting: readonly Transaction[]
   booked: readonly Transaction[]
-  /** Where the further pages begin. */
+  /** The cursor of the further pages. */
   cursor: string | undefined
 }
 
@@ -88,8 +88,8 @@ export function headOf(answer: Answer): Head {
 }
 
 /**
- * The list with a newer answer to the same question on top. What is booked never changes, so the pages that were
- * appended stay; only when more lines came than a page holds the list begins anew.
+ * Merges a newer answer to the same query on top. Booked lines never change, so appended pages stay; only if more lines
+ * arrived than a page holds does the list start over.
  */
 export function withNewer(head: Head, answer: Answer): Head {
   const fresh = headOf(answer)
@@ -98,7 +98,7 @@ export function withNewer(head: Head, answer: Answer): Head {
   return { ...fresh, booked: [...fresh.booked.slice(0, seam), ...head.booked], cursor: head.cursor }
 }
 
-/** How many lines of the newer answer are not on the list yet. */
+/** Number of lines of the newer answer that are not in the list yet. */
 export function countNew(head: Head, answer: Answer): number {
   const fresh = headOf(answer)
   const seam = seamOf(head, fresh)
@@ -107,12 +107,12 @@ export function countNew(head: Head, answer: Answer): number {
   return [...booked, ...fresh.waiting].filter((line) => !before.has(keyOf(line))).length
 }
 
-/** Where in the newer lines the older ones begin. */
+/** Index in the newer lines at which the older ones begin. */
 function seamOf(head: Head, fresh: Head): number {
   const [first] = head.booked
   return first ? fresh.booked.findIndex((line) => isSame(line, first)) : -1
 }
 
-/** One transaction may have several booked lines, each with the balance it left. */
+/** One transaction may have several booked lines, each with its balance. */
 const isSame = (one: Transaction, other: Transaction): boolean =>
   keyOf(one) === keyOf(other) && one.direction === other.direction && one.balanceAfter === other.balanceAfter

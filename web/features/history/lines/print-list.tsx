@@ -15,12 +15,12 @@ import { LineAmount, wordsOf } from './line-row.tsx'
 import type { Line } from './lines.ts'
 import styles from './print-list.module.css'
 
-/** Rows drawn in one go, so that the page stays alive while ten thousand are made ready for paper. */
+/** Rows rendered at once, so that the page stays responsive while ten thousand are prepared for print. */
 const chunk = 250
 
 /**
- * When the paper list exists: from the press of our button until the print dialog is closed, or, when the browser's own
- * command is used, drawn at once, since the browser does not wait.
+ * When the printable list exists: from the press of our button until the print dialog is closed; with the browser's own
+ * command it is rendered at once, because the browser does not wait.
  */
 export function usePrinting() {
   const [mode, setMode] = useState<'off' | 'inChunks' | 'atOnce'>('off')
@@ -46,13 +46,13 @@ export type PrintListProps = {
   lines: readonly Line[]
   account: Account
   filters: readonly ActiveFilter[]
-  /** Older lines are not loaded, and so not on the paper. */
+  /** Older lines are not loaded and so not printed. */
   isPart: boolean
   isAtOnce: boolean
   onReady: () => void
 }
 
-/** Everything that is loaded as a table for paper; its head is repeated on every sheet. */
+/** All loaded lines as a table for print, with its header on every page. */
 export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }: PrintListProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -101,7 +101,7 @@ export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }
   )
 }
 
-/** A chunk that is drawn stays as it is while the next ones come. */
+/** Rendered chunks stay unchanged while the next ones are added. */
 const PaperRows = memo(function PaperRows({ lines, from }: { lines: readonly Line[]; from: number }) {
   const t = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { type Filters, inputOf } from '../filters/filters.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './totals.module.css'
 
-/** What the entries of the list sum up to: in, out and what is left of both. */
+/** Totals of the listed entries: in, out and net. */
 export function Totals({ accountId, filters }: { accountId: number; filters: Filters }) {
   const t = useTranslate()
   const { pageSize: _size, ...input } = inputOf(accountId, filters)

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part of the address that is here at once and written into the address a moment after the last change: a router has
- * much to do for each change, and nobody who types or walks with the arrow keys should wait for it. A change of the
- * address from elsewhere, such as "back", wins.
+ * A part of the URL as state that changes at once; the URL follows shortly after the last change, because a navigation
+ * per keystroke would be slow. Changes of the URL from elsewhere, such as Back, take precedence.
  */
 export function useAhead<Value extends string | undefined>(
   known: Value,
@@ -12,12 +11,12 @@ export function useAhead<Value extends string | undefined>(
 ): [Value, (value: Value) => void] {
   const [now, setNow] = useState(known)
   const [address, setAddress] = useState(known)
-  /** What we told the address and have not seen in it yet, the oldest first. */
+  /** Values written to the URL that have not come back yet, oldest first. */
   const [told, setTold] = useState<readonly Value[]>([])
 
   if (known !== address) {
     setAddress(known)
-    // Our own word that comes back is no news, perhaps there is a newer one.
+    // A value of our own that comes back is not a change; there may be a newer one.
     const at = told.indexOf(known)
     setTold(told.slice(at + 1))
     if (at < 0) setNow(known)

@@ -9,15 +9,15 @@ import type { ListInput } from '../filters/filters.ts'
 import { type Answer, countNew, distinct, type Head, headOf, lineOf, withNewer } from './lines.ts'
 
 type Options = {
-  /** False: only what is known already, without asking. */
+  /** False: cached lines only, without a request. */
   isAsked?: boolean
-  /** The reader is in the middle of the list: what is new waits above it instead of pushing everything down. */
+  /** The reader has scrolled down: new lines wait above instead of moving the list. */
   isHeld: boolean
 }
 
 /**
- * The lines of one account under one filter. The first page replaces the list and is fetched again when somebody says
- * that history changed; the further pages are appended by cursor and never change [B260].
+ * The lines of one account with one filter. The first page replaces the list and is fetched again when the history
+ * changes; further pages are appended by cursor and never change [B260].
  */
 export function useLines(input: ListInput | undefined, { isAsked = true, isHeld }: Options) {
   const question = JSON.stringify(input)
@@ -35,7 +35,7 @@ export function useLines(input: ListInput | undefined, { isAsked = true, isHeld 
   }, [head.list, pages])
 
   return {
-    /** The lines are the answer to this very question, not to the one before. */
+    /** Whether the lines answer the current query, not an earlier one. */
     isAnswered: head.list !== undefined && head.question === question,
     lines,
     answer: head.list?.answer,
@@ -51,7 +51,7 @@ export function useLines(input: ListInput | undefined, { isAsked = true, isHeld 
 
 type HeadState = { question: string | undefined; list: Head | undefined }
 
-/** What stands on top. It keeps the old list until the new question is answered. */
+/** The first page. Keeps the old list until the new query is answered. */
 function useHead(now: { question: string | undefined; answer: Answer | undefined; isHeld: boolean }) {
   const { question, answer, isHeld } = now
   const [head, setHead] = useState<HeadState>({ question, list: answer && headOf(answer) })
@@ -71,7 +71,7 @@ function useHead(now: { question: string | undefined; answer: Answer | undefined
   return { head: shown, wait, showNew: () => setHead(newer()) }
 }
 
-/** The pages below the first, fetched only when they are asked for. */
+/** The further pages, fetched on demand only. */
 function useTail(input: ListInput | undefined, cursor: string | undefined) {
   return useInfiniteQuery<Answer, Refusal, InfiniteData<Answer>, readonly unknown[], string | undefined>({
     queryKey: [transactionHistoryList.name, actingKey(), 'below', cursor, input],
@@ -79,7 +79,7 @@ function useTail(input: ListInput | undefined, cursor: string | undefined) {
       send(transactionHistoryList, { accountId: 0, ...input, cursor: pageParam }, { signal }),
     initialPageParam: cursor,
     getNextPageParam: (last) => last.nextCursor,
-    // Not by itself, and not again: what is booked does not change.
+    // Never fetched automatically or again: booked lines do not change.
     enabled: false,
     structuralSharing: false,
     meta: { reads: [] },

@@ -2,13 +2,13 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, us
 import { covers, nearer, type Span, withSeen } from '../filters/drawn-span.ts'
 import type { GridRow, Heights } from './grid-rows.ts'
 
-/** How far one scrolls between drawings. */
+/** Scroll distance between renders. */
 const stepPx = 150
 
 /**
- * The stretch of the list to draw, in pixels from its top, while the page scrolls: what is seen at once, what is around
- * it a slice a frame, so that no drawing is long. `question`: what the lines answer; undefined as long as they are those
- * of the question before.
+ * The range of the list to render, in pixels from its top, while the page scrolls: visible rows at once, those around
+ * them a slice per frame, so that no render is long. `question`: the query of the lines; undefined while they belong to
+ * an earlier one.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, question: string | undefined): Span {
   const [now, setNow] = useState(() => {
@@ -16,7 +16,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
     return { question, seen, drawn: seen }
   })
   let { seen, drawn } = now
-  // Another list has its turn of the slices.
+  // Another list starts its slices anew.
   if (question !== undefined && question !== now.question) {
     drawn = seen
     setNow({ question, seen, drawn })
@@ -38,7 +38,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
       if (covers(shown.current, next)) startTransition(see)
       else see()
     }
-    // What stands above the list grows and shrinks too.
+    // Content above the list may change its height too.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     addEventListener('scroll', look, { passive: true })
@@ -65,13 +65,13 @@ function seenAt(above: number): Span {
 }
 
 /**
- * What a row has room for: narrow, the status stands under the words; wide, the balance has a column of its own. Known
- * here and not by container queries, which would have every new row styled and laid out twice.
+ * Room in a row: if narrow, the status is below the text; if wide, the balance has a column of its own. Measured here
+ * and not with container queries, which would make each new row be styled and laid out twice.
  */
 export type Room = 'narrow' | 'medium' | 'wide'
 const roomOf = (width: number): Room => (width < 520 ? 'narrow' : width < 720 ? 'medium' : 'wide')
 
-/** The heights of the rows at the reader's text size and density, and the room they have. */
+/** The row heights for the reader's text size and density, and the room they have. */
 export function useHeights(list: RefObject<HTMLElement | null>): { heights: Heights; room: Room } {
   const [now, setNow] = useState<{ heights: Heights; room: Room }>(() => ({
     heights: heightsFor(60, 16, 'medium'),
@@ -109,7 +109,7 @@ function heightsFor(rowPx: number, rem: number, room: Room): Heights {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Scrolls as little as shows the row, clear of what sticks to the edges of the page. */
+/** Scrolls as little as needed to show the row, clear of sticky elements. */
 export function showRow(list: HTMLElement, row: Pick<GridRow, 'top' | 'height'>): void {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   const top = list.getBoundingClientRect().top + row.top
