@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
 import { BackLink } from '#ui/layout/page.tsx'
 
-/** To the page that this one belongs to, above its title. */
+/** Link to the parent page, above the title. */
 export const BackTo = createLink(BackLink)

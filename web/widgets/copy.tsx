@@ -9,7 +9,7 @@ import styles from './copy.module.css'
 
 type CopyProps = { label: string; text: string }
 
-/** Copies a text that somebody else will ask for, and says so; stands beside the text. */
+/** Icon button that copies a text and announces it. */
 export function CopyButton({ label, text }: CopyProps) {
   const { isCopied, copy } = useCopy(text)
   return (
@@ -20,7 +20,7 @@ export function CopyButton({ label, text }: CopyProps) {
   )
 }
 
-/** The same as a button with its words. */
+/** The same as a button with text. */
 export function CopyText({ label, text }: CopyProps) {
   const { isCopied, copy } = useCopy(text)
   return (
@@ -53,7 +53,7 @@ function useCopy(text: string) {
   return { isCopied: copied === text, copy }
 }
 
-/** Refused without a secure connection, or when the person says no. */
+/** Rejected without a secure connection or when the person denies it. */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,7 +3,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './item.module.css'
 
-/** A thing with more to do than a row has room for: its name and facts, and small buttons that wrap below. */
+/** An entry with more actions than fit in a row: name, facts, and small buttons that wrap below. */
 export const Item = ({
   media,
   title,

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FaultReference } from './fault-reference.tsx'
 
-/** A part of a page whose code comes after the page. Where it does not come, that is said in its place and the rest stays. */
+/** A part of a page loaded separately. A failure is shown in its place, and the rest stays. */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Props & { reference: string }> = Missing,
@@ -18,7 +18,7 @@ export const later = <Props extends object>(
     }),
   }))
 
-/** A browser may keep that a file did not come, so only a new page asks for it again. */
+/** A browser may cache the failure of an import, so only a reload tries again. */
 function Missing({ reference }: { reference: string }) {
   const t = useTranslate()
   return (
@@ -37,7 +37,7 @@ function Missing({ reference }: { reference: string }) {
   )
 }
 
-/** In place of a dialog, where a notice might stand out of sight. */
+/** In place of a dialog, where a notice might be out of sight. */
 export function MissingDialog({ onClose, reference }: { onClose: () => void; reference: string }) {
   const t = useTranslate()
   return (

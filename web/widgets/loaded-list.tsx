@@ -1,7 +1,7 @@
 import { ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded, type LoadedProps } from './loaded.tsx'
 
-/** A list in those states, with a line over it while other filters or another page are fetched. */
+/** A list with loading and error states, and a progress line while another filter or page loads. */
 export const LoadedList = <Data,>({
   rows,
   ...list

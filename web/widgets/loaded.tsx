@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 
-/** A read as blocks of a screen need it; several reads may stand behind one block. */
+/** A read as required by `Loaded`; several reads may be combined. */
 export type ReadState<Data> = Pick<
   UseQueryResult<Data>,
   'data' | 'error' | 'isFetching' | 'dataUpdatedAt'
@@ -16,14 +16,14 @@ export type ReadState<Data> = Pick<
 
 export type LoadedProps<Data> = {
   read: ReadState<Data>
-  /** The layout the block will have. */
+  /** Skeleton of the block. */
   skeleton: ReactNode
-  /** What did not come, as a sentence: "We could not load your accounts." */
+  /** Error title, as a sentence: "We could not load your accounts." */
   failure: string
   children: (data: Data) => ReactNode
 }
 
-/** A block of a screen in each of its states: on its way, there, there but old, or failed in place. */
+/** A block of a screen in each state: loading, loaded, outdated, failed. */
 export function Loaded<Data>({ read, skeleton, failure, children }: LoadedProps<Data>): ReactNode {
   if (read.data === undefined) return read.error ? <LoadFailure read={read} title={failure} /> : skeleton
   return (
@@ -34,7 +34,7 @@ export function Loaded<Data>({ read, skeleton, failure, children }: LoadedProps<
   )
 }
 
-/** Says what did not come and that the money is safe, and tries again on a press. */
+/** Says what could not be loaded and that money is safe, with a retry button. */
 export function LoadFailure({ read, title }: { read: ReadState<unknown>; title: string }) {
   const t = useTranslate()
   return (
@@ -53,10 +53,10 @@ export function LoadFailure({ read, title }: { read: ReadState<unknown>; title: 
   )
 }
 
-/** Some descriptions are titles: another sentence follows them here. */
+/** Descriptions may lack the final full stop, but a sentence follows here. */
 const sentence = (words = ''): string => words.replace(/[^.!?…]$/, '$&.')
 
-/** What is shown is from before; the newer did not come. */
+/** The data shown is outdated, because a newer request failed. */
 function AsOf({ read }: { read: ReadState<unknown> }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,14 +4,14 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Grid } from '#ui/layout/primitives.tsx'
 
 type NameAndBirthDayProps = {
-  /** Up to which window the two names stand one below the other. */
+  /** Maximum width at which the two names are stacked. */
   folds: 640 | 380
-  /** What was written before, by the names of the fields. */
+  /** Earlier values, by field name. */
   values?: Readonly<Record<string, string | undefined>> | undefined
   errorOf: (field: string) => string | undefined
 }
 
-/** `firstName`, `lastName` and `birthDay`, `birthMonth`, `birthYear` of a form. */
+/** Fields `firstName`, `lastName` and `birthDay`, `birthMonth`, `birthYear` of a form. */
 export function NameAndBirthDay({ folds, values, errorOf }: NameAndBirthDayProps) {
   const t = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** What can be said of a new password at once; what needs the lists of common ones the server says (Q051). */
+/** Problem of a new password that can be found at once; the server also checks lists of common ones (Q051). */
 export function newPasswordProblem(
   password: string,
   known: { email: string; words: readonly string[]; brand: string },

@@ -2,7 +2,7 @@ import { passwordLength } from '@sixpence/protocol/rules/password'
 import { useTranslate } from '#lib/language/translate.ts'
 import { PasswordField, type PasswordFieldProps } from '#ui/fields/password-field.tsx'
 
-/** A password that is chosen, with how long it has to be. */
+/** Field for a new password, with its minimum length. */
 export function NewPasswordField(props: PasswordFieldProps) {
   const t = useTranslate()
   return (

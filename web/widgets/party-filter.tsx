@@ -3,7 +3,7 @@ import type { useFormOf } from '#kit/form/use-form-of.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { isEmail } from './email.ts'
 
-/** Whom and how much, as it is typed to narrow a list of payments. */
+/** Filter of payments by e-mail address and amount, as typed. */
 export type PartyFilter = { email: string; from: string; to: string }
 
 const isAmount = (text: string): boolean => /^\d{1,15}(\.\d{1,8})?$/.test(text)
@@ -20,7 +20,7 @@ export const partyProblems = ({ email, from, to }: PartyFilter, t: Translate) =>
 
 type PartyFieldsProps = {
   form: Pick<ReturnType<typeof useFormOf<PartyFilter>>, 'text' | 'set'>
-  /** Whose e-mail it is. */
+  /** Label of the e-mail field. */
   label: string
 }
 

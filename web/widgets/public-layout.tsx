@@ -9,8 +9,8 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './public-layout.module.css'
 
 /**
- * A page for anybody: the form on the left, on wide screens the brand's own ground on the right (T1). `wide`: without it,
- * for reading, or for a flow with its steps beside it.
+ * A public page: the form on the left, and on wide screens the brand's background on the right (T1). `wide`: without
+ * the background, for reading or for a flow with its steps beside it.
  */
 export function PublicLayout({ children, wide }: { children: ReactNode; wide?: 'text' | 'flow' }) {
   const t = useTranslate()

@@ -4,7 +4,7 @@ import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-/** Another name for what somebody has named. */
+/** Renames something the person has named. */
 export function RenameDialog({
   title,
   name,
@@ -16,7 +16,7 @@ export function RenameDialog({
   title: string
   name: string
   longest?: number
-  /** The field of the call. */
+  /** Field name of the call. */
   parameter?: string
   onName: (name: string) => Promise<true | Refusal>
   onClose: () => void

@@ -3,7 +3,7 @@ import styles from './seal.module.css'
 
 export type SealTone = 'good' | 'wait' | 'bad'
 
-/** Says at a glance how something stands; the words beside it say the same. */
+/** Icon of a status; the text beside it says the same. */
 export function Seal({ tone }: { tone: SealTone }) {
   const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
   const shown = { good: 'good', wait: 'neutral', bad: 'warn' }[tone]

@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 
-/** Begins to prove who the person is, and goes to the page of it. */
+/** Starts an identity check and opens its page. */
 export function StartIdentity({ size = 'big' }: Pick<ButtonProps, 'size'>) {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer

@@ -4,10 +4,10 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import styles from './success-popup.module.css'
 
-/** How long it stays; the receipt below it stays for good [B235]. */
+/** Time until it closes; the receipt below stays [B235]. */
 const openMs = 3_000
 
-/** Remembers across the change of page that this payment has just been made by this tab; a reload forgets it. */
+/** Remembers across a navigation, but not a reload, that this tab has just made the payment. */
 export function announceSuccess(transactionId: number | undefined): void {
   announced = transactionId
   for (const listener of listeners) listener()
@@ -23,7 +23,9 @@ export const useAnnounced = (): number | undefined =>
 let announced: number | undefined
 const listeners = new Set<() => void>()
 
-/** Says that it is done. Goes by itself; while somebody moves to it, it stays: a mouse that only rests there holds nothing. */
+/**
+ * Success message. Closes after a time, unless focus or the pointer moves to it; a resting pointer does not hold it.
+ */
 export function SuccessPopup({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const t = useTranslate()
   const [isHeld, setHeld] = useState(false)

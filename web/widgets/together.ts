@@ -1,6 +1,6 @@
 import type { ReadState } from './loaded.tsx'
 
-/** Reads that make one block together: there when all are, failed when one is. */
+/** Combines the reads of a block: loaded when all are, failed when one is. */
 export function together<First, Second>(
   first: ReadState<First>,
   second: ReadState<Second>,
@@ -11,7 +11,7 @@ export function together<First, Second>(
     error: first.error ?? second.error,
     isFetching: first.isFetching || second.isFetching,
     dataUpdatedAt: Math.min(first.dataUpdatedAt, second.dataUpdatedAt),
-    // Only what failed is asked again.
+    // Repeats failed requests only.
     refetch: () => {
       for (const read of [first, second]) if (read.error) read.refetch()
     },

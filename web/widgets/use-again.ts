@@ -4,7 +4,7 @@ import { useCountdown } from './countdown.ts'
 
 const waitMs = 60_000
 
-/** Sending a code or a link once more: a minute after the last one. */
+/** Resending of a code or link, possible one minute after the last one. */
 export function useAgain(send: () => Promise<true | Refusal>, { waitsFirst = true } = {}) {
   const [mayAskAt, setMayAskAt] = useState(() => (waitsFirst ? Date.now() + waitMs : 0))
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function useAgain(send: () => Promise<true | Refusal>, { waitsFirst = tru
   }
 
   return {
-    /** Seconds until it may be sent again. */
+    /** Seconds until it can be resent. */
     left,
     isBusy,
     isSent,
@@ -32,7 +32,7 @@ export function useAgain(send: () => Promise<true | Refusal>, { waitsFirst = tru
   }
 }
 
-/** What was not sent may be tried again at once, unless it was too soon. */
+/** If nothing was sent, it can be retried at once, unless it was too early. */
 function waitOf(answer: true | Refusal): number {
   if (!(answer instanceof Refusal)) return waitMs
   return answer.name === 'resendTooSoon' ? (answer.retryAfterMs ?? waitMs / 4) : 0

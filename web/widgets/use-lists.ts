@@ -4,7 +4,10 @@ import { Refusal } from '#lib/call/refusal.ts'
 
 export type ListsState<Lists> = { lists?: Lists; refusal?: Refusal; again: () => void }
 
-/** The lists of a form in the page's language; after a change the old ones stay until the new ones are loaded. */
+/**
+ * The lists of a form in the page's language; after a change of language the old ones stay until the new ones are
+ * loaded.
+ */
 export function useLists<Lists>(load: () => Promise<Lists>): ListsState<Lists> {
   const [{ lists, refusal }, setState] = useState<{ lists?: Lists; refusal?: Refusal }>({})
   const [loader] = useState(() => newestOf(load))

@@ -14,16 +14,16 @@ export type AccountPickerProps = {
   id?: string | undefined
   label: string
   accounts: readonly Account[]
-  /** accountId of the chosen one. */
+  /** accountId of the chosen account. */
   value: number | undefined
   onChange: (accountId: number) => void
-  /** Why this account cannot be chosen, in a sentence. */
+  /** Why this account cannot be chosen, as a sentence. */
   reasonAgainst?: ((account: Account) => string | undefined) | undefined
   hint?: ReactNode
   error?: ReactNode
 }
 
-/** The account money comes from or goes to, with what it holds; the others open in a sheet. */
+/** Choice of the source or target account with balances; the other accounts open in a sheet. */
 export function AccountPicker(props: AccountPickerProps) {
   const { label, accounts, value, onChange, reasonAgainst, hint, error } = props
   const t = useTranslate()
@@ -40,7 +40,7 @@ export function AccountPicker(props: AccountPickerProps) {
 
   return (
     <Stack gap="1h">
-      {/* Said aloud inside the box, where it is part of its name. */}
+      {/* Inside the button, so that it is part of its accessible name. */}
       <span className="label" aria-hidden>
         {label}
       </span>

@@ -5,7 +5,7 @@ import { Money } from '#ui/money.tsx'
 import type { RowParts } from '#ui/layout/row.tsx'
 import { CurrencyTile } from '#ui/layout/tile.tsx'
 
-/** An account as it stands in lists: its sign, name, number's end, and what can be spent. */
+/** An account in a list: icon, name, last digits and available amount. */
 export function accountRow(account: Account, t: ReturnType<typeof useTranslate>): RowParts {
   return {
     media: <CurrencyTile currency={account.currencyCode} />,

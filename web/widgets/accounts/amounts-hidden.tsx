@@ -6,7 +6,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/icons/icons.tsx'
 import { AmountsHidden } from '#ui/money.tsx'
 
-/** Whether this browser covers the figures: a choice for the bus, not a secret, so it needs no server. */
+/**
+ * Whether this browser hides amounts: a preference against onlookers, not a secret, so the server does not store it.
+ */
 const stored = keptInBrowser('amountsHidden', z.boolean())
 const listeners = new Set<() => void>()
 
@@ -23,12 +25,12 @@ export const useAmountsHidden = (): boolean =>
     () => false,
   )
 
-/** Covers the amounts inside it while the reader wants that. */
+/** Hides the amounts inside while the preference is set. */
 export const Coverable = ({ children }: { children: ReactNode }) => (
   <AmountsHidden value={useAmountsHidden()}>{children}</AmountsHidden>
 )
 
-/** The eye beside the large figure. */
+/** The button that hides and shows amounts. */
 export function HideAmounts({ className }: { className?: string | undefined }) {
   const t = useTranslate()
   const isHidden = useAmountsHidden()

@@ -5,11 +5,11 @@ import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
-/** Whether money may be sent to people; limited customers may not and are told why. */
+/** Whether the customer may send money to people; limited customers may not, and see why. */
 export const maySend = (customer: Pick<Customer, 'accessRight' | 'permissions' | 'limited'>): boolean =>
   !customer.limited && mayOpenSend(customer)
 
-/** Whether its screen exists for this customer (R051). */
+/** Whether the screen exists for this customer (R051). */
 export const mayOpenSend = ({
   accessRight,
   permissions,
@@ -20,8 +20,8 @@ export const mayOpenSend = ({
 const outsideGroups = Object.values(outsideMethods).map(({ group }) => group)
 
 /**
- * Whether any of them is permitted: to own accounts elsewhere, or to somebody else (B305 to B320); their prepaid cards
- * have a permission of their own.
+ * Whether any of them is permitted, to own accounts elsewhere or to others (B305 to B320); loading one's own prepaid
+ * cards has a permission of its own.
  */
 export const isOutsideOffered = (
   { own, other }: Pick<Customer, 'own' | 'other'>,
@@ -35,16 +35,16 @@ export const mayOpenOutside = (customer: Pick<Customer, 'accessRight' | 'own' | 
   (isOutsideOffered(customer, 'own') || isOutsideOffered(customer, '3d')) &&
   mayPay.some((right) => right === accessRightOf(customer.accessRight))
 
-/** Whether money may be sent by a link, to one or to many at once (B314). */
+/** Whether payments by link are permitted, single or in batches (B314). */
 export const mayOpenGlobal = ({ accessRight, other }: Pick<Customer, 'accessRight' | 'other'>): boolean =>
   other.global && mayPay.some((right) => right === accessRightOf(accessRight))
 
-/** Whether there is any way to pay or move money. */
+/** Whether any way to pay or move money is permitted. */
 export const mayOpenPayments = (
   customer: Pick<Customer, 'accessRight' | 'permissions' | 'own' | 'other'>,
 ): boolean =>
   mayOpenSend(customer) || mayOpenOutside(customer) || mayOpenGlobal(customer) || mayOpenOwn(customer)
 
-/** Whether money may be moved between own accounts at all (R054, B306). */
+/** Whether transfers between own accounts are permitted (R054, B306). */
 export const mayOpenOwn = ({ accessRight, own }: Pick<Customer, 'accessRight' | 'own'>): boolean =>
   own.betweenAccounts && mayPay.some((right) => right === accessRightOf(accessRight))

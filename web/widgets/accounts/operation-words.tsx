@@ -15,17 +15,17 @@ import {
 
 type Line = Pick<Transaction, 'operationType' | 'direction'>
 
-/** What kind of payment it was, in the words of a bank. */
+/** Kind of a payment as text. */
 export const operationWord = ({ operationType, direction }: Line, t: Translate): string =>
   kinds[operationType].word(t, direction === 'in')
 
-/** Its drawing; for payments to and from outside an arrow that points away or home. */
+/** Icon of a payment; for payments to and from outside, an outgoing or incoming arrow. */
 export function operationIcon({ operationType, direction }: Line): ReactNode {
   const Icon = kinds[operationType].Icon ?? (direction === 'in' ? RequestIcon : SendIcon)
   return <Icon />
 }
 
-/** The second line of a row: what it was, and what was said with it. */
+/** Second line of a row: kind, and note or reference. */
 export function aboutLine(line: Transaction, t: Translate): string {
   const kind = operationWord(line, t)
   const word = line.subscriptionId === undefined ? kind : t('{kind}, scheduled', { kind })

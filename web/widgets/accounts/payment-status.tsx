@@ -5,7 +5,7 @@ import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, RepeatIcon } from '#ui/icon
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import styles from './payment-status.module.css'
 
-/** How a payment stands, in a word with its drawing. A pending one has an asterisk, see PendingFootnote [B270]. */
+/** Status of a payment with its icon. A pending one has an asterisk, see PendingFootnote [B270]. */
 export function PaymentStatus({ status }: { status: TransactionStatus }) {
   const { tone, Icon } = looks[status]
   return (
@@ -17,7 +17,7 @@ export function PaymentStatus({ status }: { status: TransactionStatus }) {
 
 export const statusWord = (status: TransactionStatus, t: Translate): string => looks[status].word(t)
 
-/** Stands once below a list in which something is pending. */
+/** Footnote below a list with pending payments. */
 export function PendingFootnote() {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 
 type ActionConfirmationProps = {
   question: string
-  /** What the button does. */
+  /** Text of the button. */
   action: string
   isSending: boolean
   refusal: Refusal | undefined
@@ -13,7 +13,7 @@ type ActionConfirmationProps = {
   onClose: () => void
 }
 
-/** Asks before something is given up; why it could not be done stands under the same title (R097, B300). */
+/** Confirms an irreversible action; an error is shown below the same title (R097, B300). */
 export function ActionConfirmation(props: ActionConfirmationProps) {
   const { question, action, isSending, refusal, onConfirm, onClose } = props
   const t = useTranslate()

@@ -13,7 +13,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
-/** What is confirmed, where the code is, the box for it, and what to do when it does not come. */
+/** What is confirmed, where the code was sent, the code field, and how to get another. */
 export function ApprovalForm({ approval, formId }: { approval: Approval; formId: string }) {
   const t = useTranslate()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
   const { payment, isBySms, isByOwnCode, digits, attempt, problem } = approval
   const form = useRef<HTMLFormElement>(null)
 
-  // At the beginning, and again when a wrong code has emptied the box.
+  // On mount, and again when a wrong code has cleared the field.
   useEffect(() => {
     if (attempt >= 0) form.current?.querySelector('input')?.focus()
   }, [attempt])

@@ -9,7 +9,7 @@ import styles from './approval-form.module.css'
 
 type Part = { approval: Approval }
 
-/** How much goes to whom, from the server's own record. */
+/** Amount and payee, from the server's record. */
 export function WhatIsApproved({ approval: { payment } }: Part) {
   const t = useTranslate()
   return t.rich('{amount} to <name>{payee}</name>', {
@@ -32,7 +32,7 @@ export function WaitsUntil({ approval: { payment } }: Part) {
   )
 }
 
-/** Something that says nothing about the proof, such as a lost connection. */
+/** An error unrelated to the code, such as a lost connection. */
 export function Trouble({ approval: { trouble } }: Part) {
   const t = useTranslate()
   if (!trouble) return null

@@ -21,7 +21,7 @@ import { useHasPasskey } from './passkey-way.tsx'
 /** Result of the wait for a code; `over`: refused, with the reason, or decided elsewhere. */
 export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
 
-/** Calls that confirm nothing but one kind of payment (OP227, OP228); everything else has `transferConfirm`. */
+/** Calls that confirm one kind of payment only (OP227, OP228); all others use `transferConfirm`. */
 export type ConfirmCall = typeof globalPayConfirm | typeof globalBatchConfirm
 
 export type Approval = ReturnType<typeof useApproval>
@@ -30,13 +30,13 @@ const resendMs = 60_000
 /** Refusals after which no code is accepted. */
 const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
 
-/** Heading for the method. */
+/** Heading by method. */
 export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate): string {
   if (isByPush) return t('Confirm it on your phone')
   return isByPasskey ? t('Confirm with your passkey') : t('Enter the code')
 }
 
-/** The code of a held payment: entering it, asking for another, giving up. What is shown is the server's own record. */
+/** Code entry for a held payment, with resending and cancellation. Shows the server's record. */
 export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void, confirmedBy?: ConfirmCall) {
   const t = useTranslate()
   const trxid = payment.transactionId
@@ -99,7 +99,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     return true
   }
 
-  /** The passkey signs this payment; what is booked is the record it was asked for. */
+  /** The passkey signs this payment; what is booked is the record the signature was requested for. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning) return
     setTrouble(undefined)
@@ -132,9 +132,9 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   return {
     payment,
     isBySms: payment.approveType === approvalMethods.sms,
-    /** The phone confirms it: there is no code to enter. */
+    /** The phone confirms it: no code is entered. */
     isByPush: payment.approveType === approvalMethods.push,
-    /** Nothing but a passkey confirms it. */
+    /** Only a passkey can confirm it. */
     isByPasskey,
     /** The person's fixed approval code, which is not sent. */
     isByOwnCode: payment.approveType === approvalMethods.approvalCode,
@@ -148,7 +148,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
       setProblem(undefined)
     },
     confirm,
-    /** One of the person's passkeys can confirm it instead. */
+    /** A passkey of the person can confirm it instead. */
     hasPasskey,
     confirmByPasskey,
     passkeyProblem,

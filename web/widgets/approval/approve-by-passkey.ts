@@ -3,7 +3,7 @@ import { send } from '#lib/call/call.ts'
 import { signWithPasskey } from '#lib/passkey.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 
-/** Approves a waiting change with a passkey of the person; `closed`: the browser's dialog was closed. */
+/** Approves a pending change with a passkey; `closed`: the browser's dialog was closed. */
 export async function approveByPasskey(requestKey: string): Promise<true | 'closed' | Refusal> {
   try {
     const asked = await send(confirmationPasskeyBegin, { requestKey })

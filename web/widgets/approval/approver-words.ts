@@ -24,7 +24,7 @@ export function approverWords(
 
 type RuleType = NonNullable<ApprovalRule['type']>
 
-/** The kind of payment a rule is about. */
+/** Kind of payment of a rule. */
 export const ruleTypeWord = (type: RuleType, t: Translate): string =>
   operationWord({ operationType: operationTypeOf(type), direction: 'out' }, t)
 

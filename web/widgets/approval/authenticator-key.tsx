@@ -4,7 +4,7 @@ import { CopyText } from '#widgets/copy.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './authenticator-key.module.css'
 
-/** The key of a new authenticator: for the camera, for a link on the same phone, and to be typed. */
+/** Key of a new authenticator: as a QR code, as a link for the same phone, and as text. */
 export function AuthenticatorKey({ otpauth }: { otpauth: string }) {
   const t = useTranslate()
   const secret = new URL(otpauth).searchParams.get('secret') ?? ''

@@ -17,15 +17,15 @@ import styles from './confirm-popup.module.css'
 
 export type ConfirmPopupProps = ConfirmParts & {
   title: ReactNode
-  /** What is about to happen, in a sentence. */
+  /** What is about to happen, as a sentence. */
   children?: ReactNode
-  /** What follows from it. */
+  /** Consequences. */
   note?: ReactNode
   /** Closed without an answer: nothing was changed. */
   onClose: () => void
 }
 
-/** Confirms a change of what protects the person: by the phone (R107), or by a code (R108). */
+/** Confirms a change of security settings by phone (R107) or code (R108). */
 export function ConfirmPopup({ title, children, note, onClose, ...parts }: ConfirmPopupProps) {
   const t = useTranslate()
   const formId = useId()
@@ -91,7 +91,7 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
   )
 }
 
-/** The code of the authenticator that is new. */
+/** The code of the new authenticator. */
 function OwnCode({ confirming, otpauth }: { confirming: ConfirmState; otpauth: string }) {
   const t = useTranslate()
   return (
@@ -115,7 +115,7 @@ function ByCode({ confirming }: { confirming: ConfirmState }) {
   const { method, sentTo, expiresAt, otpauth } = waits
   const box = useRef<HTMLDivElement>(null)
 
-  // At the beginning, and again when a wrong code has emptied the box.
+  // On mount, and again when a wrong code has cleared the field.
   useEffect(() => {
     if (attempt > 0 || !otpauth) box.current?.querySelector('input')?.focus()
   }, [attempt, otpauth])
@@ -192,7 +192,7 @@ function OnPhone({ confirming }: { confirming: ConfirmState }) {
 
 const openMs = 3_000
 
-/** Says that it is done, and goes by itself after three seconds. */
+/** Success message, which closes after three seconds. */
 export function DonePopup({
   title,
   children,

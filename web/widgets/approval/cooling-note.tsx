@@ -2,7 +2,7 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 
-/** Said before a way to sign in or to confirm is changed: for how long somebody new is paid by an older one only. */
+/** Notice before a factor is changed: how long new payees will need an older factor. */
 export function CoolingNote() {
   const t = useTranslate()
   const hours = useRead(customerInfoGet, {}).data?.coolingHours

@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
-/** A payment that only a passkey confirms: nothing else is older than the last change of factors. */
+/** A payment that only a passkey can confirm: all other factors have changed recently. */
 export function PasskeyApproval({ approval, formId }: { approval: Approval; formId: string }) {
   const t = useTranslate()
   const { passkeyProblem } = approval

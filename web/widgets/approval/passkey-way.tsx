@@ -9,18 +9,18 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './passkey-way.module.css'
 
-/** Whether a passkey can be offered: the person has one, and the browser knows them. */
+/** Whether a passkey can be used: the person has one, and the browser supports them. */
 export function useHasPasskey(): boolean {
   const { data } = useRead(passkeyList, {}, { enabled: knowsPasskeys() })
   return (data?.passkeys.length ?? 0) > 0
 }
 
-/** One press in place of the code or the phone, above the usual way. */
+/** Confirms by passkey instead of code or phone, shown above the usual method. */
 export function PasskeyWay(props: {
   isBusy: boolean
-  /** Why the last press confirmed nothing. */
+  /** Why the last attempt failed. */
   problem?: string | undefined
-  /** The other way there is, if there is one. */
+  /** The usual method, if there is one. */
   beside?: 'phone' | 'code' | undefined
   onPress: () => void
 }) {

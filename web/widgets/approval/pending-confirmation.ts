@@ -1,17 +1,17 @@
-/** What a change waits for, as returned by every call that begins one. */
+/** What a change waits for; returned by every call that begins one. */
 export type PendingConfirmation = {
   key: string
   method: 'sms' | 'mail' | 'otp' | 'push'
-  /** Where the code went, masked. */
+  /** Masked destination of the code. */
   sentTo?: string | undefined
-  /** To be typed on the phone. */
+  /** Number to type on the phone. */
   number?: number | undefined
   expiresAt: string
-  /** A new authenticator: its key, which has to show a code of its own too. */
+  /** Key of a new authenticator, whose code is required too. */
   otpauth?: string | undefined
 }
 
-/** The answer of a call that may also be the last step: without a key nothing is waited for. */
+/** The answer of a call that may also complete the change: without a key nothing is pending. */
 export function pendingConfirmationOf(answer: {
   requestKey?: string | undefined
   reqId?: string | undefined

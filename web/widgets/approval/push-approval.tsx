@@ -10,8 +10,8 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
 /**
- * Waits for the phone that confirms a payment (R089). How it ends the push channel says: the payment's record is
- * fetched anew, and whoever shows this moves on.
+ * Waits for the phone that confirms a payment (R089). The push channel reports the result: the payment's record is
+ * fetched again, and the parent component continues.
  */
 export function PushApproval({ approval }: { approval: Approval }) {
   const t = useTranslate()

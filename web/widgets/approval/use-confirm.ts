@@ -6,26 +6,26 @@ import { approveByPasskey } from './approve-by-passkey.ts'
 import { useHasPasskey } from './passkey-way.tsx'
 import type { PendingConfirmation } from './pending-confirmation.ts'
 
-/** `true`: it succeeded. */
+/** `true`: success. */
 export type ConfirmResult = true | Refusal
 
 export type ConfirmParts = {
   waits: PendingConfirmation
-  /** Completes the change; the phone's answer needs no code. */
+  /** Completes the change; after an answer of the phone there is no code. */
   confirm: (given: { key: string; code?: string; authenticatorCode?: string }) => Promise<ConfirmResult>
-  /** Begins it again, with a new code or request to the phone. */
+  /** Begins it again, with a new code or push request. */
   again: () => Promise<PendingConfirmation | Refusal | true>
   onDone: () => void
   /** Only the phone can confirm it. */
   isPhoneOnly?: boolean | undefined
 }
 
-/** Refusals that end this confirmation; it can be begun again. */
+/** Refusals that end this confirmation; a new one can be started. */
 const ends = new Set(['confirmationOver', 'phoneDeclined', 'resendUsedUp'])
 const resendMs = 60_000
 const codePattern = /^\d{6}$/
 
-/** State of a change that waits for a code or the phone: entering, sending again, receiving the answer. */
+/** State of a change that waits for a code or the phone: entering, resending, receiving the answer. */
 export function useConfirm(parts: ConfirmParts) {
   const t = useTranslate()
   const [waits, setWaits] = useState(parts.waits)
@@ -85,7 +85,7 @@ export function useConfirm(parts: ConfirmParts) {
     })
   }
 
-  /** A passkey replaces the code; a new authenticator still has to show its own. */
+  /** A passkey replaces the code; a new authenticator still needs its own. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning || isBusy) return
     setProblem(undefined)
@@ -127,9 +127,9 @@ export function useConfirm(parts: ConfirmParts) {
     attempt,
     problem,
     ownProblem,
-    /** Why it is over; it can be begun again. */
+    /** Why it has ended; a new one can be started. */
     over,
-    /** A failure that is unrelated to the code; the same code may be sent again. */
+    /** An error unrelated to the code; the same code may be sent again. */
     trouble,
     isBusy,
     isSentAgain,

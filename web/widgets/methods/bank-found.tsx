@@ -3,7 +3,7 @@ import { BankIcon, CheckIcon } from '#ui/icons/icons.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 
-/** What is known of a bank; whatever is not known is not there. */
+/** Known facts about a bank. */
 export type Bank = { name: string; place: string; bic: string | undefined }
 
 export const bankOf = (
@@ -11,7 +11,7 @@ export const bankOf = (
   bic?: string,
 ): Bank => ({ name, place: city, bic })
 
-/** Whose account it is at, as the bank's directory says; announced when it is found. */
+/** The bank of an account, from a directory; announced when found. */
 export function BankFound({ bank }: { bank: Bank | undefined }) {
   const t = useTranslate()
   return (

@@ -21,7 +21,7 @@ type MethodFieldProps = {
   onLeave: () => void
 }
 
-/** One field by its kind: a list where only some values are right, else a line that is shown as people write it. */
+/** A field by kind: a select if only some values are valid, otherwise an input formatted as people write it. */
 export function MethodField(props: MethodFieldProps) {
   const { id, field, where, text, error, suggestions = [], onType, onLeave } = props
   const t = useTranslate()
@@ -31,7 +31,7 @@ export function MethodField(props: MethodFieldProps) {
   const hint = field.hint && t(field.hint)
   const shared = { id, name: field.name, label, hint, error, onBlur: leave }
 
-  /** What is right is grouped as it stands on a bank statement; what is wrong stays as it was typed. */
+  /** Valid values are grouped as on a bank statement; invalid ones stay as typed. */
   function leave(): void {
     const clean = kind.clean(text, where)
     if (clean && !checkField(field, clean, where) && kind.show(clean) !== text) onType(kind.show(clean))
@@ -59,7 +59,7 @@ export function MethodField(props: MethodFieldProps) {
         {...shared}
         hint={chosen ? chosen.name : hint}
         inputMode={kind.keyboard}
-        // These are somebody else's: what the browser knows of its owner would be wrong here.
+        // Details of the payee: autofill would offer the payer's own.
         autoComplete="off"
         autoCapitalize={field.kind === 'payeeName' ? 'words' : 'none'}
         spellCheck={field.kind === 'reference'}

@@ -12,24 +12,24 @@ import type { Suggestion } from './suggestion.ts'
 export type MethodFormProps = {
   id: string
   fields: readonly Field[]
-  /** Where it goes, and what is typed so far, cleaned: choices and checks depend on it. */
+  /** Destination and normalised entries, on which choices and checks depend. */
   where: { country: string; currency: string; details: Details }
   /** As typed, by field name. */
   typed: Readonly<Record<string, string>>
-  /** Of the account of whoever fills it in. */
+  /** The account is the reader's own. */
   isOwn?: boolean
-  /** What is to be said of a field now. */
+  /** Problem of a field to show now. */
   errorOf: (name: string) => string | undefined
   idOf: (name: string) => string
   onType: (name: string, text: string) => void
   onLeave: (name: string) => void
-  /** What stands below a field, by its name: the bank that was found. */
+  /** Content below a field, by name: the bank found. */
   below?: Readonly<Partial<Record<string, ReactNode>>>
-  /** Values to choose from that a server knows, by field: banks, branches. */
+  /** Values suggested by the server, by field: banks, branches. */
   suggestions?: Readonly<Record<string, readonly Suggestion[]>>
 }
 
-/** The fields of a method, drawn from its table: labels, hints, choices and masks are data. */
+/** Fields of a method, rendered from its definition: labels, hints, choices and masks are data. */
 export function MethodForm(props: MethodFormProps) {
   const {
     id,

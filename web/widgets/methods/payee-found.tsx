@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 
-/** Whose account a key finds, as far as its directory tells. */
+/** Holder of an instant key, as far as its directory discloses. */
 export function KeyFound({ answer }: { answer: OutputOf<typeof instantKeyInfoGet> | undefined }) {
   const t = useTranslate()
   const { outcome, instantInfo } = answer ?? {}
@@ -40,7 +40,7 @@ export function KeyFound({ answer }: { answer: OutputOf<typeof instantKeyInfoGet
   )
 }
 
-/** Which card it is, by its first digits. */
+/** Kind of card, by its first digits. */
 export function CardFound({ card }: { card: OutputOf<typeof binInfoGet>['bin'] | undefined }) {
   const t = useTranslate()
   const format = useFormat()

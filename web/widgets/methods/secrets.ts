@@ -1,11 +1,10 @@
 import { useState } from 'react'
 
-/** Fields kept only in the page's memory; after a reload they have to be typed again. */
+/** Fields kept in memory only; after a reload they have to be typed again. */
 export const secretFields: readonly string[] = ['cardNumber', 'answer']
 
 let typed: Readonly<Record<string, string>> = {}
 
-/** Clears them. */
 export const forgetSecrets = (): void => {
   typed = {}
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './way-facts.module.css'
 
-/** What tells the ways of a payment from each other; the same facts stand under each other from way to way. */
+/** Facts of a payment method, aligned across methods. */
 export const WayFacts = ({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) => (
   <Grid as="dl" columns={3} gap="4" rowGap="h" folds={640} className={styles.facts}>
     {facts.map(([term, text]) => (
@@ -14,7 +14,7 @@ export const WayFacts = ({ facts }: { facts: readonly (readonly [term: string, t
   </Grid>
 )
 
-/** What a way is called, and what is said of it beside its name. */
+/** Name of a method, with a note beside it. */
 export const WayTitle = ({ children }: { children: ReactNode }) => (
   <Cluster as="span" gap="2" rowGap="h">
     {children}

@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/call/refusal.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Why a payment that waited for its code was not made. */
+/** Why a held payment was not made. */
 export function endWords({ name, description }: Refusal, t: Translate): string {
   if (name === 'approvalAttemptsUsed')
     return t('Five wrong codes. The payment was canceled and nothing was sent.')

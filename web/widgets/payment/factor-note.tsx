@@ -13,14 +13,14 @@ type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight'
 
 type FactorNoteProps = {
   customer: Customer
-  /** Instead of the person's own way, where factors changed lately. */
+  /** Replaces the person's own method after a recent change of factors. */
   approveType?: number | undefined
   amount: string
   currency: string
   payeeName: string
 }
 
-/** How a payment is going to be confirmed: by colleagues where they are asked, else by the person. */
+/** How a payment will be confirmed: by approvers if required, otherwise by the person. */
 export const HowConfirmed = ({
   approvers,
   customer,
@@ -35,7 +35,7 @@ export const HowConfirmed = ({
     customer && <FactorNote customer={customer} {...payment} />
   )
 
-/** What comes after the check page: how this payment is going to be confirmed. */
+/** The step after the check page: how this payment will be confirmed. */
 function FactorNote({ customer, approveType, amount, currency, payeeName }: FactorNoteProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -65,7 +65,7 @@ function FactorNote({ customer, approveType, amount, currency, payeeName }: Fact
   )
 }
 
-/** What comes after this page, by the way this person approves payments (B224, B226, B228). */
+/** The next step, by the person's approval method (B224, B226, B228). */
 function factorWords({ accessRight, transactionApproveMode: mode }: Customer, t: Translate) {
   if (accessRight === accessRights.initiate)
     return {

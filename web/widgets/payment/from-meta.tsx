@@ -3,7 +3,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { accountMeta } from '#widgets/accounts/account-row.tsx'
 
-/** The account a payment leaves, and what is left in it, where that is known and not below nothing. */
+/** The account that pays, and the balance after the payment, if known and not negative. */
 export function FromMeta({ account, after }: { account: Account; after: string | undefined }) {
   const t = useTranslate()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { Meter } from '#ui/charts/meter.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf, type Limit, tightest } from './steps/amount-problem.ts'
 
-/** The limit with the least left, and what this payment takes of it. */
+/** The limit with the least left, and the share of this payment. */
 export function LimitMeter({
   amount,
   limits = [],
@@ -22,7 +22,7 @@ export function LimitMeter({
   const title = limitTitle[limit.period](t)
   const adding = isAmountOf(amount, currency) ? amount : '0'
   const used = amountText(add(moneyOf(limit.used, currency), moneyOf(adding, currency)))
-  // A length is drawn, not counted with: here a float is exact enough.
+  // For display only, so floating point is exact enough.
   const share = (part: string) => Number(part) / Number(limit.amount)
   const words = {
     used: short(used, currency, format),
@@ -43,13 +43,13 @@ export function LimitMeter({
   )
 }
 
-/** Limits are round: decimals only where there are any. */
+/** Limits are round: decimals are shown only if not zero. */
 function short(amount: string, currency: string, format: Format): string {
   const { whole, fraction } = format.amountParts(amount, currency)
   return /[1-9]/.test(fraction) ? whole + fraction : whole
 }
 
-/** The name of a limit, above its meter. */
+/** Label of a limit, above its meter. */
 const limitTitle: Record<Limit['period'], (t: Translate) => string> = {
   operation: (t) => t('Limit per payment'),
   day: (t) => t('Limit today'),

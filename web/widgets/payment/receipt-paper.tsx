@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import styles from './receipt-paper.module.css'
 
-/** The brand's head on paper. */
+/** Printed header of the brand. */
 export function Letterhead() {
   const brand = useBrand()
   const t = useTranslate()
@@ -15,7 +15,7 @@ export function Letterhead() {
   )
 }
 
-/** Who stands behind the brand, under the receipt on paper. */
+/** Printed footer with the company behind the brand. */
 export function LegalLine() {
   const { legalName, supportContact } = useBrand()
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone

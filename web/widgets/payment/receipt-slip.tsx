@@ -23,7 +23,7 @@ import { arrivalWords } from './arrival-words.ts'
 import { rateWords } from './held-rate.tsx'
 import { SlipPlace } from './steps/slip-place.tsx'
 
-/** A payment by the server's own record: what both sides keep. */
+/** A payment from the server's record: what both parties keep. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
@@ -113,7 +113,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** A line that is too short for it ends between its two parts. */
+/** On narrow screens it wraps between its two parts. */
 function BankNumber({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(/(?<=x)/)
   return (
@@ -125,7 +125,7 @@ function BankNumber({ text }: { text: string }) {
   )
 }
 
-/** Both amounts, where what arrives is another one than what leaves. */
+/** Both amounts, if they differ. */
 function Head({ receipt, label, tone }: { receipt: Receipt; label: string; tone: 'struck' | 'plain' }) {
   const t = useTranslate()
   const { amount, currencyCode, creditAmount, creditCurrencyCode } = receipt
@@ -157,7 +157,7 @@ function PayeeMeta({ receipt: { payeeEmail, payeeAccount, countryCode } }: { rec
   ))
 }
 
-/** The way of a payment that leaves the bank. */
+/** Method of a payment out. */
 const methodWords: Partial<Record<Receipt['operationType'], (t: Translate) => string>> = {
   Wire: (t) => t('Bank wire'),
   EFT: (t) => t('Bank transfer'),
@@ -173,7 +173,7 @@ function slipState({ status }: Receipt): SlipState {
   return status === 'canceled' || status === 'rejected' || status === 'returned' ? 'refused' : 'waiting'
 }
 
-/** What became of the fee. */
+/** What happened to the fee. */
 function feeWords(receipt: Receipt, fee: string, t: Translate): string {
   if (!/[1-9]/.test(fee)) return t('This payment is free')
   if (slipState(receipt) !== 'refused' && receipt.payments !== undefined)

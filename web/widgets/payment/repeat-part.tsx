@@ -21,17 +21,17 @@ import styles from './repeat-part.module.css'
 type RepeatPartProps = {
   repeat: Repeat | undefined
   today: string
-  /** Of the banks it goes by, where they rest. */
+  /** Holidays of the banks involved. */
   calendars?: Schedule['calendars']
-  /** Ids of the fields, where an error summary leads. */
+  /** Field ids, targets of an error summary. */
   idOf: (field: RepeatField) => string
   errors: { [Field in RepeatField]?: string | undefined }
-  /** Who is paid, where they may be allowed to end it. */
+  /** The payee, for payments they may be allowed to cancel. */
   payeeName?: string | undefined
   onChange: (repeat: Repeat | undefined) => void
 }
 
-/** Whether a payment is made once or repeats: how often, from when, and until when. */
+/** Single or repeated payment: frequency, first date and end. */
 export function RepeatPart(props: RepeatPartProps) {
   const { repeat, today, calendars, idOf, errors, payeeName, onChange } = props
   const t = useTranslate()

@@ -13,7 +13,7 @@ import type { Translate } from '#lib/language/translate.ts'
 /** The entered repetition of a payment; absent for a single payment. */
 export const repeatShape = z.object({
   frequency: z.enum(frequencies),
-  /** Empty: today. */
+  /** Empty for today. */
   first: z.string(),
   ends: z.enum(['open', 'day', 'count']),
   last: z.string(),
@@ -34,7 +34,7 @@ export const newRepeat = (frequency: Frequency): Repeat => ({
 export const repeatFields = ['frequency', 'first', 'last', 'count'] as const
 export type RepeatField = (typeof repeatFields)[number]
 
-/** The call's fields and the form's. */
+/** Field names of the call and the form. */
 export const repeatFieldOf: Partial<Record<string, RepeatField>> = {
   subscriptionFrequency: 'frequency',
   subscriptionStartDate: 'first',

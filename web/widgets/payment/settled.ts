@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for a time, so that fees are not requested for every keystroke. */
+/** A value that follows its input after a pause, so that fees are not requested for every keystroke. */
 export function useSettled(value: string, quietMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

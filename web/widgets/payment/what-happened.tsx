@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './what-happened.module.css'
 
-/** What happened to a payment and when, in order. */
+/** Events of a payment in chronological order. */
 export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTraceGet>['steps'] }) {
   const t = useTranslate()
   const id = useId()

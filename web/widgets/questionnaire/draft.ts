@@ -5,7 +5,7 @@ export type Draft = Readonly<Record<string, string>>
 export type QuestionForm = {
   draft: Draft
   errorOf: (field: string) => string | undefined
-  /** For choices among cards (radio buttons), which `valueOf` ignores. */
+  /** For radio cards, which `valueOf` ignores. */
   change: (field: string, value: string) => void
 }
 
@@ -32,7 +32,7 @@ export function valueOf(field: EventTarget): [name: string, value: string] | und
   return undefined
 }
 
-/** Whether a change of a field concerns a problem: a checkbox that of its list, a part of a date that of the date. */
+/** Whether a field belongs to a problem: a checkbox to that of its list, a part of a date to that of the date. */
 export const settles = (problem: string, field: string): boolean =>
   field === problem ||
   field.startsWith(`${problem}.`) ||

@@ -13,7 +13,7 @@ import styles from './questionnaire.module.css'
 
 export type Option = { id: string; name: string }
 
-/** Several of a list. */
+/** Multiple choice from a list. */
 export function Ticks(props: {
   form: QuestionForm
   list: string
@@ -42,7 +42,7 @@ export function Ticks(props: {
   )
 }
 
-/** One of a list. */
+/** Single choice from a list. */
 export function Choice(props: {
   form: QuestionForm
   field: string
@@ -70,7 +70,7 @@ export function Choice(props: {
   )
 }
 
-/** A yes or no, and what a yes has to be told with. */
+/** Yes or no, and details for a yes. */
 export function YesNo(props: { form: QuestionForm; field: string; label: string; detailsLabel: string }) {
   const { form, field, label, detailsLabel } = props
   const t = useTranslate()
@@ -104,7 +104,7 @@ export function YesNo(props: { form: QuestionForm; field: string; label: string;
   )
 }
 
-/** An additional question with its answers and what they ask for next (B148, B149). */
+/** An additional question with follow-up questions of its answers (B148, B149). */
 export function Question({ form, question }: { form: QuestionForm; question: AdditionalQuestion }) {
   const t = useTranslate()
   const { id, type, label } = question

@@ -6,11 +6,11 @@ import type { Option } from './fields.tsx'
 export type Industries = {
   mainstream: readonly Option[]
   financial: readonly Option[]
-  /** Absent where the brand does not serve them (B012). */
+  /** Absent if the brand does not serve them (B012). */
   adult?: readonly Option[] | undefined
 }
 
-/** What a company does, in three groups (B150). */
+/** Industry of a company, in three groups (B150). */
 export function Industry({ form, industries }: { form: QuestionForm; industries: Industries }) {
   const t = useTranslate()
   const groups = [

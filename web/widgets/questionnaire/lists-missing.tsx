@@ -2,7 +2,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** The form's lists did not come; what was written is kept. */
+/** The lists of the form could not be loaded; entries are kept. */
 export function ListsMissing({ words, onAgain }: { words: string; onAgain: () => void }) {
   const t = useTranslate()
   return (

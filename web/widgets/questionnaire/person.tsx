@@ -13,7 +13,7 @@ type QuestionProps = { form: QuestionForm; field: string; label: string }
 export type Country = { countryCode: string; countryName: string; phoneCode: string }
 type Countries = { countries: readonly Country[] }
 
-/** A line of the form, by the name of its field. */
+/** A text field of the form, by name. */
 export const Text = ({ form, field, ...input }: QuestionProps & Omit<TextFieldProps, 'label' | 'form'>) => (
   <TextField
     autoComplete="off"
@@ -71,7 +71,7 @@ export const Email = ({ form, ...input }: Omit<Parameters<typeof Text>[0], 'fiel
   />
 )
 
-/** The code is a country in the form, since several countries share one. */
+/** In the form, the calling code is a country, since several countries share one. */
 export function PhoneNumber({ form, label, countries }: Omit<QuestionProps, 'field'> & Countries) {
   const t = useTranslate()
   return (
@@ -118,7 +118,7 @@ export function Address({ form, countries, legend }: { form: QuestionForm; legen
   )
 }
 
-/** A tax number by the name its country has for it. */
+/** Tax number, with its name in the country. */
 export function TaxNumber(props: {
   form: QuestionForm
   field: string

@@ -6,13 +6,13 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './registration.module.css'
 
 type AgreementsProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   agreements: readonly { id: string; title: string }[] | undefined
   errorOf: (field: string) => string | undefined
   isTicked?: ((field: string) => boolean) | undefined
 }
 
-/** What is agreed to: the brand's agreements, each with its text. */
+/** Checkboxes for the brand's agreements, each with its text. */
 export function Agreements({ agreements, errorOf, isTicked }: AgreementsProps) {
   const t = useTranslate()
   return (
@@ -42,5 +42,5 @@ export function Agreements({ agreements, errorOf, isTicked }: AgreementsProps) {
   )
 }
 
-/** The name an agreement's tick has in the form. */
+/** Name of an agreement's checkbox in the form. */
 export const agreementField = (id: string): string => `agreement-${id}`

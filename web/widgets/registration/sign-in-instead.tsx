@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** For people who have an account and came here by mistake. */
+/** Link for people who already have an account. */
 export function SignInInstead() {
   const t = useTranslate()
   return <p className="hint centred">{t.rich('You have an account? <a>Sign in</a>', { a: toSignIn })}</p>

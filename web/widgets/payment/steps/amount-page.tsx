@@ -17,9 +17,9 @@ type AmountPageProps = {
   flow: { steps: readonly string[]; current: number; path: FlowPath }
   payeeName: string
   entries: Pick<Entries<string>, 'formId' | 'summed'>
-  /** The accounts it may leave from; there is no form before they are known. */
+  /** Possible source accounts; the form is rendered once they are loaded. */
   balances: ReadState<unknown>
-  /** Beside the form, where there is room for it. */
+  /** Beside the form on wide screens. */
   slip: ReactNode
   limits?: ReactNode
   sums: Omit<SumsProps, 'after'> | undefined
@@ -27,7 +27,7 @@ type AmountPageProps = {
   children: ReactNode
 }
 
-/** The step that asks how much somebody else gets, the same in every flow that pays. */
+/** The amount step, common to all payment flows. */
 export function AmountPage(props: AmountPageProps) {
   const { flow, payeeName, entries, balances, slip, limits, sums, onSubmit, children } = props
   const t = useTranslate()

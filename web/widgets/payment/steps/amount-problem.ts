@@ -53,7 +53,7 @@ export function amountProblem(facts: {
   return isMore(moneyOf(total, own), account.balance) ? { name: 'overBalance', total } : undefined
 }
 
-/** Whether the fee may be asked: only for an amount above 0 that the currency can have [B276]. */
+/** Whether the fee can be requested: for an amount above 0 that is valid in its currency [B276]. */
 export function isAmountOf(text: string, currency: string): boolean {
   if (!isCurrency(currency)) return false
   const amount = parseAmount(text, currency)

@@ -28,7 +28,7 @@ export function amountWords(
   return t('Enter an amount, for example {example}.', { example: format.amount('12.5', currency) })
 }
 
-/** What is wrong with a text that is said along. */
+/** Problem of a note or reference as text. */
 export const textProblem = (text: string, t: Translate): string | undefined =>
   text.trim().length > longestText
     ? t('Use at most {most} characters; there are {used}.', { most: longestText, used: text.trim().length })

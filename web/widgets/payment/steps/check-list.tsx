@@ -4,7 +4,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './check-list.module.css'
 
-/** What has been looked at before a payment leaves. */
+/** Completed checks before a payment is sent. */
 export const CheckList = ({ children }: { children: ReactNode }) => (
   <Stack as="ul" gap="2" className={classNames('meta', styles.checks)}>
     {children}
@@ -18,7 +18,7 @@ export const Checked = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-/** Nothing wrong, but worth knowing. */
+/** Not a problem, but worth knowing. */
 export const Noted = ({ children }: { children: ReactNode }) => (
   <li>
     <InfoIcon size="small" />
@@ -26,7 +26,7 @@ export const Noted = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-/** The margin of a check page, its sections with a line between. */
+/** Margin of a check page, its sections separated by lines. */
 export const CheckMargin = ({ children }: { children: ReactNode }) => (
   <Stack gap="5" className={styles.margin}>
     {children}

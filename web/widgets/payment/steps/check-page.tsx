@@ -8,42 +8,42 @@ import { ButtonTo, IconTo } from '#ui/links.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import type { FlowPath } from '#kit/flow/use-steps.ts'
 
-/** What is handed in, and how it stands. */
+/** The submission and its state. */
 export type CheckPageFlow = {
   steps: readonly string[]
   current: number
-  /** The flow, whose entries Back leads to; of a batch the page of its payments. */
+  /** The flow for the Back link; for a batch the page of its payments. */
   path: FlowPath | { batch: number }
-  /** It was not handed in: its parts can be changed. */
+  /** Not submitted: the parts can be edited. */
   isOpen: boolean
   isSending: boolean
-  /** It was handed in, and its outcome is not known. */
+  /** Submitted with an unknown result. */
   isUnknown: boolean
-  /** Why it was not sent, or not known to be, when that belongs to no field. */
+  /** Why it was not sent, or may not have been, if no field is to blame. */
   trouble: string | undefined
-  /** It cannot be asked after from here, since what was secret in it is gone. */
+  /** The result cannot be requested from here, because the secrets are gone. */
   isLost?: boolean
   send: () => void
-  /** Begins anew. */
+  /** Starts over. */
   clear?: () => void
 }
 
 type CheckPageProps = {
   flow: CheckPageFlow
-  /** What did not happen, over what the server said of it. */
+  /** Title of the error above the server's description. */
   nothing?: string
-  /** What leaves the account, in words; undefined while it is not known. */
+  /** Total debited, formatted; undefined while unknown. */
   leaves?: string | undefined
-  /** Where it is not called a payment. */
+  /** Text of the button, if not a payment. */
   confirm?: { label: string; icon: ReactNode }
-  /** The payment was looked at: asks for it to be sent. */
+  /** Confirms that the payment was checked and submits it. */
   onConfirm: () => void
   note?: ReactNode
   aside: ReactNode
   children: ReactNode
 }
 
-/** The whole payment before it leaves. Once it was handed in, nothing of it can be changed until its outcome is known. */
+/** The whole payment before it is sent. Once submitted, nothing can be edited until the result is known. */
 export function CheckPage(props: CheckPageProps) {
   const { flow, leaves, onConfirm, aside, children } = props
   const { steps, current, path, isOpen, isSending, isUnknown, trouble, isLost } = flow
@@ -140,7 +140,7 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
-/** Said after a press that came too early. */
+/** Shown after a premature press. */
 export function FeeUnknown({ read }: { read: { error: { description: string } | null } }) {
   const t = useTranslate()
   return (

@@ -21,18 +21,18 @@ import { ReceiptSlip } from '#widgets/payment/receipt-slip.tsx'
 import { endWords } from '#widgets/payment/end-words.ts'
 
 export type ConfirmStepProps = {
-  /** Names of the flow's steps; this is the last of them. */
+  /** Step names of the flow; this is the last one. */
   steps: readonly string[]
   transactionId: number
-  /** Where its code has a call of its own. */
+  /** The call for its code, if not the common one. */
   confirmedBy?: ConfirmCall | undefined
-  /** Booked, by this code or elsewhere. `isOurs`: here and now. */
+  /** Booked, by this code or elsewhere. `isOurs`: by this code. */
   onDone: (isOurs: boolean) => void
-  /** Nothing was sent: change it and send it anew. Absent when there are no entries to go back to. */
+  /** Nothing was sent: edit and send again. Absent if there are no entries to return to. */
   onAgain?: (() => void) | undefined
 }
 
-/** The code of a held payment, beside the server's own record of what it confirms. */
+/** Asks for the code of a held payment, beside the server's record. */
 export function ConfirmStep({ steps, transactionId, confirmedBy, onDone, onAgain }: ConfirmStepProps) {
   const t = useTranslate()
   const read = useRead(transactionReceiptGet, { transactionId })
@@ -66,7 +66,7 @@ export function ConfirmStep({ steps, transactionId, confirmedBy, onDone, onAgain
   return <Waiting steps={steps} receipt={receipt} confirmedBy={confirmedBy} onEnd={setEnd} />
 }
 
-/** Of what waits here or came to nothing; everything else is on its way or done. */
+/** Status of a pending or failed payment; all others are in progress or done. */
 const waitingOrOver: ReadonlySet<Receipt['status']> = new Set(['pending', 'canceled', 'rejected', 'returned'])
 
 const lastOf = (steps: readonly string[]) => ({ steps, current: steps.length - 1 })
@@ -120,7 +120,7 @@ function Waiting({
   )
 }
 
-/** Nothing was sent: by whose decision, and how to go on. */
+/** Nothing was sent: why, and what to do. */
 function Ended({
   steps,
   receipt,

@@ -4,20 +4,20 @@ import { Money, type MoneyProps } from '#ui/money.tsx'
 import { Slip, SlipHead, SlipRoute, SlipTotal } from '#ui/layout/slip.tsx'
 import { SlipPlace, Unknown } from './slip-place.tsx'
 
-/** Of the slip of a payment while it is entered. */
+/** State of the slip while a payment is entered. */
 export type EntrySlipState = {
-  /** `draft` while the form is filled, `check` before it leaves. */
+  /** `draft` while the form is filled in, `check` before it is sent. */
   state: 'draft' | 'check'
-  /** Whether its parts can still be changed. */
+  /** Whether its parts can still be edited. */
   isOpen?: boolean
 }
 
 type EntrySlipProps = ComponentProps<typeof SlipHead> & {
   state: EntrySlipState['state']
-  /** The stops of the route. */
+  /** Stops of the route. */
   children: ReactNode
   facts: ReactNode
-  /** What leaves the account. */
+  /** Total debited. */
   total: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function EntrySlip({ state, from, to, children, facts, total }: EntrySlip
   )
 }
 
-/** An amount on it, as soon as it is known. */
+/** An amount on the slip, once known. */
 export const SlipMoney = ({
   amount,
   ...money

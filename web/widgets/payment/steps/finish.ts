@@ -6,15 +6,15 @@ import { carryOver } from '#kit/flow/carry-over.ts'
 import { useIsHere } from '#kit/flow/hand-in.ts'
 import { announceSuccess } from '#widgets/success-popup.tsx'
 
-/** Inside the app the phone that is asked is the one in their hand, and the app asks by itself (B227). */
+/** In the bank's app the confirming phone is this one, and the app asks by itself (B227). */
 export const isAskedByApp = (approveType: number): boolean =>
   isInShell() && approveType === approvalMethods.push
 
-/** To the receipt of what was made, unless the person has left meanwhile: they are not fetched back. */
+/** Opens the receipt, unless the person has navigated away. */
 export function useFinish(): {
   isHere: () => boolean
   finish: (transactionId: number, isOurs: boolean) => void
-  /** Of one that begins on a later day: nothing was paid yet. */
+  /** For a payment that starts on a later date: nothing was paid yet. */
   finishScheduled: (transactionId: number) => void
 } {
   const navigate = useNavigate()

@@ -13,10 +13,10 @@ import type { ConfirmStepProps } from './confirm-step.tsx'
 import { useFinish } from './finish.ts'
 
 const loadConfirmStep = async () => (await import('./confirm-step.tsx')).ConfirmStep
-// Its code comes with the step before it, so that the first page of a flow stays within its 35 kB.
+// Loaded during the step before, so that the first page of a flow stays within its 35 kB.
 const LaterConfirmStep = later(loadConfirmStep)
 
-/** A flow of a payment: it ends at its receipt, or at the payments that repeat where nothing is paid yet. */
+/** A payment flow; ends at the receipt, or at the scheduled payments if nothing was paid yet. */
 export function usePaymentFlow<
   Step extends FlowStep,
   Draft extends SendProgress,
@@ -28,7 +28,7 @@ export function usePaymentFlow<
     asked: StepSearch<Step>
     isLed?: boolean
     more?: More
-    /** Whether it begins later than today. */
+    /** Whether it starts on a later date. */
     isLater?: (draft: Draft, today: string) => boolean
     onForget?: () => void
   },
@@ -46,15 +46,17 @@ export function usePaymentFlow<
 
 type PaymentStepsProps<Step extends FlowStep> = {
   flow: Pick<Flow<Step, SendProgress>, 'step' | 'steps' | 'current' | 'waiting'>
-  /** The page of each step but the last, which enters the code. */
+  /** Pages of the steps, except the last one, which asks for the code. */
   pages: { readonly [One in Exclude<Step, 'confirm'>]: ReactNode }
-  /** Where the code has a call of its own. */
+  /** The call for its code, if not the common one. */
   confirmedBy?: ConfirmCall
-  /** Of a flow of every day, which has that page with its first: what it shares is then there for every screen. */
+  /**
+   * The code step, for frequently used flows that include it in their first chunk, which shares code with all screens.
+   */
   confirm?: ComponentType<ConfirmStepProps>
 }
 
-/** The page of the step that is open. */
+/** The page of the current step. */
 export function PaymentSteps<Step extends FlowStep>(props: PaymentStepsProps<Step>) {
   const { flow, pages, confirmedBy, confirm: ConfirmStep = LaterConfirmStep } = props
   const t = useTranslate()

@@ -3,12 +3,12 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './slip-place.module.css'
 
-/** Where the slip lies; the browser carries it over from step to step. */
+/** Place of the slip; a view transition moves it between steps. */
 export const SlipPlace = ({ children }: { children: ReactNode }) => (
   <div className={styles.place}>{children}</div>
 )
 
-/** Not known yet: a line to write on. */
+/** Placeholder line for an unknown value. */
 export function Unknown(): ReactNode {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ import styles from './sums.module.css'
 
 export type SumsProps = { currency: string; fee: string; total: string; after: string | undefined }
 
-/** The fee, what leaves the account and what is left in it, while the amount is entered. */
+/** Fee, total debited and remaining balance, while the amount is entered. */
 export function Sums({ currency, fee, total, after }: SumsProps) {
   const t = useTranslate()
   return (
@@ -30,7 +30,7 @@ const Sum = ({ term, amount, currency }: { term: string; amount: string; currenc
   </Cluster>
 )
 
-/** The same for those who hear the page: once the fee of a new amount is known. */
+/** The same as an announcement, once the fee of a new amount is known. */
 export function SumsAloud({ sums }: { sums: Omit<SumsProps, 'after'> | undefined }) {
   const t = useTranslate()
   const format = useFormat()
