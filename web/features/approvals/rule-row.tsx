@@ -8,7 +8,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { approverWords, ruleTypeWord } from '#widgets/approval/approver-words.ts'
 import styles from './approvals.module.css'
 
-/** Which payments the rule covers, who approves them, and whose own payments it makes impossible to approve. */
+/** The payments and approvers of a rule, and a warning about people whose requests too few others can approve. */
 export function RuleRow({ rule, onOpen }: { rule: ApprovalRule; onOpen: (() => void) | undefined }) {
   const t = useTranslate()
   const format = useFormat()

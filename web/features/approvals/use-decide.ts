@@ -59,7 +59,7 @@ export function useDecide() {
     if (!answer.approval) setResults(answer.results)
   }
 
-  /** The passkey signs these payments; the decision is sent for the records the signature was requested for. */
+  /** The passkey signs the payments that the server's challenge was issued for, and these are decided. */
   async function confirmByPasskey(): Promise<void> {
     if (!approval) return
     const { approvalTransactionId } = approval

@@ -54,7 +54,7 @@ function Amount({ wizard, field, label }: { wizard: Wizard; field: string; label
   )
 }
 
-/** Texts for choices of "other". */
+/** Descriptions of chosen options that need one, such as other. */
 function Specifications(props: { wizard: Wizard; list: 'source' | 'purpose'; options: readonly Option[] }) {
   const t = useTranslate()
   const { wizard, list, options } = props

@@ -218,7 +218,7 @@ const usual: { reason: Reason; told: string; document: string; answerBy: string 
   answerBy: '',
 }
 
-/** Text for the customer; some reasons may not be disclosed. */
+/** The reason shown to the customer; not every reason may be disclosed. */
 const toldOf = (reason: Reason): 1 | 2 | 5 => (reason === 1 || reason === 2 ? reason : 5)
 
 /** The deadline is the end of the day. */

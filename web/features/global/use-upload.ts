@@ -78,7 +78,7 @@ export function useUpload(accounts: readonly Account[]) {
       : undefined
   }
 
-  /** The file may have been deleted or locked meanwhile. */
+  /** Reading fails if the file was deleted or access was withdrawn. */
   const contentOf = (file: File) =>
     base64(file).then(
       (content) => ({ content }),

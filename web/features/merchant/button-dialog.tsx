@@ -74,7 +74,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
       <RadioCards
         {...form.choice('type')}
         label={t('What is it for?')}
-        // The problem of the amount belongs to the previous kind.
+        // Setting the amount too clears its problem, which belongs to the previous kind.
         onChange={(type) => set({ type, amount: draft.amount })}
         cards={buttonTypes.map((value) => ({
           value,

@@ -16,7 +16,7 @@ describe('the step that opens', () => {
     ['check', { ...emptyDraft, to: 'bo@ostra.example' }, 'amount'],
     ['check', full, 'check'],
     ['confirm', full, 'check'],
-    // A payment in progress is not left by a URL.
+    // A URL does not lead away from a payment in progress.
     ['payee', { ...full, sentAt: 1 }, 'check'],
     ['payee', { ...full, payment: 7 }, 'confirm'],
   ] as const)('asked for %s', (asked, draft, step) => {

@@ -24,7 +24,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const [asked, goTo] = useStep()
   const [refusal, setRefusal] = useState<FieldRefusal>()
   const [trouble, setTrouble] = useState<string>()
-  // The pending code is dropped when details change; the new claim replaces the old one.
+  // The pending claim is set aside while its details are edited; the new claim replaces it.
   const [putAside, setPutAside] = useState<number>()
   const offer = offerIn(draft)
   const isFilledIn =

@@ -99,7 +99,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     return true
   }
 
-  /** The passkey signs this payment; what is booked is the record the signature was requested for. */
+  /** The passkey signs the payment that the server's challenge was issued for, and this is confirmed. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning) return
     setTrouble(undefined)

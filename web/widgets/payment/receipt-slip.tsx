@@ -113,7 +113,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** On narrow screens it wraps between its two parts. */
+/** Breaks between its two parts where the line is too narrow. */
 function BankNumber({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(/(?<=x)/)
   return (

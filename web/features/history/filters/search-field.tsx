@@ -21,7 +21,7 @@ export type SearchFieldProps = {
 export function SearchField(props: SearchFieldProps) {
   const { ref, typed, onType, onDown, showsFilters, onFilters } = props
   const t = useTranslate()
-  // The input renders before the list filters.
+  // The field shows the text at once; the list is filtered in a transition.
   const [text, show] = useOptimistic(typed)
   const type = (next: string) =>
     startTransition(() => {

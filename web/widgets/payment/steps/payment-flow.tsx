@@ -51,7 +51,7 @@ type PaymentStepsProps<Step extends FlowStep> = {
   /** The call for its code, if not the common one. */
   confirmedBy?: ConfirmCall
   /**
-   * The code step, for frequently used flows that include it in their first chunk, which shares code with all screens.
+   * The code step, for flows that are used every day: it is part of their first chunk, whose code other screens share.
    */
   confirm?: ComponentType<ConfirmStepProps>
 }
