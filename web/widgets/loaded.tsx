@@ -16,7 +16,6 @@ export type ReadState<Data> = Pick<
 
 export type LoadedProps<Data> = {
   read: ReadState<Data>
-  /** Skeleton of the block. */
   skeleton: ReactNode
   /** Error title, as a sentence: "We could not load your accounts." */
   failure: string

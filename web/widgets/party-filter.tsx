@@ -20,7 +20,6 @@ export const partyProblems = ({ email, from, to }: PartyFilter, t: Translate) =>
 
 type PartyFieldsProps = {
   form: Pick<ReturnType<typeof useFormOf<PartyFilter>>, 'text' | 'set'>
-  /** Label of the e-mail field. */
   label: string
 }
 

@@ -2,7 +2,6 @@ import { chooseScheme, useScheme } from '#lib/scheme.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 
-/** Light, dark, or as the system. */
 export function SchemeChoice() {
   const t = useTranslate()
   const options = [

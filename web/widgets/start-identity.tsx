@@ -5,7 +5,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 
-/** Starts an identity check and opens its page. */
 export function StartIdentity({ size = 'big' }: Pick<ButtonProps, 'size'>) {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer

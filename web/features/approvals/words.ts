@@ -21,7 +21,6 @@ export function waitsFor(
   return needed > 1 ? `${words} · ${t('{given} of {needed}', { given, needed })}` : words
 }
 
-/** Outcome of one payment. */
 export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {
   const words: Record<DecisionOutcome, string> = {
     approved: t('Approved and sent'),

@@ -3,7 +3,6 @@ import { attempt } from '#lib/call/attempt.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 
-/** Name of a virtual card. */
 export function NameDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useTranslate()
   return (

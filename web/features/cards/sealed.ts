@@ -24,7 +24,7 @@ export async function pageKeys(): Promise<{ pageKey: string; open: (sealed: stri
   }
 }
 
-/** Decrypts what was sealed for this key. */
+/** Encrypts a text for the holder of the private key. */
 export async function sealFor(publicKey: string, text: string): Promise<string> {
   const own = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
   const ours = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))

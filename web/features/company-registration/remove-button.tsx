@@ -7,7 +7,6 @@ import { companyName, personName } from './people/names.ts'
 import type { Registration } from './registration.ts'
 
 type Props = {
-  /** The person or company. */
   name: string
   one: Registration
   /** The registration without them. */

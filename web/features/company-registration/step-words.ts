@@ -4,7 +4,6 @@ import { idsWith } from './changes.ts'
 import { holdersOf, type Registration } from './registration.ts'
 import type { Trouble } from './troubles.ts'
 
-/** Name of a step in the list. */
 export function stepName(step: Step, t: Translate): string {
   const names: Record<Step, string> = {
     generalForm: t('The company'),

@@ -89,7 +89,6 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
   }
 }
 
-/** Text for a missing or malformed value. */
 function formWords(path: string, t: Translate): string {
   const words: Readonly<Record<string, string>> = {
     name: path.startsWith('additional')

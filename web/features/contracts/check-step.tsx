@@ -17,7 +17,6 @@ import type { Reader } from './terms-step.tsx'
 type Props = StepProps & {
   customer: Reader
   isSending: boolean
-  /** Why the contract was not created. */
   refusal: string | undefined
   /** Opens the field that has to be changed. */
   onFix: (() => void) | undefined

@@ -99,7 +99,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A decimal comma is accepted as a point. */
+/** A decimal comma is read as a point. */
 export const shareText = ({ percentage: typed }: Draft): string => typed.trim().replace(',', '.')
 
 /** The parties and the company; undefined until both steps are valid. */

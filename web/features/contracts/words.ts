@@ -34,7 +34,6 @@ export const statusTones: Record<ContractStatus, StatusChipProps['tone']> = {
   REJECTED: 'bad',
 }
 
-/** The other party. */
 export const partnerOf = ({ direction, sender, beneficiary }: Contract): Contract['sender'] =>
   direction === 'PAY' ? beneficiary : sender
 
@@ -50,7 +49,6 @@ export function shareWords(one: Contract, t: Translate, format: Format): string 
     : t('You get {percentage} of what {company} pays {name}', facts)
 }
 
-/** Events as text. */
 export function eventWords(step: string, name: string | undefined, t: Translate): string {
   const who = { name: name ?? '' }
   const words: Record<string, string> = {

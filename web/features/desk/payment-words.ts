@@ -1,6 +1,5 @@
 import type { Translate } from '#lib/language/translate.ts'
 
-/** The difference in a few words. */
 export function differenceWords(name: string, t: Translate): string {
   const known = new Map([
     ['wrongAmount', t('Another amount than was sent')],
@@ -28,7 +27,6 @@ export const companyWords = (partner: string, t: Translate): string =>
     ['interac', 'Interac'],
   ]).get(partner) ?? partner
 
-/** Resolution of a case. */
 export const resolutionWords = (resolution: string, t: Translate): string =>
   new Map([
     ['asked', t('The company, asked again, said what we have.')],

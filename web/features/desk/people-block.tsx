@@ -9,7 +9,6 @@ import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['people'][number]
 
-/** The users of the customer. */
 export function PeopleBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const [leaving, setLeaving] = useState<Person>()

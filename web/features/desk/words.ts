@@ -108,7 +108,6 @@ export const failureWords = (reason: Failure, t: Translate): string =>
     notGenuine: t('Not genuine'),
   })[reason]
 
-/** The proposed decision in a word or two. */
 export const proposalWords = (call: string, t: Translate): string =>
   new Map([
     ['adminRestrictionDecide', t('Lift a restriction')],

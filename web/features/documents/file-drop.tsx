@@ -104,7 +104,6 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
   )
 }
 
-/** Progress as text and bar. */
 function Progress({ state, label }: { state: FileState; label: string }) {
   const t = useTranslate()
   const format = useFormat()

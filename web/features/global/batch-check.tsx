@@ -24,9 +24,7 @@ import { summarySteps } from './summary-steps.ts'
 type BatchCheckProps = {
   batch: GlobalBatch
   payments: readonly GlobalBatchPayment[]
-  /** Status of the batch. */
   flow: Omit<CheckPageFlow, 'steps' | 'current' | 'path'>
-  /** Problems by payment. */
   wrong: Refusal | undefined
 }
 

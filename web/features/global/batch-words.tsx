@@ -10,10 +10,8 @@ type Look = {
   word: (t: Translate) => string
 }
 
-/** Status of a batch. */
 export const BatchState = ({ status }: { status: GlobalBatchStatus }) => <State look={batchLooks[status]} />
 
-/** Status of the claim of a payment. */
 export const ClaimState = ({ status }: { status: RecipientStatus }) => <State look={claimLooks[status]} />
 
 function State({ look: { tone, Icon, word } }: { look: Look }) {

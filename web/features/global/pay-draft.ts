@@ -8,9 +8,7 @@ import { beneficiaryOf, nobody, payeeShape } from './payee.ts'
 /** Entries as typed; validated where they are shown. */
 const shape = z.object({
   payee: payeeShape,
-  /** Methods that the payee may not choose. */
   forbidden: z.array(z.enum(externalMethods)),
-  /** accountId of the payer's account. */
   from: z.optional(z.int()),
   amount: z.string(),
   feeShare: z.enum(feeShares),

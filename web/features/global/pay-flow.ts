@@ -35,7 +35,6 @@ export const payFlow: FlowOf<PayStep, Draft, typeof globalPaySubmit, undefined> 
   }),
 }
 
-/** Props of the pages of the steps. */
 export type StepProps = {
   flow: ReturnType<typeof usePaymentFlow<PayStep, Draft, typeof globalPaySubmit, undefined>>
   payment: Payment

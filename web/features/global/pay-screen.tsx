@@ -13,7 +13,6 @@ import { paySearch } from './pay-search.ts'
 import { PayeeStep } from './payee-step.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** Payment by link. */
 export default function PayScreen() {
   const t = useTranslate()
   const flow = usePaymentFlow(payFlow, { asked: z.parse(paySearch, useSearch({ strict: false })) })

@@ -43,7 +43,6 @@ export function payeeProblems(
   }
 }
 
-/** The payee as input of the calls. */
 export const beneficiaryOf = ({ type, name, email, country }: Payee) => ({
   beneficiaryType: type,
   beneficiaryName: name.trim(),

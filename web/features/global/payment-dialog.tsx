@@ -39,7 +39,6 @@ type PaymentDialogProps = {
   onClose: () => void
 }
 
-/** One payment of a batch with all fields. */
 export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -190,7 +189,6 @@ function problemIn(payment: GlobalBatchPayment | undefined): FieldRefusal | unde
   return problem && field && { field, text: problem.description }
 }
 
-/** Form field for a field of the call. */
 function fieldOf(parameter = ''): Field | undefined {
   const name = parameter.replace(/^payment\./, '')
   if (name === 'amount' || name === 'description') return name

@@ -123,6 +123,5 @@ export function openGlobal(part: Partial<ScreenOptions> & Pick<ScreenOptions, 'a
 
 export type Screen = Awaited<ReturnType<typeof openGlobal>>
 
-/** Inputs of one call, in order. */
 export const sent = ({ called }: Screen, name: string) =>
   called.filter(({ call }) => call === name).map(({ input }) => input)

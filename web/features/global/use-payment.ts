@@ -41,9 +41,7 @@ export function usePayment(draft: Draft) {
     metaRead,
     meta,
     offered,
-    /** The methods the payee can choose from. */
     allowed: offered.filter((method) => !draft.forbidden.includes(method)),
-    /** The balance after the payment. */
     after:
       meta &&
       account &&

@@ -13,7 +13,6 @@ type Errors = {
   file?: string | undefined
   name?: string | undefined
   account?: string | undefined
-  /** Problems of no field. */
   other?: string | undefined
 }
 

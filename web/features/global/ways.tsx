@@ -9,7 +9,6 @@ import styles from './ways.module.css'
 
 type WaysProps = {
   id?: string | undefined
-  /** Methods available to the payee. */
   offered: readonly ExternalMethod[]
   forbidden: readonly ExternalMethod[]
   error?: string | undefined

@@ -32,7 +32,7 @@ export function WrongPayments({ batchId, payments, refusal }: Props) {
     </Notice>
   )
 
-  /** Index in "payments.12.amount". */
+  /** Name of the payee for a parameter such as "payments.12.amount"; 12 is the id of the payment. */
   function nameOf(parameter: string): string {
     const payment = payments.find(({ id }) => String(id) === parameter.split('.')[1])
     return payment ? nameIn(payment, t) : ''

@@ -29,7 +29,6 @@ export type ExportDialogProps = {
   start: (format: ExportFormat) => Promise<number | undefined>
   isStarting: boolean
   refusal: Refusal | undefined
-  /** An export started before. */
   known?: number | undefined
   onClose: () => void
 }
@@ -180,7 +179,6 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
   )
 }
 
-/** Names of formats. */
 const formatName = (format: ExportFormat): string =>
   format === 'camt053' ? 'camt.053' : format.toUpperCase()
 

@@ -18,7 +18,6 @@ export const batchSearch = z.object({
   from: known(z.iso.date()),
   to: known(z.iso.date()),
   page: known(z.int().check(z.minimum(2), z.maximum(100_000))),
-  /** The open batch. */
   batch: known(z.int().check(z.positive())),
 })
 export type BatchSearch = z.output<typeof batchSearch>

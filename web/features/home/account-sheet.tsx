@@ -17,7 +17,6 @@ import { RowTo } from '#ui/links.tsx'
 import styles from './account-sheet.module.css'
 import type { Go } from './go.ts'
 
-/** Details and actions of an account. */
 export function AccountSheet({ account, go }: { account: Account; go: Go }) {
   const t = useTranslate()
   const { accountId, alias, balance, pendingAmount, remaining, currencyCode, accountNumber } = account

@@ -2,13 +2,11 @@ import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { fieldTexts } from '@sixpence/protocol/methods/texts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Short name of a way in. */
 export function wayWords({ way, lines }: PaymentInstruction, t: Translate): string {
   if (way === 'chain') return lines.find(({ name }) => name === 'network')?.shown ?? t('Address')
   return way === 'wire' ? t('Bank wire') : t('Bank transfer')
 }
 
-/** Label of a line of the details. */
 export function lineLabel(name: string, t: Translate): string {
   if (name === 'reference') return t('Reference')
   return name in fieldTexts ? t(fieldTexts[name as keyof typeof fieldTexts].label) : name

@@ -13,7 +13,6 @@ import type { useHome } from './use-home.ts'
 
 const maxLines = 8
 
-/** The newest lines of all accounts by day. */
 export function RecentActivity({ histories }: Pick<ReturnType<typeof useHome>, 'histories'>) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,7 +1,6 @@
 import type { Invoice } from '@sixpence/protocol/invoices/invoices'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Status of an invoice, with its tone. */
 export function statusOf(
   { status, isUnderWay }: Pick<Invoice, 'status' | 'isUnderWay'>,
   t: Translate,
@@ -34,6 +33,5 @@ export const isPayable = (one: Pick<Invoice, 'type' | 'status' | 'isUnderWay' | 
 export const isRejectable = (one: Parameters<typeof isPayable>[0]): boolean =>
   isPayable({ ...one, isFunding: false })
 
-/** The other party. */
 export const otherOf = ({ type, payeeName, payeeEmail, payerName, payerEmail }: Invoice): string =>
   (type === 'received' ? (payeeName ?? payeeEmail) : (payerName ?? payerEmail)) ?? ''

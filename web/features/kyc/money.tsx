@@ -29,14 +29,12 @@ export function MoneyFields({ form, choices }: { form: Form; choices: Choices })
   )
 }
 
-/** The answers as input of the call. */
 export const moneyIn = (draft: Draft) => ({
   monthlyDeposit: draft['monthlyDeposit'] ?? '',
   sourceIds: ticked(draft, 'source'),
   purposeIds: ticked(draft, 'purpose'),
 })
 
-/** Earlier answers as form values. */
 export const moneyKept = ({ sourceIds, purposeIds, monthlyDeposit = '' }: Money): Draft => ({
   ...ticksOf('source', sourceIds),
   ...ticksOf('purpose', purposeIds),

@@ -30,7 +30,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Form of a button with its preview. */
 export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -2,7 +2,6 @@ import { type Currency, isCurrency } from '@sixpence/money'
 import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant/merchant'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 
-/** Form values of a button. */
 export type ButtonDraft = {
   name: string
   type: ButtonType

@@ -12,7 +12,6 @@ export const typeWords: Record<
   subscribe: { title: (t) => t('Subscribe'), detail: (t) => t('The same amount again and again') },
 }
 
-/** Text of a button. */
 export function buttonLabel(
   { type, amount, currencyCode }: ButtonForm,
   t: Translate,

@@ -22,7 +22,6 @@ import { PaymentSlip } from './payment-slip.tsx'
 import type { StepProps } from './send-flow.ts'
 import type { Payment } from './use-payment.ts'
 
-/** A field of this step with its problem. */
 export type EntryField = 'amount' | 'from' | 'note' | 'reference' | RepeatField
 type Errors = { [Field in EntryField]?: string | undefined }
 

@@ -9,7 +9,6 @@ import { cleanEmail } from '#widgets/email.ts'
 /** Entries as typed; validated where they are shown. */
 const shape = z.object({
   to: z.string(),
-  /** accountId of the payer's account. */
   from: z.optional(z.int()),
   currency: z.optional(z.enum(currencies)),
   amount: z.string(),

@@ -17,7 +17,6 @@ export function PressedButton({
   buttonHandle,
   onAsked,
 }: {
-  /** Step of the flow. */
   at: Pick<FlowPageProps, 'steps' | 'current'>
   buttonHandle: string
   onAsked: (draft: Draft) => void

@@ -14,7 +14,6 @@ import { maySend } from '#widgets/accounts/may-send.ts'
 import { keepDraft } from './draft.ts'
 import styles from './receipt-actions.module.css'
 
-/** Actions of a receipt. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const pdf = useDownload(transactionReceiptPdf)

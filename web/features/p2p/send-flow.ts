@@ -45,5 +45,4 @@ export const sendFlow: FlowOf<SendStep, Draft, typeof p2pSend, undefined> = {
 
 export type SendFlow = ReturnType<typeof usePaymentFlow<SendStep, Draft, typeof p2pSend, undefined>>
 
-/** Props of the pages of the steps. */
 export type StepProps = { flow: SendFlow; payment: Payment }

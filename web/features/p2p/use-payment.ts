@@ -61,7 +61,6 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
     limits: limits.data?.limits,
     /** The approvers, if approval is needed. */
     approvers: approvers?.isAsked ? approvers : undefined,
-    /** The balance after the payment. */
     after:
       fee &&
       account &&

@@ -81,7 +81,6 @@ const over: Words = ({ receipt, t }) => ({
   sentences: [...declined(receipt, t), t('The money is in your account and free to use.')],
 })
 
-/** Which approver declined, and why. */
 const declined = ({ decisions = [] }: Receipt, t: Translate): string[] =>
   decisions
     .filter(({ approved }) => !approved)

@@ -12,7 +12,6 @@ export type KeptPhone = {
   firstSecret?: string
 }
 
-/** Why the key is gone. */
 export type KeyLossReason = 'lost' | 'unlinked' | 'unknown' | 'late'
 
 type PhoneKey = { privateKey: CryptoKey; publicKey: string }
@@ -48,7 +47,6 @@ export async function forgetPhone(): Promise<void> {
   await inStore('readwrite', (store) => store.delete(only))
 }
 
-/** A random token. */
 export const freshPushToken = (): string => `phone:${base64url(crypto.getRandomValues(new Uint8Array(16)))}`
 
 const only = 'this'

@@ -11,7 +11,6 @@ import { type AnswerOf, exchange } from '#lib/call/exchange.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { freshPushToken, type KeptPhone, makeKey, signed } from './kept-phone.ts'
 
-/** Requests for this phone. */
 export type PhoneRequest = OutputOf<typeof deviceRequestList>['requests'][number]
 
 /** The code in a link or QR code; undefined for other text. */

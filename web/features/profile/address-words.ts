@@ -11,7 +11,6 @@ export type AddressText = {
   stateCode?: string | undefined
 }
 
-/** The address in one line. */
 export const addressLine = (
   { address1, address2, city, postalCode, stateCode, countryCode }: AddressText,
   format: Format,

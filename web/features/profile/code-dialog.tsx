@@ -15,7 +15,6 @@ export type CodeDialogProps = {
   title: string
   /** What is confirmed, and where the code was sent. */
   children: ReactNode
-  /** Text of the button. */
   action: string
   kind?: 'primary' | 'danger'
   /** The number to choose on the phone, if the phone confirms. */
@@ -23,7 +22,6 @@ export type CodeDialogProps = {
   /** The pending change; absent for the proof of an e-mail address or number, which a passkey cannot replace. */
   requestKey?: string | undefined
   onCode: (code: string | undefined) => Promise<true | Refusal>
-  /** Sends another code. */
   onAgain?: (() => Promise<true | Refusal>) | undefined
   onClose: () => void
 }

@@ -22,7 +22,6 @@ export function Section(props: { title: string; lead?: ReactNode; end?: ReactNod
   )
 }
 
-/** A text button in a heading or row. */
 export const TextButton = (props: ComponentProps<typeof Button>) => (
   <Button {...props} kind="text" size="small" className={styles.text} />
 )

@@ -68,7 +68,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
-  /** The refusal's text. */
+  /** Shows the description of a refusal. */
   async function make<Answer extends object>(asked: Promise<Answer | Refusal>): Promise<Answer | undefined> {
     setBusy(true)
     const answer = await asked

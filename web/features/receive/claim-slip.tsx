@@ -15,7 +15,6 @@ type ClaimSlipProps = {
   way: { paymentMethod: ExternalMethod; countryCode: string; currencyCode: string }
   /** Unknown while the rate loads. */
   terms: { toAmount: string; exchangeRate: string } | undefined
-  /** Account details, line by line. */
   account: ReactNode
   held?: ReactNode
   stamp?: ReactNode

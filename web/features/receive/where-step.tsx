@@ -31,7 +31,6 @@ type WhereStepProps = {
   transfer: Transfer
   draft: Draft
   update: (change: DraftChange) => void
-  /** Why nothing was sent. */
   trouble: string | undefined
   onDone: (next: ClaimStep) => void
   onRefused: () => void

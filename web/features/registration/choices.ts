@@ -13,7 +13,6 @@ export type Choices = {
   agreements: { id: string; title: string }[]
 }
 
-/** Lists of the form. */
 export const useChoices = (): ListsState<Choices> => useLists(load)
 
 async function load(): Promise<Choices> {

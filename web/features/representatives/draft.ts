@@ -16,7 +16,6 @@ type RepresentativeDetails = OutputOf<typeof businessRepresentativeGet>
 const words = ['firstName', 'middleName', 'lastName', 'email', 'phone', 'taxId'] as const
 const place = ['address1', 'address2', 'postalCode', 'city', 'countryCode', 'stateCode'] as const
 
-/** A representative as form values. */
 export function draftOf(
   { person, types, share }: RepresentativeDetails,
   countries: readonly Country[],
@@ -41,7 +40,6 @@ export function draftOf(
   ]) as Draft
 }
 
-/** Form values as input of the calls. */
 export function inputOf(
   draft: Draft,
   countries: readonly Country[],
@@ -106,7 +104,6 @@ export function lacksOf(draft: Draft, t: Translate): Draft {
   }
 }
 
-/** The server's problems by form field. */
 export function toldOf({ validationErrors }: Refusal, draft: Draft): Draft {
   return Object.fromEntries(
     validationErrors.map(({ parameter, description }) => {

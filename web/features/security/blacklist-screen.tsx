@@ -123,7 +123,7 @@ function BlockedItem({ blocked, mayChange }: { blocked: BlockedContact; mayChang
   )
 }
 
-/** Shows the server's text (R112). */
+/** Blocks a contact and shows the server's text (R112). */
 function AddBlocked() {
   const t = useTranslate()
   const [email, setEmail] = useState('')

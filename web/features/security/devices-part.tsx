@@ -30,7 +30,6 @@ import type { PendingConfirmation } from '#widgets/approval/pending-confirmation
 type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
 type OpenDialog = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }
 
-/** Linked phones of the person. */
 export function DevicesPart() {
   const t = useTranslate()
   const list = useRead(linkedDeviceList, {})

@@ -32,7 +32,6 @@ type Passkey = OutputOf<typeof passkeyList>['passkeys'][number]
 type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey }
 type PendingPasskey = { key: string; made: NewPasskey; waits: PendingConfirmation }
 
-/** Passkeys of the person. */
 export function PasskeysPart() {
   const t = useTranslate()
   const list = useRead(passkeyList, {})

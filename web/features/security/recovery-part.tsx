@@ -22,7 +22,6 @@ import styles from './recovery-part.module.css'
 
 const few = 3
 
-/** Recovery codes for a lost phone. */
 export function RecoveryPart() {
   const t = useTranslate()
   const format = useFormat()

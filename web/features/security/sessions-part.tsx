@@ -19,7 +19,6 @@ import { Part } from './part.tsx'
 
 type Session = OutputOf<typeof sessionList>['sessions'][number]
 
-/** Active sessions of the person. */
 export function SessionsPart({ onDisputed }: { onDisputed: () => void }) {
   const t = useTranslate()
   const list = useRead(sessionList, {})

@@ -10,7 +10,6 @@ type AgreementTextProps = Pick<Agreement, 'sections'> & {
   heading: 'h2' | 'h3'
 }
 
-/** Text of an agreement below its title. */
 export const AgreementText = ({ sections, heading: Heading }: AgreementTextProps) => (
   <Stack gap="4" className={styles.text}>
     {sections.map(({ heading, text }) => (

@@ -15,7 +15,6 @@ type RecoveryCodeFormProps = {
   onBack: () => void
 }
 
-/** Asks for one of the ten recovery codes. */
 export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryCodeFormProps) {
   const t = useTranslate()
   const { supportContact } = useBrand()

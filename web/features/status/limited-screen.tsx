@@ -141,7 +141,6 @@ const reasonWords = (t: Translate): Record<Case['actionTypeId'], Words> => ({
   },
 })
 
-/** What is requested, by kind. */
 function documentWords(typeId: number, t: Translate): string {
   const words: Record<DocumentCategory, string> = {
     identity: t('An identity document: passport, identity card or residence permit with picture'),

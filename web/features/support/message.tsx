@@ -18,7 +18,6 @@ import styles from './support.module.css'
 
 export type Conversation = OutputOf<typeof supportConversationList>['conversations'][number]
 
-/** A message with author, time, text and files. */
 export function Message({ ticketId, message }: { ticketId: string; message: Conversation }) {
   const t = useTranslate()
   const { id, from, author, createdAt, summary, isWhole, attachments } = message

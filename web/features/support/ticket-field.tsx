@@ -7,7 +7,6 @@ import { sendsOnEnter } from './sends-on-enter.ts'
 
 type Field = OutputOf<typeof supportTicketCompose>['fields'][number]
 
-/** A field described by the help desk. */
 export function TicketField({
   field: { name, label, type, isMandatory, choices = [] },
   value,

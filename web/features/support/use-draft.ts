@@ -29,7 +29,6 @@ export function useDraft(place: string, first: Draft['texts'] = {}) {
     write: (name: string, text: string) => put({ ...draft.texts, [name]: text }),
     /** Other files make it another message. */
     renew: () => put(draft.texts),
-    /** The message was accepted. */
     done: () => {
       kept.remove()
       setDraft(numbered({}))

@@ -24,7 +24,6 @@ import type { Payment } from './use-payment.ts'
 import { type WhenField, whenFields, WhenPart } from './when-part.tsx'
 import { laterDay } from './when.ts'
 
-/** A field of this step with its problem. */
 type EntryField = 'amount' | 'from' | 'note' | WhenField
 type Errors = { [Field in EntryField]?: string | undefined }
 

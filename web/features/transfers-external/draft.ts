@@ -19,7 +19,6 @@ const shape = z.object({
   beneficiaryType: z.enum(['person', 'company']),
   /** By field name, without secrets. */
   details: z.record(z.string(), z.string()),
-  /** accountId of the payer's account. */
   from: z.optional(z.int()),
   amount: z.string(),
   /** Currency of the entered amount, if not the one sent. */

@@ -53,7 +53,6 @@ export const cardWords = ({ cardBrand, maskedNumber }: KeptCard): string =>
 export const useKeptCards = (isAsked: boolean): readonly KeptCard[] =>
   useRead(externalCardList, {}, { enabled: isAsked }).data?.cards ?? []
 
-/** The saved card of a draft, once loaded. */
 export function useKeptCard(draft: Draft): KeptCard | undefined {
   const id = keptCardOf(draft)
   return useKeptCards(id !== undefined).find(({ cardId }) => cardId === id)

@@ -52,7 +52,6 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
   )
 }
 
-/** A limit is used up. */
 export const isStopped = ({ left }: TransferMethod): boolean =>
   Object.values(left).some((amount) => Number(amount) <= 0)
 

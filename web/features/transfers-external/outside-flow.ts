@@ -45,7 +45,6 @@ export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
   outcomeOf: ({ status }) => ({ waits: status === 'pending', isOurs: status !== 'created' }),
 }
 
-/** Props of the pages of the steps. */
 export type StepProps = {
   flow: ReturnType<typeof usePaymentFlow<OutsideStep, Draft, Submit, Secrets>>
   payment: Payment

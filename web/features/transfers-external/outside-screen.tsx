@@ -9,7 +9,6 @@ import { outsideSearch } from './outside-search.ts'
 import { PlaceStep } from './place-step.tsx'
 import { usePayment, useRenewal } from './use-payment.ts'
 
-/** Payment out. */
 export default function OutsideScreen() {
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const flow = usePaymentFlow(outsideFlow, {

@@ -8,7 +8,6 @@ import type { PayeeAnswer, PayeeCheck } from './use-payee-check.ts'
 
 type PayeeDoubtProps = {
   check: PayeeCheck
-  /** The name as typed. */
   payeeName: string
   /** The payer tried to continue without accepting the warning. */
   isMissing: boolean

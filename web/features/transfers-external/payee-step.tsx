@@ -156,7 +156,6 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   )
 }
 
-/** The valid values. */
 const rightOf = (checked: DetailsCheck | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(checked?.details ?? {}).filter(([name]) => checked?.problems[name] === undefined),

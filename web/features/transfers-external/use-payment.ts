@@ -108,7 +108,6 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     approvers: approvers?.isAsked ? approvers : undefined,
     limits: limits.data?.limits.filter((limit) => limit.method === method),
     most: most.data,
-    /** The balance after the payment. */
     after:
       terms &&
       account &&

@@ -6,7 +6,6 @@ import { type RepeatField, repeatFields, repeatProblems } from '#widgets/payment
 import type { Draft } from './own-draft.ts'
 import type { Transfer } from './use-transfer.ts'
 
-/** A field of the form. */
 export type EntryField = 'from' | 'to' | 'amount' | RepeatField
 export const entryFields = ['from', 'to', 'amount', ...repeatFields] as const satisfies readonly EntryField[]
 

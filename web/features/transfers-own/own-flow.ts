@@ -27,7 +27,6 @@ export const ownFlow: FlowOf<OwnStep, Draft, typeof betweenAccountsSubmit, undef
   outcomeOf: ({ status }) => ({ isOurs: status === 'completed', isScheduled: status === 'scheduled' }),
 }
 
-/** Props of the pages of the steps. */
 export type StepProps = {
   flow: ReturnType<typeof usePaymentFlow<OwnStep, Draft, typeof betweenAccountsSubmit, undefined>>
   transfer: Transfer

@@ -61,7 +61,6 @@ export function useTransfer(draft: Draft) {
     targets,
     from,
     to,
-    /** Currency of the amount. */
     currency,
     /** Currencies of the two accounts, without duplicates. */
     currencies: [...new Set(codes)],
@@ -70,7 +69,6 @@ export function useTransfer(draft: Draft) {
     terms: quoted && termsOf(quoted, fee.dataUpdatedAt),
     limits: limits.data?.limits,
     most: most.data,
-    /** The balance after the transfer. */
     after:
       quoted &&
       from &&

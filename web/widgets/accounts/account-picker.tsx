@@ -14,7 +14,6 @@ export type AccountPickerProps = {
   id?: string | undefined
   label: string
   accounts: readonly Account[]
-  /** accountId of the chosen account. */
   value: number | undefined
   onChange: (accountId: number) => void
   /** Why this account cannot be chosen, as a sentence. */

@@ -15,7 +15,6 @@ import {
 
 type Line = Pick<Transaction, 'operationType' | 'direction'>
 
-/** Kind of a payment as text. */
 export const operationWord = ({ operationType, direction }: Line, t: Translate): string =>
   kinds[operationType].word(t, direction === 'in')
 

@@ -30,7 +30,6 @@ const resendMs = 60_000
 /** Refusals after which no code is accepted. */
 const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
 
-/** Heading by method. */
 export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate): string {
   if (isByPush) return t('Confirm it on your phone')
   return isByPasskey ? t('Confirm with your passkey') : t('Enter the code')

@@ -24,7 +24,6 @@ export function approverWords(
 
 type RuleType = NonNullable<ApprovalRule['type']>
 
-/** Kind of payment of a rule. */
 export const ruleTypeWord = (type: RuleType, t: Translate): string =>
   operationWord({ operationType: operationTypeOf(type), direction: 'out' }, t)
 

@@ -18,7 +18,6 @@ export function useHasPasskey(): boolean {
 /** Confirms by passkey instead of code or phone, shown above the usual method. */
 export function PasskeyWay(props: {
   isBusy: boolean
-  /** Why the last attempt failed. */
   problem?: string | undefined
   /** The usual method, if there is one. */
   beside?: 'phone' | 'code' | undefined

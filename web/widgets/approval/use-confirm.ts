@@ -6,7 +6,6 @@ import { approveByPasskey } from './approve-by-passkey.ts'
 import { useHasPasskey } from './passkey-way.tsx'
 import type { PendingConfirmation } from './pending-confirmation.ts'
 
-/** `true`: success. */
 export type ConfirmResult = true | Refusal
 
 export type ConfirmParts = {

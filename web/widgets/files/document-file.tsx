@@ -26,7 +26,6 @@ export type DocumentFileProps = {
     height?: number | undefined
     pages?: number | undefined
   }
-  /** Alternative text. */
   alt: string
 }
 

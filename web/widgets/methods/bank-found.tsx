@@ -3,7 +3,6 @@ import { BankIcon, CheckIcon } from '#ui/icons/icons.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 
-/** Known facts about a bank. */
 export type Bank = { name: string; place: string; bic: string | undefined }
 
 export const bankOf = (

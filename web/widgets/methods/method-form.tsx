@@ -18,7 +18,6 @@ export type MethodFormProps = {
   typed: Readonly<Record<string, string>>
   /** The account is the reader's own. */
   isOwn?: boolean
-  /** Problem of a field to show now. */
   errorOf: (name: string) => string | undefined
   idOf: (name: string) => string
   onType: (name: string, text: string) => void

@@ -14,7 +14,6 @@ export const WayFacts = ({ facts }: { facts: readonly (readonly [term: string, t
   </Grid>
 )
 
-/** Name of a method, with a note beside it. */
 export const WayTitle = ({ children }: { children: ReactNode }) => (
   <Cluster as="span" gap="2" rowGap="h">
     {children}

@@ -157,7 +157,6 @@ function PayeeMeta({ receipt: { payeeEmail, payeeAccount, countryCode } }: { rec
   ))
 }
 
-/** Method of a payment out. */
 const methodWords: Partial<Record<Receipt['operationType'], (t: Translate) => string>> = {
   Wire: (t) => t('Bank wire'),
   EFT: (t) => t('Bank transfer'),
@@ -173,7 +172,6 @@ function slipState({ status }: Receipt): SlipState {
   return status === 'canceled' || status === 'rejected' || status === 'returned' ? 'refused' : 'waiting'
 }
 
-/** What happened to the fee. */
 function feeWords(receipt: Receipt, fee: string, t: Translate): string {
   if (!/[1-9]/.test(fee)) return t('This payment is free')
   if (slipState(receipt) !== 'refused' && receipt.payments !== undefined)

@@ -21,7 +21,6 @@ import styles from './repeat-part.module.css'
 type RepeatPartProps = {
   repeat: Repeat | undefined
   today: string
-  /** Holidays of the banks involved. */
   calendars?: Schedule['calendars']
   /** Field ids, targets of an error summary. */
   idOf: (field: RepeatField) => string

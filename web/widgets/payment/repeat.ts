@@ -42,7 +42,6 @@ export const repeatFieldOf: Partial<Record<string, RepeatField>> = {
   subscriptionTransactions: 'count',
 }
 
-/** The repetition as input of the calls. */
 export function repeatInput(repeat: Repeat | undefined) {
   if (!repeat) return {}
   const { frequency, first, ends, last, count, userCancel } = repeat
@@ -112,7 +111,6 @@ export const repeatsWords = (
   format: Format,
 ): string => scheduleWords({ frequency, first, ...(last !== undefined && { last }) }, t, format)
 
-/** The first days of the repetition. */
 export const firstDays = (schedule: Schedule, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => dayOfPeriod(schedule, at + 1)).filter((day) => day !== undefined)
 

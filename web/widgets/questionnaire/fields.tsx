@@ -13,7 +13,6 @@ import styles from './questionnaire.module.css'
 
 export type Option = { id: string; name: string }
 
-/** Multiple choice from a list. */
 export function Ticks(props: {
   form: QuestionForm
   list: string
@@ -42,7 +41,6 @@ export function Ticks(props: {
   )
 }
 
-/** Single choice from a list. */
 export function Choice(props: {
   form: QuestionForm
   field: string

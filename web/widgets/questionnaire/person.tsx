@@ -44,7 +44,6 @@ export const CountryChoice = ({ form, field, label, countries }: QuestionProps &
   />
 )
 
-/** First, last and middle name. */
 export function Names({ form }: { form: QuestionForm }) {
   const t = useTranslate()
   return (

@@ -42,5 +42,4 @@ export function Agreements({ agreements, errorOf, isTicked }: AgreementsProps) {
   )
 }
 
-/** Name of an agreement's checkbox in the form. */
 export const agreementField = (id: string): string => `agreement-${id}`

@@ -142,7 +142,6 @@ function Below({ wizard, id, of }: LevelProps & { id: number }) {
   )
 }
 
-/** The sum of the shares of a level. */
 function Sum({ holders }: { holders: readonly Holder[] }) {
   const t = useTranslate()
   const format = useFormat()

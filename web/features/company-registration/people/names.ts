@@ -36,7 +36,6 @@ export function rolesOf(one: Registration, id: number, t: Translate): string {
   return words.filter(Boolean).join(', ')
 }
 
-/** An incomplete person or company. */
 export const isWhole = (troubles: readonly Trouble[], page: Page): boolean =>
   !troubles.some((trouble) => isSamePage(trouble.page, page))
 

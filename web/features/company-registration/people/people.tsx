@@ -24,7 +24,6 @@ type PeopleProps = {
   /** Id of the section, target of errors about the whole list. */
   id: string
   legend: string
-  /** Shown for an empty list. */
   empty: string
   /** Further questions about each person. */
   Under?: (props: { wizard: Wizard; id: number }) => ReactNode

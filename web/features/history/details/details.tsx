@@ -159,7 +159,6 @@ export function Details({ line, account, onOpen }: DetailsProps) {
   )
 }
 
-/** The other party. */
 function OtherStop({ line, kind, value }: { line: Transaction; kind: 'from' | 'to'; value?: ReactNode }) {
   const t = useTranslate()
   const brand = useBrand()

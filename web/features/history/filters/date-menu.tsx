@@ -65,7 +65,6 @@ function RangeForm({ range, onChange }: Pick<DateMenuProps, 'range' | 'onChange'
 
 export type JumpMenuProps = { today: string; onJump: (day: string) => void }
 
-/** Goes to a day of the list. */
 export function JumpMenu(props: JumpMenuProps) {
   const t = useTranslate()
   return (

@@ -16,14 +16,12 @@ export function presetRange(preset: Preset, today: string): DateRange {
   return ranges[preset]
 }
 
-/** The preset with exactly these dates. */
 export const presetOf = ({ from, to }: DateRange, today: string): Preset | undefined =>
   presets.find((preset) => {
     const range = presetRange(preset, today)
     return range.from === from && range.to === to
   })
 
-/** Whether the dates are exactly one month. */
 export function isWholeMonth({ from, to }: DateRange): boolean {
   const [year = 0, month = 0] = from?.split('-').map(Number) ?? []
   return from !== undefined && from === day(year, month, 1) && to === day(year, month + 1, 0)

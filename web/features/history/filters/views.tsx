@@ -18,7 +18,6 @@ export type ViewsMenuProps = {
   onView: (search: string) => void
 }
 
-/** Content of the menu of saved views. */
 export function Views({ search, onView }: ViewsMenuProps) {
   const t = useTranslate()
   const close = useContext(CloseMenu)

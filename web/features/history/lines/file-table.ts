@@ -6,7 +6,6 @@ import { isFormula } from '@sixpence/csv/write'
  */
 export type Table = { head: string[]; body: string[][]; isMore: boolean; hasFormula: boolean }
 
-/** Number of rows shown. */
 const maxRows = 200
 
 /** Text that is no table is shown line by line. */

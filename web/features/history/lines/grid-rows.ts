@@ -28,7 +28,6 @@ export type GridRow = RowPosition &
 
 export type GridRows = {
   rows: readonly GridRow[]
-  /** Row index of each line. */
   rowOfLine: readonly number[]
   height: number
 }

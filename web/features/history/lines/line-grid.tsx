@@ -32,7 +32,6 @@ export type GridHandle = {
 export type LineGridProps = {
   label: string
   lines: readonly Line[]
-  /** More lines can be loaded below. */
   hasMore: boolean
   /** The end is near: load more. */
   onNearEnd: () => void

@@ -27,7 +27,6 @@ export type LineRowProps = {
   tiedDown: boolean
   isActive: boolean
   isOpened: boolean
-  /** There is room for the balance after the line. */
   hasBalance: boolean
   /** URL of its details, without the key. */
   linkTo: string
@@ -108,7 +107,6 @@ export function LineAmount({ line, display }: { line: Transaction; display?: boo
   )
 }
 
-/** Other party and kind. */
 export function wordsOf(line: Transaction, t: Translate): { title: string; meta: string } {
   const name = line.counterpartyName
   if (isFeeOfPayment(line) && name)

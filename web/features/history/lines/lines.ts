@@ -72,7 +72,6 @@ export type Head = {
   answer: Answer
   waiting: readonly Transaction[]
   booked: readonly Transaction[]
-  /** The cursor of the further pages. */
   cursor: string | undefined
 }
 

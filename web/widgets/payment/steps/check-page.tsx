@@ -24,7 +24,6 @@ export type CheckPageFlow = {
   /** The result cannot be requested from here, because the secrets are gone. */
   isLost?: boolean
   send: () => void
-  /** Starts over. */
   clear?: () => void
 }
 

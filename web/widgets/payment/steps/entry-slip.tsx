@@ -14,7 +14,6 @@ export type EntrySlipState = {
 
 type EntrySlipProps = ComponentProps<typeof SlipHead> & {
   state: EntrySlipState['state']
-  /** Stops of the route. */
   children: ReactNode
   facts: ReactNode
   /** Total debited. */

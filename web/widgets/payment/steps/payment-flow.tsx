@@ -56,7 +56,6 @@ type PaymentStepsProps<Step extends FlowStep> = {
   confirm?: ComponentType<ConfirmStepProps>
 }
 
-/** The page of the current step. */
 export function PaymentSteps<Step extends FlowStep>(props: PaymentStepsProps<Step>) {
   const { flow, pages, confirmedBy, confirm: ConfirmStep = LaterConfirmStep } = props
   const t = useTranslate()
