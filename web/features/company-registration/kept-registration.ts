@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000
 const peopleMs = dayMs
 const companyMs = 30 * dayMs
 
-/** The entries were restored: all of them, or only those about the company. */
+/** Restored entries: all of them, or only those about the company. */
 export type StoredRegistration = { registration: Registration; isWhole: boolean }
 
 /**

@@ -16,7 +16,7 @@ type DecisionOptions<Call extends AnyCall, Values> = {
   onDone: (made: OutputOf<Call>, why: string) => void
 }
 
-/** Dialog of a decision with its reason; says if a second administrator has to confirm. */
+/** State of a decision as a form with its reason; says if a second administrator has to confirm. */
 export function useDecision<Call extends AnyCall, Values extends object = object>(
   call: Call,
   { first, problemsOf, inputOf, onDone }: DecisionOptions<Call, Values>,
@@ -54,7 +54,7 @@ type WhyDialogProps = {
   onClose: () => void
 }
 
-/** State of a decision: its fields and its reason, for the next colleague. A refusal keeps all entries. */
+/** Dialog of a decision: its fields, and the reason, which the next colleague reads. A refusal keeps all entries. */
 export function WhyDialog({ form, danger, isTold, children, ...dialog }: WhyDialogProps) {
   const t = useTranslate()
   return (

@@ -161,7 +161,7 @@ const changeWords: Record<Period, (t: Translate, amount: ReactNode) => ReactNode
   '365': (t, amount) => t.rich('{amount} in the last year.', { amount }),
 }
 
-/** For today's rates the time is enough. Without another currency there are no rates. */
+/** The time of the rates, with the date unless it is today; nothing without another currency. */
 function RatesOf({ rates }: { rates: Rates }) {
   const t = useTranslate()
   const format = useFormat()
