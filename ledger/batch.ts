@@ -25,16 +25,16 @@ export function postValues(commands: readonly Command[], systemAccount: SystemAc
     typeof account === 'number' ? account : systemAccount(account, amount.currency),
   )
   const holds = placed(commands, (command) => command.hold)
-  const releases = placed(commands, releaseOf)
+  const holdChanges = placed(commands, holdChangeOf)
   const limits = commands.flatMap((command) => command.limits ?? [])
   const guards = commands.flatMap((command) => command.guards ?? [])
 
   const accounts = places([
     ...legIds,
     ...holds.map(({ part }) => part.account),
-    ...releases.map(({ part }) => part.account),
+    ...holdChanges.map(({ part }) => part.account),
   ])
-  const openHolds = new Map(releases.map(({ part }) => [holdOf(part), part]))
+  const openHolds = new Map(holdChanges.map(({ part }) => [holdOf(part), part]))
   const openHoldKeys = [...openHolds.values()].sort((a, b) => a.account - b.account || a.hold - b.hold)
   const openHoldPlaces = new Map(openHoldKeys.map((part, i) => [holdOf(part), i + 1]))
   const counters = [...new Map(limits.map((limit) => [counterOf(limit), limit])).values()].sort(byCounter)
@@ -62,11 +62,11 @@ export function postValues(commands: readonly Command[], systemAccount: SystemAc
     words(holds.map(({ part }) => part.expires.toISOString())),
     list(openHoldKeys.map(({ account }) => accounts.get(account))),
     list(openHoldKeys.map(({ hold }) => hold)),
-    list(releases.map(({ command }) => command)),
-    list(releases.map(({ part }) => openHoldPlaces.get(holdOf(part)))),
-    list(releases.map(({ part }) => part.amount?.units)),
-    list(releases.map(({ part }) => part.amount?.currency)),
-    words(releases.map(({ part }) => part.mode)),
+    list(holdChanges.map(({ command }) => command)),
+    list(holdChanges.map(({ part }) => openHoldPlaces.get(holdOf(part)))),
+    list(holdChanges.map(({ part }) => part.amount?.units)),
+    list(holdChanges.map(({ part }) => part.amount?.currency)),
+    words(holdChanges.map(({ part }) => part.mode)),
     words(counters.map(({ subject }) => subject)),
     words(counters.map(({ kind }) => kind)),
     words(counters.map(({ currency }) => currency ?? '')),
@@ -128,16 +128,20 @@ const answers: { [outcome in Refusal]: (place: number, period: string) => Decisi
 
 const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(answers, outcome)
 
-type Release = { account: number; hold: number; mode: string; amount?: { units: bigint; currency: Currency } }
-
-function releaseOf({ settle, void: release }: Command): Release | undefined {
-  if (settle) return { ...settle, mode: settle.final ? 'final' : 'partial' }
-  return (
-    release && { account: release.account, hold: release.hold, mode: release.expired ? 'expired' : 'void' }
-  )
+/** What a command takes from an open hold: it settles or voids it; `release` in the SQL of `ledger.post`. */
+type HoldChange = {
+  account: number
+  hold: number
+  mode: string
+  amount?: { units: bigint; currency: Currency }
 }
 
-const holdOf = ({ account, hold }: Release): string => `${account} ${hold}`
+function holdChangeOf({ settle, void: voids }: Command): HoldChange | undefined {
+  if (settle) return { ...settle, mode: settle.final ? 'final' : 'partial' }
+  return voids && { account: voids.account, hold: voids.hold, mode: voids.expired ? 'expired' : 'void' }
+}
+
+const holdOf = ({ account, hold }: HoldChange): string => `${account} ${hold}`
 
 function byCounter(
   a: { subject: string; kind: string; currency?: string },

@@ -19,12 +19,12 @@ export type Leg = {
 export type NewHold = { account: AccountId; amount: Money; expires: Date }
 
 /**
- * Takes `amount` out of an open hold for the legs or the new hold of the same command. `final` also releases the
+ * Takes `amount` out of an open hold for the legs or the new hold of the same command. `final` also voids the
  * remainder; a hold that is used up is posted either way.
  */
 export type Settle = { account: AccountId; hold: OperationId; amount: Money; final: boolean }
 
-/** Releases the remainder of an open hold. `expired` is accepted only after the hold's expiry. */
+/** Voids the remainder of an open hold. `expired` is accepted only after the hold's expiry. */
 export type Void = { account: AccountId; hold: OperationId; expired?: boolean }
 
 /**
@@ -72,7 +72,7 @@ export type Command = {
 }
 
 /**
- * Refusals, roughly in the order of the checks: key, guards, the hold to settle or release; then each leg and the new
+ * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new
  * hold (account exists, is open, not frozen, has this currency); then that legs sum to zero, funds line by line on
  * the running balance, and last the limits (day, month, count). The first failed check is the answer. A refused
  * command changes nothing and is not recorded, so the same key may be sent again and is decided anew.

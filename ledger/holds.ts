@@ -16,7 +16,7 @@ export type Hold = {
   remaining: Money
   state: HoldState
   expires: Date
-  /** The operation that posted the last of it or released it. */
+  /** The operation that posted the last of it or voided it. */
   closedBy?: OperationId
 }
 
@@ -43,8 +43,8 @@ export function dueHolds(db: Database, limit: number): Promise<Hold[]> {
 }
 
 /**
- * Releases due holds through the committer and returns the result of each; `holdNotOpen` when another process was
- * first. A caller that must do more than release (reverse a limit) reads `dueHolds` and submits its own commands.
+ * Expires due holds through the committer and returns the result of each; `holdNotOpen` when another process was
+ * first. A caller that must do more than expire it (reverse a limit) reads `dueHolds` and submits its own commands.
  */
 export async function expireDueHolds(
   db: Database,

@@ -42,7 +42,7 @@ const aMove = fc.record({
   units,
   unbalanced: fc.nat(9).map((n) => n === 0),
 })
-const aRelease = fc.record({
+const aHoldChange = fc.record({
   which: fc.nat(20),
   unknown: fc.nat(9).map((n) => n === 0),
   how: fc.constantFrom('partial', 'final', 'void', 'expired'),
@@ -63,7 +63,7 @@ const aCommand = fc.record({
   otherBody: fc.integer({ min: 0, max: 3 }),
   moves: fc.array(aMove, { maxLength: 3 }),
   hold: sometimes(fc.record({ account, units, currency, due: fc.nat(2).map((n) => n === 0) }), 25),
-  release: sometimes(aRelease, 30),
+  holdChange: sometimes(aHoldChange, 30),
   uses: fc.uniqueArray(aUse, { maxLength: 2, selector: (use) => use.subject }),
   guard: sometimes(fc.record({ subject: fc.nat(1), version: fc.nat(1) }), 15),
 })
@@ -81,7 +81,7 @@ const aStep = fc.oneof(
 
 type Of<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never
 type RandomMove = Of<typeof aMove>
-type RandomRelease = Of<typeof aRelease>
+type RandomHoldChange = Of<typeof aHoldChange>
 type RandomUse = Of<typeof aUse>
 type RandomCommand = Of<typeof aCommand>
 type Step = Of<typeof aStep>
@@ -92,7 +92,7 @@ const seeds: RandomCommand[] = [0, 1, 2, 3].map((to) => ({
   otherBody: 0,
   moves: [{ from: 7, to, units: 200n, unbalanced: false }],
   hold: undefined,
-  release: undefined,
+  holdChange: undefined,
   uses: [],
   guard: undefined,
 }))
@@ -228,7 +228,8 @@ function commandOf(world: World, random: RandomCommand, batch: Command[]): Comma
     random.again === undefined ? undefined : world.sent[random.again % Math.max(world.sent.length, 1)]
   const again = earlier && !batch.some((command) => command.key === earlier.key) ? earlier : undefined
   const legs = random.moves.flatMap((move) => legsOf(world, move))
-  const release = random.release && world.model.holds.size > 0 ? releaseOf(world, random.release) : undefined
+  const holdChange =
+    random.holdChange && world.model.holds.size > 0 ? holdChangeOf(world, random.holdChange) : undefined
   return {
     key: again?.key ?? randomUUIDv7(),
     owner: 1,
@@ -247,7 +248,7 @@ function commandOf(world: World, random: RandomCommand, batch: Command[]): Comma
       },
     }),
     // A settlement that neither moves nor holds anything is malformed.
-    ...(release && (legs.length > 0 || random.hold || 'void' in release) && release),
+    ...(holdChange && (legs.length > 0 || random.hold || 'void' in holdChange) && holdChange),
     limits: random.uses.map((use) => useOf(world, use)),
     guards: random.guard ? [{ ...random.guard, subject: `${world.name}:${random.guard.subject}` }] : [],
   }
@@ -264,7 +265,7 @@ function legsOf(world: World, { from, to, units, unbalanced }: RandomMove): Leg[
   ]
 }
 
-function releaseOf(world: World, random: RandomRelease): Pick<Command, 'settle' | 'void'> {
+function holdChangeOf(world: World, random: RandomHoldChange): Pick<Command, 'settle' | 'void'> {
   const known = [...world.model.holds]
   const [id, hold] = (random.unknown ? undefined : known[random.which % known.length]) ?? [
     world.model.nextId + 1_000,

@@ -97,7 +97,7 @@ export class Model {
     guards.forEach(({ subject, version }, index) => {
       if ((this.guards.get(subject) ?? 0) !== version) throw new ModelRefusal({ outcome: 'stale', index })
     })
-    const release = this.#release(command, at)
+    const change = this.#holdChange(command, at)
 
     const lines = legs.map(({ account, amount, kind }) => ({
       account: typeof account === 'string' ? systemAccount(account, amount.currency) : account,
@@ -113,7 +113,7 @@ export class Model {
     }
 
     const id = this.nextId++
-    release?.(id)
+    change?.(id)
     const versions = lines.map((line) => this.#book(line, id))
     if (hold) this.#hold(hold, id)
     limits.forEach((use, index) => this.#use(use, index, at))
@@ -126,15 +126,15 @@ export class Model {
     return { outcome: 'done', operationId: id, at, detail }
   }
 
-  /** Checks whether the hold may be settled or released, and returns the change to apply; throws ModelRefusal. */
-  #release({ settle, void: release }: Command, at: Date): ((by: OperationId) => void) | undefined {
-    const named = settle ?? release
+  /** Checks whether the hold may be settled or voided, and returns the change to apply; throws ModelRefusal. */
+  #holdChange({ settle, void: voids }: Command, at: Date): ((by: OperationId) => void) | undefined {
+    const named = settle ?? voids
     if (!named) return undefined
     const hold = this.holds.get(named.hold)
     if (!hold || hold.account !== named.account) throw new ModelRefusal({ outcome: 'unknownHold' })
     if (hold.state !== 'open') throw new ModelRefusal({ outcome: 'holdNotOpen' })
     if (settle && hold.expires <= at) throw new ModelRefusal({ outcome: 'holdExpired' })
-    if (release?.expired && hold.expires > at) throw new ModelRefusal({ outcome: 'holdNotDue' })
+    if (voids?.expired && hold.expires > at) throw new ModelRefusal({ outcome: 'holdNotDue' })
     const account = this.#account(hold.account)
     if (settle && settle.amount.currency !== account.currency) {
       throw new ModelRefusal({ outcome: 'currencyMismatch', account: hold.account })
@@ -146,7 +146,7 @@ export class Model {
       account.held -= freed
       hold.remaining -= freed
       if (hold.remaining > 0n) return
-      hold.state = settle ? 'posted' : release?.expired ? 'expired' : 'voided'
+      hold.state = settle ? 'posted' : voids?.expired ? 'expired' : 'voided'
       hold.closedBy = by
     }
   }

@@ -14,7 +14,7 @@ export type Operation = {
   channel: string
   brand: string
   at: Date
-  /** The hold this operation settled or released. */
+  /** The hold this operation settled or voided. */
   hold?: OperationId
   /** Every account whose balance it changed: those of the entries first, in the order of the entries. */
   accounts: AccountId[]

@@ -1,4 +1,4 @@
-// Creating holds, posting and releasing them.
+// Creating holds, posting and voiding them.
 import { expect, test } from 'vitest'
 import { type Result, entriesPage, expireDueHolds, hold, openHolds, operation } from './index.ts'
 import { done, testLedger } from './test-ledger.ts'
@@ -22,7 +22,7 @@ test('held money cannot be spent, and a hold books nothing', async () => {
   expect(await operation(ledger.db.api, id)).toMatchObject({ accounts: [alice], versions: [], entries: [] })
 })
 
-test('a hold is posted in parts, and what is left is released by the final one', async () => {
+test('a hold is posted in parts, and what is left is voided by the final one', async () => {
   const [alice, shop] = [await open(100n), await open(0n)]
   const held = await done(submit({ hold: { account: alice, amount: eur(60n), expires: later } }))
   const settle = (units: bigint, final: boolean): Promise<Result> =>
@@ -60,7 +60,7 @@ test('a settlement may cost more than was held if the rest is there, and is refu
   expect(await stands(ledger.db.api, alice)).toBe('30')
 })
 
-test('a released hold gives the money back, once', async () => {
+test('a voided hold gives the money back, once', async () => {
   const alice = await open(100n)
   const held = await done(submit({ hold: { account: alice, amount: eur(60n), expires: later } }))
   await done(submit({ void: { account: alice, hold: held } }))
@@ -69,7 +69,7 @@ test('a released hold gives the money back, once', async () => {
   expect(await submit({ void: { account: alice, hold: held } })).toEqual({ outcome: 'holdNotOpen' })
 })
 
-test('one batch can settle and release the same hold: the first wins', async () => {
+test('one batch can settle and void the same hold: the first wins', async () => {
   const [alice, shop] = [await open(100n), await open(0n)]
   const held = await done(submit({ hold: { account: alice, amount: eur(60n), expires: later } }))
   const settle = { account: alice, hold: held, amount: eur(60n), final: true }
@@ -97,7 +97,7 @@ test('a hold in another currency than its account, or settled in one, is refused
   expect(await pay(alice, 'fees', eur(1n), { settle })).toEqual(mismatch)
 })
 
-test('a hold whose time is over can only be released, and expires only then', async () => {
+test('a hold whose time is over can only be voided, and expires only then', async () => {
   const [alice, shop] = [await open(100n), await open(0n)]
   const over = await done(submit({ hold: { account: alice, amount: eur(10n), expires: before } }))
   const running = await done(submit({ hold: { account: alice, amount: eur(20n), expires: later } }))

@@ -119,7 +119,7 @@ test('an account that does not exist is refused, and its neighbours in the batch
   expect(await stands(ledger.db.api, bob)).toBe('3')
 })
 
-test('a frozen account receives but does not pay, hold or settle; a hold on it can be released', async () => {
+test('a frozen account receives but does not pay, hold or settle; a hold on it can be voided', async () => {
   const [alice, bob] = [await open(100n), await open(100n)]
   const held = await done(submit({ hold: { account: alice, amount: eur(10n), expires: later } }))
   expect(await freezeAccount(ledger.db.api, alice)).toBe('done')
@@ -247,15 +247,15 @@ test('nothing that is refused leaves a trace', async () => {
   const alice = await open(10n)
   const held = await done(submit({ hold: { account: alice, amount: eur(5n), expires: later } }))
   const as = await allRows()
-  const release = { account: alice, hold: held }
+  const part = { account: alice, hold: held }
   const answers = await Promise.all([
-    pay(alice, alice, eur(11n), { void: release }),
+    pay(alice, alice, eur(11n), { void: part }),
     submit({
-      void: release,
+      void: part,
       legs: move(alice, 'fees', eur(6n)),
-      hold: { ...release, amount: eur(5n), expires: later },
+      hold: { ...part, amount: eur(5n), expires: later },
     }),
-    submit({ void: release, legs: move(alice, 'fees', eur(1n)), limits: use('nobody', { dayCap: 1n }) }),
+    submit({ void: part, legs: move(alice, 'fees', eur(1n)), limits: use('nobody', { dayCap: 1n }) }),
   ])
   expect(answers.map((answer) => answer.outcome)).toEqual([
     'insufficientFunds',

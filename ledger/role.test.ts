@@ -126,8 +126,8 @@ test('ledger.post itself refuses arguments that no committer sends, so that noth
     { 10: '{2,1}' }, // where the legs of each command end
     { 11: '[0:1]={1,2}' }, // accounts of the legs
     { 12: '[2:3]={-1,1}' }, // their amounts
-    { 15: '{2}', 22: '{2,1}' }, // commands of holds and releases
-    { 20: '{1,1}', 21: '{1,1}' }, // holds to release
+    { 15: '{2}', 22: '{2,1}' }, // commands of new holds, and of those to settle or void
+    { 20: '{1,1}', 21: '{1,1}' }, // holds to settle or void
     { 27: '{"a","a"}' }, // limit counters
     { 27: '[0:1]={"a","b"}' },
   ]

@@ -39,14 +39,14 @@ export function validate(command: Command): void {
 export const counterOf = ({ subject, kind, currency }: LimitUse): string =>
   `${subject} ${kind} ${currency ?? ''}`
 
-function validateHolds({ hold, settle, void: release, legs = [] }: Command): void {
+function validateHolds({ hold, settle, void: voids, legs = [] }: Command): void {
   if (hold) check(isId(hold.account) && isPart(hold.amount) && isTime(hold.expires), 'no such hold')
   if (settle) {
     check(isId(settle.account) && isId(settle.hold) && isPart(settle.amount), 'no such settlement')
     check(legs.length > 0 || hold !== undefined, 'settling moves what was held, or holds it anew')
   }
-  if (release) check(isId(release.account) && isId(release.hold), 'no such hold to release')
-  check(!(settle && release), 'a hold is settled or released, not both')
+  if (voids) check(isId(voids.account) && isId(voids.hold), 'no such hold to void')
+  check(!(settle && voids), 'a hold is settled or voided, not both')
 }
 
 function validateLimit({ subject, kind, amount, dayCap, monthCap, countCap, usedAt }: LimitUse): void {

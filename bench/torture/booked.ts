@@ -11,9 +11,9 @@ export type LedgerPayment = {
   units: bigint
   fee: bigint
   isHold: boolean
-  /** How often its money moved, and how often what it held was freed. */
+  /** How often its money moved, and how often its hold was voided, stored as `release`. */
   posts: number
-  releases: number
+  voids: number
 }
 
 type Row = {
@@ -27,7 +27,7 @@ type Row = {
   fee: string
   isHold: boolean
   posts: string
-  releases: string
+  voids: string
 }
 
 /** Every payment in the ledger. Whether its money moved is read from the entries, not from what the operation says. */
@@ -46,7 +46,7 @@ export async function booked(owner: Pool): Promise<Map<number, LedgerPayment>> {
      select o.id, o.key, o.detail ->> 'payer' as payer, o.detail ->> 'payee' as payee, o.detail ->> 'from' as "from",
        o.detail ->> 'to' as "to", o.detail ->> 'units' as units, o.detail ->> 'fee' as fee,
        o.kind = 'p2pHold' as "isHold", count(*) filter (where f.moves) as posts,
-       count(*) filter (where f.kind = 'release') as releases
+       count(*) filter (where f.kind = 'release') as voids
      from ledger.operation o join follow f on f.payment = o.id
      where o.kind in ('p2p', 'p2pHold') group by o.id`,
   )
@@ -64,7 +64,7 @@ export async function booked(owner: Pool): Promise<Map<number, LedgerPayment>> {
         fee: BigInt(row.fee),
         isHold: row.isHold,
         posts: Number(row.posts),
-        releases: Number(row.releases),
+        voids: Number(row.voids),
       },
     ]),
   )

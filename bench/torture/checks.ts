@@ -61,13 +61,13 @@ function differing(payment: Payment, found: ReadonlyMap<number, LedgerPayment>):
   if (transactionId === undefined) return []
   const one = found.get(transactionId)
   if (!one) return [`${key} is not there`]
-  const follow = `${one.posts} times booked, ${one.releases} times released`
+  const follow = `${one.posts} times booked, ${one.voids} times voided`
   const expected = end === 'completed' ? [1, 0] : end === 'canceled' ? [0, 1] : [0, 0]
   return [
     ...(one.from === payer.account && one.to === payee?.account && one.units === units
       ? []
       : [`${key} is ${one.units} from ${one.from} to ${one.to}`]),
-    ...(one.posts === expected[0] && one.releases === expected[1] ? [] : [`${key} is ${end} and ${follow}`]),
+    ...(one.posts === expected[0] && one.voids === expected[1] ? [] : [`${key} is ${end} and ${follow}`]),
   ]
 }
 
@@ -122,8 +122,8 @@ async function wrongEvents(owner: Pool, found: ReadonlyMap<number, LedgerPayment
   const expected = new Map<number, number>()
   const add = (customer: number, events: number): void =>
     void expected.set(customer, (expected.get(customer) ?? 0) + events)
-  for (const { payer, payee, isHold, posts, releases } of found.values()) {
-    add(payer, Number(isHold) + posts + releases)
+  for (const { payer, payee, isHold, posts, voids } of found.values()) {
+    add(payer, Number(isHold) + posts + voids)
     add(payee, posts)
   }
   const { rows } = await owner.query<{

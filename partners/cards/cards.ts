@@ -36,7 +36,7 @@ export const cardCall = z.discriminatedUnion('type', [
     /** The network's authorisation code. */
     reference: z.string().check(z.regex(/^\w{1,16}$/)),
   }),
-  /** Books a part of a purchase (`of` is its callback); with the last part the remainder is released. */
+  /** Books a part of a purchase (`of` is its callback); with the last part the remainder is voided. */
   z.object({
     ...common,
     type: z.literal('booked'),

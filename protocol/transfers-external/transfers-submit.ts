@@ -23,7 +23,7 @@ const payment = {
   quote: z.optional(z.string().check(z.maxLength(1_000))),
   /** The `check` returned by payeeNameCheck; stored with the payment. */
   check: z.optional(z.string().check(z.maxLength(1_000))),
-  /** Stores the details, without secret ones, as a template of this name once the payment is released. */
+  /** Stores the details, without secret ones, as a template of this name once the payment is dispatched. */
   templateName: z.optional(line(1, 60)),
   /** Earliest day of sending; today by default. */
   requestedDate: z.optional(day),
@@ -102,7 +102,7 @@ export const transferOctSubmit = call('transferOctSubmit', {
     ...payment,
     /** A card of externalCardList, instead of a number in the details. */
     cardId: z.optional(id),
-    /** Saves the card once the payment is released; its number is stored by the card company only. */
+    /** Saves the card once the payment is dispatched; its number is stored by the card company only. */
     saveCard: z.optional(z.boolean()),
   }),
   references: { fromAccountId: 'ownAccount', cardId: 'ownExternalCard' },

@@ -1,7 +1,7 @@
 import { operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
-import { holdForCard, postForCard, releaseForCard } from '#payments/kinds/card-hold.ts'
+import { placeCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-hold.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
@@ -54,7 +54,7 @@ type Buying = { card: number; settlement: OwnAccount; at: number; purchase: Purc
 export async function buy(s: Services, { card, settlement, at, purchase }: Buying): Promise<number> {
   const { merchant, held, booked, end } = purchase
   const amount = (units: bigint) => money(units, settlement.currency)
-  const result = await holdForCard(s, {
+  const result = await placeCardHold(s, {
     // The same at every start, so that it is found again.
     event: { id: `${card} ${at}`, at: new Date(0) },
     brand: settlement.brand,
@@ -69,11 +69,11 @@ export async function buy(s: Services, { card, settlement, at, purchase }: Buyin
   const hold = await operation(s.db, result.operationId)
   if (!hold) throw new Error('a hold is not there')
   for (const [part, units] of booked.entries())
-    await postForCard(s, hold, {
+    await postCardHold(s, hold, {
       part,
       amount: amount(units),
       isLast: end === 'last' && part === booked.length - 1,
     })
-  if (end === 'given up') await releaseForCard(s, hold, { isDue: false })
+  if (end === 'given up') await voidCardHold(s, hold, { isDue: false })
   return hold.id
 }

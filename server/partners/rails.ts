@@ -6,7 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { PartnerConfig } from '#core/settings/partner-config.ts'
 
 export type Rails = {
-  /** Payment partners by key; nothing is dispatched by a missing one. */
+  /** Payment partners by key; nothing is sent through a missing one. */
   rails: Partial<Record<RailPartnerKey, RailPartner>>
   /** Controls of the demo's sandboxes, used by the town. */
   railDesks: Partial<Record<RailPartnerKey, RailDesk>>

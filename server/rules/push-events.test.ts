@@ -89,7 +89,7 @@ test.each([
   ['rejected', 'Transaction was rejected.'],
   ['expired', 'Transaction was rejected.'],
   ['failed', 'Failed transaction'],
-])('tells the payer alone that a held payment was let go: %s [OP369 B126 B233]', (outcome, message) => {
+])('tells the payer alone that a held payment was voided: %s [OP369 B126 B233]', (outcome, message) => {
   expect(
     pushEvents({ id: 9, kind: 'release', actor: 0, detail: { ...detail, of: 7, by: 31, outcome } }),
   ).toEqual([

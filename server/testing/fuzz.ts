@@ -344,7 +344,7 @@ const forbidden = [
   /node_modules|\/(?:usr|home|root|tmp|var|etc)\/\w/,
 ]
 
-/** Refusals that do change something: e.g. the fifth wrong code releases the hold. */
+/** Refusals that do change something: e.g. the fifth wrong code voids the hold. */
 const endsThings = (answer: LightMyRequestResponse): boolean =>
   /approvalAttemptsUsed|wrongSignInCode|sessionExpired|outcomeUnknown|lockedOut/.test(answer.body)
 

@@ -30,6 +30,6 @@ function noticeOf({ id, kind, actor, at, detail }: Operation): Notice[] {
   if (bookKinds.has(kind) || outcome === 'scheduled')
     return [{ operation, about: 'approved', customer, person, at }]
   // A creator who withdrew their own payment needs no mail.
-  if (kind !== operationKinds.release || actor === person) return []
+  if (kind !== operationKinds.void || actor === person) return []
   return [{ operation, about: outcome === 'rejected' ? 'declined' : 'ended', customer, person, at }]
 }

@@ -2,7 +2,7 @@ import { operation, type Operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import { holdForCard, postForCard, releaseForCard } from '#payments/kinds/card-hold.ts'
+import { placeCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-hold.ts'
 import { cardOfToken, type OwnCard } from '#store/card/cards.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 import { isPastDate } from './past-date.ts'
@@ -36,7 +36,7 @@ export async function answerPurchase(s: CardTaking, call: Of<'purchase'>): Promi
 async function setAside(s: CardTaking, call: Of<'purchase'>): Promise<number | undefined> {
   const card = await cardOfToken(s.db, call.token)
   if (!card || !(await mayPay(s, card, call.token))) return undefined
-  const result = await holdForCard(s, {
+  const result = await placeCardHold(s, {
     event: { id: call.id, at: new Date(call.at) },
     brand: card.brand,
     card: card.accountId,
@@ -66,13 +66,13 @@ export async function bookPurchase(s: CardTaking, call: Of<'booked'>): Promise<b
   if (!card) return false
   const { part, isLast } = call
   const amount = money(BigInt(call.units), card.currency)
-  return (await postForCard(s, hold, { part, amount, isLast })).outcome === 'done'
+  return (await postCardHold(s, hold, { part, amount, isLast })).outcome === 'done'
 }
 
 /** Voids what is left of an authorisation. False when the purchase is unknown or the ledger refused. */
 export async function giveUpPurchase(s: CardTaking, call: Of<'givenUp'>): Promise<boolean> {
   const hold = await holdOf(s, call)
-  return hold !== undefined && (await releaseForCard(s, hold, { isDue: false })).outcome === 'done'
+  return hold !== undefined && (await voidCardHold(s, hold, { isDue: false })).outcome === 'done'
 }
 
 /** The hold of an earlier purchase of this card. */

@@ -103,8 +103,8 @@ test('what nobody books in time is free again by itself', async () => {
     [id],
   )
   await finishHeldPayments(bank.services)
-  const released = await hold(bank.services.db, operating.id, id)
-  expect(released?.state).toBe('expired')
-  expect((await operation(bank.services.db, released?.closedBy ?? 0))?.kind).toBe('cardRelease')
+  const expired = await hold(bank.services.db, operating.id, id)
+  expect(expired?.state).toBe('expired')
+  expect((await operation(bank.services.db, expired?.closedBy ?? 0))?.kind).toBe('cardRelease')
   expect((await listed(card)).lines[0]).toMatchObject({ counterpartyName: 'Forgotten', status: 'canceled' })
 })

@@ -17,8 +17,8 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
   ),
   // A returned payment counts as unpaid.
   ...[
-    operationKinds.release,
-    outsideKinds.release,
+    operationKinds.void,
+    outsideKinds.void,
     outsideKinds.giveBack,
     outsideKinds.suspense,
     globalKinds.end,

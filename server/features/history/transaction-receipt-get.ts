@@ -40,7 +40,7 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
   }
 }
 
-/** Date on which an approved payment out will be dispatched; undefined once it may have left. */
+/** Date on which an approved payment out will be sent; undefined once it may have left. */
 function dayOfLeaving({ detail, instruction, isWaiting }: OwnTransaction, now: Date): string | undefined {
   if (!isPaymentOut(detail) || detail.series?.later || isWaiting) return undefined
   const isThere = (instruction?.state ?? 'created') === 'created'
@@ -165,7 +165,7 @@ function outside(
 ): Partial<Receipt> {
   const isUnderWay = isWaiting || status === 'submitted' || status === 'processing'
   const leaves = new Date(
-    Math.max(Date.parse(requestedFor), (instruction?.releasedAt ?? s.clock.now()).getTime()),
+    Math.max(Date.parse(requestedFor), (instruction?.dispatchedAt ?? s.clock.now()).getTime()),
   )
   const { currency } = creditOf(detail)
   const fee = feeOf(detail)

@@ -60,15 +60,15 @@ async function stepsOf(
     [first.id],
   )
   const [approval] = rows
-  const letGo: TraceStep =
+  const voidStep: TraceStep =
     held.state === 'expired' ? 'expired' : approval?.state === 'dead' ? 'outOfTries' : 'canceled'
   return [
     ...(payment ? nameSteps(payment) : []),
     { step: 'setAside', at: first.at },
     ...stepAt('codeSent', approval?.sentAt),
     ...(payment?.instruction
-      ? outsideSteps(payment.instruction, closed?.at, letGo)
-      : stepAt(held.state === 'posted' ? 'booked' : letGo, closed?.at)),
+      ? outsideSteps(payment.instruction, closed?.at, voidStep)
+      : stepAt(held.state === 'posted' ? 'booked' : voidStep, closed?.at)),
   ]
 }
 
@@ -89,7 +89,7 @@ const stepAt = (step: TraceStep, at: Date | null | undefined): Step[] => (at ? [
 function outsideSteps(
   { state, sentAt, acceptedAt, endedAt }: InstructionStand,
   closedAt: Date | undefined,
-  letGo: TraceStep,
+  voidStep: TraceStep,
 ): Step[] {
   const way = [...stepAt('sent', sentAt), ...stepAt('taken', acceptedAt)]
   const ends: Partial<Record<InstructionState, Step[]>> = {
@@ -97,7 +97,7 @@ function outsideSteps(
     returned: stepAt('returned', endedAt),
     rejected: stepAt('refused', endedAt),
     recalled: stepAt('canceled', endedAt),
-    withdrawn: stepAt(letGo, endedAt),
+    withdrawn: stepAt(voidStep, endedAt),
   }
   return [...way, ...(ends[state] ?? [])]
 }

@@ -36,7 +36,7 @@ export async function lastPayments(
           i.created_at as at, i.sealed, (count(*) over (partition by i.payee_key))::int as payments
         from app.instruction i
         where i.customer_id = $1 and i.payee_key is not null and i.method = any($2) and i.state = any($3)
-          and i.released_at is not null
+          and i.dispatched_at is not null
         order by i.payee_key, i.operation_id desc) p
       join ledger.operation o on o.id = p."operationId" order by p."operationId" desc`,
     values: [customerId, methods, states],

@@ -75,7 +75,7 @@ async function settle(): Promise<void> {
   ines = await bank.as('ines')
 }
 
-/** Nothing is dispatched before confirmation; afterwards it is, once. */
+/** Nothing is sent before confirmation; afterwards it is, once. */
 async function arrivesBy(confirmed: (id: number) => Promise<unknown>, by?: number): Promise<void> {
   const id = await pay(by)
   await settle()
@@ -177,7 +177,7 @@ test('after ten minutes the code is worth nothing, and what was held is free', a
   await cameToNothing(id, used)
 })
 
-test('forgotten by a crash before its code was asked for, it is let go once its time is over', async () => {
+test('forgotten by a crash before its code was asked for, it is voided once its time is over', async () => {
   const used = await usedToday()
   const id = await pay()
   await bank.database.owner.query('delete from app.approval where operation_id = $1', [id])
@@ -249,7 +249,7 @@ test('confirmed twenty times and given up at once, it leaves once or not at all'
   expect(await verify(bank.database.owner)).toEqual([])
 })
 
-test('confirmed when the process ended before it was released, it is released once', () =>
+test('confirmed when the process ended before it was dispatched, it is dispatched once', () =>
   arrivesBy(async (id) => {
     await setApproval(id, 'passed')
     await Promise.all([

@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60_000
 const maxDays = 60
 
 /**
- * Date from which a payment may be dispatched (ISO). Yesterday in UTC is accepted as today, since it still is today
+ * Date from which a payment may be sent (ISO). Yesterday in UTC is accepted as today, since it still is today
  * west of UTC. Repeating payments have a schedule instead. @throws Refused requestedDateOutOfRange
  */
 export function dayToLeave(

@@ -168,7 +168,7 @@ test('approved, declined and given up at the same moment the money moves once or
   expect(await verify(bank.database.owner)).toEqual([])
 })
 
-test('approved when the process ended before it was released, it is released once', async () => {
+test('approved when the process ended before it was dispatched, it is dispatched once', async () => {
   const id = await ask()
   await company.rule({ approvers: 2 })
   expect(await company.decide(company.ines, id)).toBe('recorded')

@@ -12,7 +12,7 @@ import { isCode, judge, maxTries, takeTry } from '#auth/one-time-code.ts'
 import { readApproval, type Approval } from './approval.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
-import { bookHeld, releaseHeld } from './held-payment.ts'
+import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf, kindOf } from '#payments/kinds/payment-kind.ts'
 
 type Ends =
@@ -152,7 +152,7 @@ async function tryApproval({ services: s, refuse, by }: Confirming, id: number):
   return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')
 }
 
-/** Releases the payment after the fifth wrong proof. If another proof has passed meanwhile, this one is not refused. */
+/** Voids the payment after the fifth wrong proof. If another proof has passed meanwhile, this one is not refused. */
 async function requireRight(
   { services: s, refuse, by }: Confirming,
   payment: OwnTransaction,
@@ -166,7 +166,7 @@ async function requireRight(
   )
   if (judged === 'passed') return undefined
   if (judged === 'usedUp') {
-    await releaseHeld(s, payment, by.person.id, 'failed')
+    await voidHeld(s, payment, by.person.id, 'failed')
     return refuse('approvalAttemptsUsed')
   }
   if (judged === 'over') return refuse('approvalNotOpen')

@@ -13,7 +13,7 @@ import { approvedBy, approvingOf, paidOf, approvalStatus } from '#store/request/
 import { isGlobalBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
-import { bookHeld, releaseHeld } from './held-payment.ts'
+import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 
@@ -50,7 +50,7 @@ export async function decidable(
 }
 
 /**
- * Records a colleague's decision. The approval that fulfils the company's rules books the payment; a decline releases
+ * Records a colleague's decision. The approval that fulfils the company's rules books the payment; a decline voids
  * it. Concurrent decisions are ordered by a lock on the payment's approval. A decided payment that a crash interrupts
  * is finished by the job for held payments.
  */
@@ -60,8 +60,8 @@ export async function decideRequest(context: Deciding, decision: RequestDecision
   if (typeof payment === 'string') return payment
   const { outcome, version } = await context.change((client) => record(client, context, payment, decision))
   if (outcome === 'declined') {
-    const released = await releaseHeld(s, payment, by.person.id, 'rejected')
-    return isFinal(released) ? 'declined' : 'outcomeUnknown'
+    const voided = await voidHeld(s, payment, by.person.id, 'rejected')
+    return isFinal(voided) ? 'declined' : 'outcomeUnknown'
   }
   if (outcome !== 'approved') return outcome
   const booked = await bookHeld(s, payment, by.person.id, [

@@ -1,13 +1,13 @@
 import { dueHolds, operation } from '@sixpence/ledger'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
-import { releaseForCard } from '#payments/kinds/card-hold.ts'
+import { voidCardHold } from '#payments/kinds/card-hold.ts'
 import { cardKinds } from '#store/operation/kinds.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { readPayment } from '#store/operation/details.ts'
 import { moveApproval } from './approval.ts'
-import { bookHeld, releaseHeld } from './held-payment.ts'
-import type { ReleaseReason } from '#payments/kinds/kind.ts'
+import { bookHeld, voidHeld } from './held-payment.ts'
+import type { VoidReason } from '#payments/kinds/kind.ts'
 import { stillPays } from './still-pays.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
        join ledger.hold h using (account_id, operation_id)
        left join app.instruction i on i.operation_id = a.operation_id
      where a.state in ('passed', 'dead', 'canceled') and h.state = 'open'
-       -- The worker of the rails ends released and withdrawn instructions.
-       and coalesce(i.state, 'created') = 'created' and i.released_at is null
+       -- The worker of the rails ends dispatched and withdrawn instructions.
+       and coalesce(i.state, 'created') = 'created' and i.dispatched_at is null
        -- The jobs of global payments and batches end theirs once they are decided.
        and not exists (select from app.global_payment g where g.operation_id = a.operation_id and g.state <> 'waiting')
        and not exists (select from app.global_batch b where b.operation_id = a.operation_id and b.state <> 'submitted')
@@ -45,7 +45,7 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
 async function dueOut({ db, clock }: Services, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select operation_id as id from app.instruction
-     where waits_until <= $1 and released_at is null and state = 'created'
+     where waits_until <= $1 and dispatched_at is null and state = 'created'
      union all select operation_id from app.global_payment where waits_until <= $1 and state = 'waiting'
      union all select operation_id from app.global_batch where waits_until <= $1 and state = 'submitted' limit $2`,
     [clock.now(), limit],
@@ -53,20 +53,20 @@ async function dueOut({ db, clock }: Services, limit: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-type Step = 'book' | ReleaseReason
+type Step = 'book' | VoidReason
 
-/** The reason for the release, by the state of the approval. */
-const ends: Partial<Record<string, ReleaseReason>> = { dead: 'expired', canceled: 'rejected' }
+/** The reason to void the hold, by the state of the approval. */
+const ends: Partial<Record<string, VoidReason>> = { dead: 'expired', canceled: 'rejected' }
 
 async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
   try {
     const found = await operation(s.db, id)
     if (found?.kind === cardKinds.hold)
-      return (await releaseForCard(s, found, { isDue: true })).outcome === 'done'
+      return (await voidCardHold(s, found, { isDue: true })).outcome === 'done'
     const detail = found && readPayment(found)
     if (!detail) return false
     const held = { operation: found, detail }
-    if (what !== 'book') return (await releaseHeld(s, held, actor, what)) === 'done'
+    if (what !== 'book') return (await voidHeld(s, held, actor, what)) === 'done'
     const payer = await stillPays(s, actor, detail)
     if (payer)
       return (
@@ -76,7 +76,7 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
       )
     // The payer was limited, or lost the right to pay, after confirming.
     if (!(await moveApproval(s, id, ['passed'], 'canceled'))) return false
-    return (await releaseHeld(s, held, actor, 'failed')) === 'done'
+    return (await voidHeld(s, held, actor, 'failed')) === 'done'
   } catch (error) {
     s.log.error({ operation: id, ...faultFields(error) }, 'a held payment could not be finished')
     return false

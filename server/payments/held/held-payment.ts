@@ -2,11 +2,11 @@ import type { Guard, Result } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { moveApproval } from './approval.ts'
 import { kindOf } from '#payments/kinds/payment-kind.ts'
-import type { HeldOperation, ReleaseReason } from '#payments/kinds/kind.ts'
+import type { HeldOperation, VoidReason } from '#payments/kinds/kind.ts'
 
 /**
  * Carries out an approved payment and returns the ledger's outcome. When an account is closed or frozen or the payee's
- * balance would be too large, the hold is released at once. `guards`: versions of the rights the decision was made on.
+ * balance would be too large, the hold is voided at once. `guards`: versions of the rights the decision was made on.
  */
 export async function bookHeld(
   s: Services,
@@ -17,14 +17,14 @@ export async function bookHeld(
   const outcome = await kindOf(held.detail).book(s, held, actor, guards)
   if (outcome === 'accountClosed' || outcome === 'accountFrozen' || outcome === 'balanceTooLarge')
     if (await moveApproval(s, held.operation.id, ['passed'], 'canceled'))
-      await releaseHeld(s, held, actor, 'failed')
+      await voidHeld(s, held, actor, 'failed')
   return outcome
 }
 
-/** Releases the hold of a payment that was not approved, or will be made later, in the way of its kind. */
-export const releaseHeld = (
+/** Voids the hold of a payment that was not approved, or will be made later, in the way of its kind. */
+export const voidHeld = (
   s: Services,
   held: HeldOperation,
   actor: number,
-  why: ReleaseReason,
-): Promise<Result['outcome']> => kindOf(held.detail).release(s, held, actor, why)
+  why: VoidReason,
+): Promise<Result['outcome']> => kindOf(held.detail).void(s, held, actor, why)

@@ -5,7 +5,7 @@ import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { openPushRequest, requestOf } from '#auth/push-request.ts'
 import { sendCode, type HeldPayment } from './send-code.ts'
 
-/** A held payment not confirmed within ten minutes is released (RTS article 4). */
+/** A held payment not confirmed within ten minutes is voided (RTS article 4). */
 export const approvalMs = 10 * 60_000
 
 /** The hold outlasts the code, so that a payment confirmed at the last moment can still be booked. */

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import { customerGuard, type Person } from '#store/customer/people.ts'
 import { readPayment, amountOf, feeOf, type PaymentDetail } from '#store/operation/details.ts'
 import { moveApproval, readApproval } from './approval.ts'
-import { bookHeld, releaseHeld } from './held-payment.ts'
+import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { stillPays } from './still-pays.ts'
 
@@ -40,7 +40,7 @@ export async function paymentOf(
 }
 
 /**
- * Applies the phone's answer to a held payment: books an accepted one, releases a declined one or one whose payer may
+ * Applies the phone's answer to a held payment: books an accepted one, voids a declined one or one whose payer may
  * no longer pay. Does nothing when the approval is another person's, expired or decided. A booking interrupted by a
  * crash is finished by the job for held payments.
  */
@@ -59,6 +59,5 @@ export async function decidePayment(
   if (accepted && payer) {
     if (!(await moveApproval(s, id, ['open'], 'passed'))) return
     await bookHeld(s, held, person.id, [{ subject: customerGuard(payer.id), version: payer.guardVersion }])
-  } else if (await moveApproval(s, id, ['open'], 'canceled'))
-    await releaseHeld(s, held, person.id, 'rejected')
+  } else if (await moveApproval(s, id, ['open'], 'canceled')) await voidHeld(s, held, person.id, 'rejected')
 }

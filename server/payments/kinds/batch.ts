@@ -8,7 +8,7 @@ import { keptRows } from '#payments/links/batch-rows.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { GlobalBatchDetail } from '#store/operation/details.ts'
 import type { HeldOperation, PaymentKind } from './kind.ts'
-import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
+import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/decision.ts'
 import { decideGlobalBatch } from '#store/batch/global-batch-changes.ts'
 
 /**
@@ -42,21 +42,22 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
     const rows = await keptRows(s, s.db, { id: detail.batchId, customerId: detail.payer })
     requireShown(s, { id: held.operation.id, detail }, rows)
     return transaction(s.db, async (client) => {
-      const refused = (await isLetGo(client, held)) ?? (await whyNotReleased(client, held, guards))
+      const refused = (await priorDecision(client, held)) ?? (await whyNotCarriedOut(client, held, guards))
       if (refused) return refused
-      if (!(await move(client, held, 'confirmed'))) return (await isLetGo(client, held)) ?? 'holdNotOpen'
+      if (!(await move(client, held, 'confirmed')))
+        return (await priorDecision(client, held)) ?? 'holdNotOpen'
       await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
     })
   },
 
-  release: async (s, held, actor, why) => {
+  void: async (s, held, actor, why) => {
     if (why === 'scheduled') throw new Error('a batch does not begin later')
     const outcome = why === 'due' ? 'expired' : why
     const isOwn = actor === held.operation.actor
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
-      if ((await isLetGo(client, held)) === undefined) {
+      if ((await priorDecision(client, held)) === undefined) {
         const state = outcome === 'rejected' && !isOwn ? 'rejected' : 'cancelled'
         if (await move(client, held, state)) {
           await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
@@ -66,7 +67,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
           return 'done'
         }
       }
-      return (await isLetGo(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
+      return (await priorDecision(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
     })
     // After a crash, or when the ledger is busy, the job of batches voids the hold.
     if (decided === 'done') await freeBatch(s, held.detail.batchId)
@@ -81,7 +82,7 @@ const move = (
 ): Promise<boolean> => decideGlobalBatch(client, { id: detail.batchId, operationId: operation.id }, state)
 
 /** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it waits. */
-async function isLetGo(
+async function priorDecision(
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<GlobalBatchDetail>,
 ): Promise<'repeated' | 'holdNotOpen' | undefined> {

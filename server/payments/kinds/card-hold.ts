@@ -17,7 +17,7 @@ export type Authorisation = CardDetail & {
 }
 
 /** Places the hold of a card purchase; the result has the ledger's outcomes for any hold. */
-export const holdForCard = (
+export const placeCardHold = (
   { committer }: Committing,
   { event, brand, amount, expires, ...detail }: Authorisation,
 ): Promise<Result> =>
@@ -31,8 +31,8 @@ export const holdForCard = (
     detail,
   })
 
-/** Posts part of a card hold, once for each `part`; the last one releases the rest. */
-export function postForCard(
+/** Posts part of a card hold, once for each `part`; the last one voids the rest. */
+export function postCardHold(
   { committer }: Committing,
   hold: Operation,
   { part, amount, isLast }: { part: number; amount: Money; isLast: boolean },
@@ -51,14 +51,14 @@ export function postForCard(
 }
 
 /** Voids a card hold because the merchant canceled it, or, with `isDue`, expires it. */
-export const releaseForCard = (
+export const voidCardHold = (
   { committer }: Committing,
   hold: Operation,
   { isDue }: { isDue: boolean },
 ): Promise<Result> =>
   committer.submit({
     ...followUp('cardRelease', hold),
-    kind: cardKinds.release,
+    kind: cardKinds.void,
     void: { account: readCard(hold.detail).from, hold: hold.id, ...(isDue && { expired: true }) },
   })
 

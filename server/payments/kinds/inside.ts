@@ -5,7 +5,7 @@ import { amountOf, feeOf, creditOf, type InsideDetail } from '#store/operation/d
 import { operationKinds, postKinds } from '#store/operation/kinds.ts'
 import { entryKinds, lineKindOf } from '#store/operation/lines.ts'
 import type { PaymentKind } from './kind.ts'
-import { followUp, releaseHold } from '#payments/held/release-hold.ts'
+import { followUp, voidHold } from '#payments/held/void-hold.ts'
 import { repeats } from '#payments/held/repeats.ts'
 
 /** A payment between two accounts of this bank: once approved, its hold is posted to the payee. */
@@ -31,8 +31,8 @@ export const insidePayment: PaymentKind<InsideDetail> = {
   // interrupted payments all find the same posting.
   book: async (s, held, actor, guards) => {
     const { operation, detail } = held
-    // Approving a series that begins on a later day only releases the hold.
-    if (detail.series?.later) return releaseHold(s, held, actor, 'scheduled')
+    // Approving a series that begins on a later day only voids the hold.
+    if (detail.series?.later) return voidHold(s, held, actor, 'scheduled')
     const { outcome } = await s.committer.submit({
       ...followUp('post', held, actor),
       kind: postKinds[operation.kind] ?? operationKinds.p2pPost,
@@ -48,7 +48,7 @@ export const insidePayment: PaymentKind<InsideDetail> = {
     return outcome
   },
 
-  release: releaseHold,
+  void: voidHold,
 }
 
 /**

@@ -9,10 +9,10 @@ export type HeldOperation<Detail extends PaymentDetail = PaymentDetail> = {
 }
 
 /**
- * Why the hold of a payment is released; `due`: it was not approved in time; `scheduled`: it was approved and is made
+ * Why the hold of a payment is voided; `due`: it was not approved in time; `scheduled`: it was approved and is made
  * on a later day.
  */
-export type ReleaseReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
+export type VoidReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
 
 /** What differs between the kinds of payment that wait for an approval. */
 export type PaymentKind<Detail extends PaymentDetail> = {
@@ -30,12 +30,12 @@ export type PaymentKind<Detail extends PaymentDetail> = {
     actor: number,
     guards: readonly Guard[],
   ) => Promise<Result['outcome']>
-  /** Releases the hold and restores the limit for the day and month it was used in. */
-  release: (
+  /** Voids the hold and restores the limit for the day and month it was used in. */
+  void: (
     s: Services,
     held: HeldOperation<Detail>,
     actor: number,
-    why: ReleaseReason,
+    why: VoidReason,
   ) => Promise<Result['outcome']>
   /** Its status for the payer after approval. */
   approved: 'completed' | 'submitted'

@@ -9,7 +9,7 @@ import type { GlobalState } from '#rules/global-state.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { GlobalDetail } from '#store/operation/details.ts'
 import type { PaymentKind } from './kind.ts'
-import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
+import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/decision.ts'
 
 /**
  * A global payment: once approved, the payee gets the link, and the money stays held until it is claimed. The
@@ -38,16 +38,16 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
   book: (s, held, _actor, guards) =>
     transaction(s.db, async (client) => {
       const { id } = held.operation
-      const refused = (await isLetGo(s, client, id)) ?? (await whyNotReleased(client, held, guards))
+      const refused = (await priorDecision(s, client, id)) ?? (await whyNotCarriedOut(client, held, guards))
       if (refused) return refused
       if (!(await offerGlobal(s, client, id, s.clock.now())))
-        return (await isLetGo(s, client, id)) ?? 'holdNotOpen'
+        return (await priorDecision(s, client, id)) ?? 'holdNotOpen'
       await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
     }),
 
-  release: async (s, held, actor, why) => {
+  void: async (s, held, actor, why) => {
     if (why === 'scheduled') throw new Error('a global payment does not begin later')
     const { id } = held.operation
     const outcome = why === 'due' ? 'expired' : why
@@ -60,7 +60,7 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'
       }
-      return (await isLetGo(s, client, id)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
+      return (await priorDecision(s, client, id)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
     })
     // After a crash, or when the ledger is busy, the job of global payments voids the hold.
     if (decided === 'done') await freeGlobal(s, id)
@@ -71,7 +71,7 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
 /**
  * `repeated` when the payment was offered to its payee, `holdNotOpen` when it ended before, undefined while it waits.
  */
-async function isLetGo(
+async function priorDecision(
   s: Pick<Services, 'secrets' | 'clock'>,
   client: pg.ClientBase,
   id: number,

@@ -1,18 +1,18 @@
 import type { Result } from '@sixpence/ledger'
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
-import { releasePayment } from '#payments/rails/booking.ts'
-import { releaseInstruction, withdrawWaiting } from '#payments/rails/instructions.ts'
+import { voidPayment } from '#payments/rails/booking.ts'
+import { dispatchInstruction, withdrawWaiting } from '#payments/rails/instructions.ts'
 import { beginSeries } from '#payments/schedules/orders.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
 import type { HeldOperation, PaymentKind } from './kind.ts'
-import { releaseHold } from '#payments/held/release-hold.ts'
-import { noteOutcome, announceResult, whyNotReleased } from '#payments/held/released.ts'
+import { voidHold } from '#payments/held/void-hold.ts'
+import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/decision.ts'
 import { repeats } from '#payments/held/repeats.ts'
 
 /**
- * A payment out: once approved, its instruction is released to the company; its hold is posted when the company has
+ * A payment out: once approved, its instruction is dispatched; its hold is posted when the company has
  * paid. The conditional update of the instruction decides between concurrent decisions.
  */
 export const paymentOut: PaymentKind<PaymentOutDetail> = {
@@ -36,18 +36,18 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
 
   book: (s, held, _actor, guards) =>
     transaction(s.db, async (client) => {
-      const refused = (await isLetGo(client, held)) ?? (await whyNotReleased(client, held, guards))
+      const refused = (await priorDecision(client, held)) ?? (await whyNotCarriedOut(client, held, guards))
       if (refused) return refused
-      if (!(await releaseInstruction(client, held.operation.id, s.clock.now())))
-        return (await isLetGo(client, held)) ?? 'holdNotOpen'
+      if (!(await dispatchInstruction(client, held.operation.id, s.clock.now())))
+        return (await priorDecision(client, held)) ?? 'holdNotOpen'
       await beginSeries(client, held.operation, s.clock.now())
       await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
     }),
 
-  release: async (s, held, actor, why) => {
-    if (why === 'scheduled') throw new Error('a payment out that begins now is not let go by its approval')
+  void: async (s, held, actor, why) => {
+    if (why === 'scheduled') throw new Error('a payment out that begins now is not voided by its approval')
     const outcome = why === 'due' ? 'expired' : why
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
@@ -57,31 +57,31 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'
       }
-      return (await isLetGo(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
+      return (await priorDecision(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
     })
     // After a crash, or when the ledger is busy, the worker of the rails voids the hold.
-    if (decided === 'done') await releasePayment(s, held.operation)
+    if (decided === 'done') await voidPayment(s, held.operation)
     return decided
   },
 }
 
-/** A series of payments out that begins on a later day: approving it starts the series and releases the hold. */
+/** A series of payments out that begins on a later day: approving it starts the series and voids the hold. */
 export const orderOut: PaymentKind<PaymentOutDetail> = {
   ...paymentOut,
-  book: (s, held, actor) => releaseHold(s, held, actor, 'scheduled'),
-  release: releaseHold,
+  book: (s, held, actor) => voidHold(s, held, actor, 'scheduled'),
+  void: voidHold,
 }
 
-/** `repeated` when the instruction was released, `holdNotOpen` when it was withdrawn, undefined while it waits. */
-async function isLetGo(
+/** `repeated` when the instruction was dispatched, `holdNotOpen` when it was withdrawn, undefined while it waits. */
+async function priorDecision(
   client: pg.ClientBase,
   { operation }: HeldOperation<PaymentOutDetail>,
 ): Promise<'repeated' | 'holdNotOpen' | undefined> {
-  const { rows } = await client.query<{ state: string; isReleased: boolean }>(
-    'select state, released_at is not null as "isReleased" from app.instruction where operation_id = $1',
+  const { rows } = await client.query<{ state: string; isDispatched: boolean }>(
+    'select state, dispatched_at is not null as "isDispatched" from app.instruction where operation_id = $1',
     [operation.id],
   )
   if (!rows[0]) return undefined
-  if (rows[0].isReleased) return 'repeated'
+  if (rows[0].isDispatched) return 'repeated'
   return rows[0].state === 'created' ? undefined : 'holdNotOpen'
 }

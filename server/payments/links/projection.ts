@@ -29,7 +29,7 @@ const claimStates: ReadonlyMap<string, GlobalState> = new Map<string, GlobalStat
   [outsideKinds.hold, 'processing'],
   [outsideKinds.post, 'completed'],
   // Not held again, so the money is the payer's.
-  [outsideKinds.release, 'expired'],
+  [outsideKinds.void, 'expired'],
   [outsideKinds.giveBack, 'expired'],
   [outsideKinds.suspense, 'expired'],
 ])
@@ -42,7 +42,7 @@ async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operat
     `update app.global_payment set state = $2::text, payout_id = $3,
        hold_id = case when $4 then $5 else hold_id end,
        ended_at = case when $2 in ('completed', 'expired') then $6::timestamptz end,
-       -- The operation has released the money.
+       -- The operation has given the money back.
        freed_at = case when $2 = 'expired' then $6::timestamptz end,
        letter = case when $2 = 'new' then 'again' end, letter_at = case when $2 = 'new' then $6::timestamptz end
      where operation_id = $1`,

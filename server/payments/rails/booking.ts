@@ -25,7 +25,7 @@ export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
   `rail:${partner.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const returnSuspense = 'outsideReturnSuspense'
-/** How long a hold outlasts the claim period, so that it does not expire before a late job releases it. */
+/** How long a hold outlasts the claim period, so that it does not expire before a late job voids it. */
 export const claimGraceMs = 365 * 24 * 60 * 60_000
 /** Key of the booking that puts a returned payment into suspense because the payer's account is closed. */
 export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey(returnSuspense, hold)
@@ -48,18 +48,18 @@ export async function postPayment(s: Committing, hold: Operation): Promise<Booki
 }
 
 /** Voids the hold of a payment out that ended before it was posted, and restores the limit; idempotent. */
-export async function releasePayment(s: Committing, hold: Operation): Promise<BookingResult> {
+export async function voidPayment(s: Committing, hold: Operation): Promise<BookingResult> {
   const detail = readOutside(hold.detail)
   const sent = creditOf(detail)
-  const release = {
+  const step = {
     ...followUp('outsideRelease', hold),
-    kind: outsideKinds.release,
+    kind: outsideKinds.void,
     void: { account: detail.from, hold: hold.id },
   }
-  if (detail.claim) return submitHeldAgain(s, release)
+  if (detail.claim) return submitHeldAgain(s, step)
   return booked(
     await s.committer.submit({
-      ...release,
+      ...step,
       limits: [
         {
           subject: customerGuard(detail.payer),

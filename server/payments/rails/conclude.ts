@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { giveBack, isEnded, postPayment, releasePayment, type BookingResult } from './booking.ts'
+import { giveBack, isEnded, postPayment, voidPayment, type BookingResult } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
 import { announceState, type InstructionRow } from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
@@ -137,7 +137,7 @@ async function book(
   const hold = await operation(s.db, row.operationId)
   if (!hold) return { difference: 'holdMissing' }
   if (verdict === 'giveBack') return giveBack(s, hold, reason)
-  const ended = await (verdict === 'post' ? postPayment(s, hold) : releasePayment(s, hold))
+  const ended = await (verdict === 'post' ? postPayment(s, hold) : voidPayment(s, hold))
   const isNotOpen = ended !== 'later' && 'difference' in ended && ended.difference === 'holdNotOpen'
   if (isNotOpen && (await isEnded(s, hold)))
     throw new Error('another word ended this hold and is being written down: this one is looked at after it')

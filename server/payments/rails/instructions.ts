@@ -56,7 +56,7 @@ export const instructionProjection: Projection = {
   },
 }
 
-/** Creates the instruction of each hold once; the projection and the release may both call it. */
+/** Creates the instruction of each hold once; the projection and `dispatchInstruction` may both call it. */
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
     const detail = readOutside(hold.detail)
@@ -92,7 +92,7 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       payee_key: claim ? null : hex(payeeKey, 'base64url'),
       to_keep: keeps ?? false,
       waits_until: waits ?? null,
-      released_at: waits ? null : at,
+      dispatched_at: waits ? null : at,
       next_at: waits ? null : `${requestedFor}T00:00:00Z`,
       created_at: at,
     }
@@ -100,10 +100,10 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
   await client.query({
     name: 'instructions-keep',
     text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
-        units, currency, requested_for, sealed, payee_key, to_keep, waits_until, released_at, next_at, created_at)
+        units, currency, requested_for, sealed, payee_key, to_keep, waits_until, dispatched_at, next_at, created_at)
       select * from jsonb_to_recordset($1) r(operation_id bigint, customer_id bigint, account_id bigint, brand text,
         method text, rail text, partner text, reference text, units bigint, currency text, requested_for date,
-        sealed bytea, payee_key bytea, to_keep boolean, waits_until timestamptz, released_at timestamptz, next_at timestamptz, created_at timestamptz)
+        sealed bytea, payee_key bytea, to_keep boolean, waits_until timestamptz, dispatched_at timestamptz, next_at timestamptz, created_at timestamptz)
       order by operation_id
       on conflict (operation_id) do nothing`,
     values: [JSON.stringify(rows)],
@@ -117,23 +117,25 @@ const hex = (text: string, encoding: 'base64' | 'base64url'): string =>
 const referenceOf = ({ id, key, at }: Operation): string =>
   `sp${id}x${createHash('sha256').update(`${key} ${at.toISOString()}`).digest('hex').slice(0, 10)}`
 
-/** Releases an approved instruction for dispatch; false when it was released or withdrawn before. */
-export async function releaseInstruction(
+/**
+ * Dispatches an approved instruction: the worker sends it on its day. False when it was dispatched or withdrawn before.
+ */
+export async function dispatchInstruction(
   client: pg.ClientBase,
   operationId: number,
   now: Date,
 ): Promise<boolean> {
   await ensure(client, operationId)
   const { rowCount } = await client.query(
-    `update app.instruction set released_at = $2, next_at = greatest($2, requested_for::timestamp at time zone 'UTC')
-     where operation_id = $1 and state = 'created' and released_at is null`,
+    `update app.instruction set dispatched_at = $2, next_at = greatest($2, requested_for::timestamp at time zone 'UTC')
+     where operation_id = $1 and state = 'created' and dispatched_at is null`,
     [operationId, now],
   )
   return rowCount === 1
 }
 
 /**
- * Withdraws an instruction that was not dispatched; the worker voids its hold. False when it may have been dispatched.
+ * Withdraws an instruction that was not sent; the worker voids its hold. False when it may have been sent.
  */
 export const withdrawInstruction = (
   client: pg.ClientBase,
@@ -141,15 +143,15 @@ export const withdrawInstruction = (
   now: Date,
 ): Promise<boolean> => withdraw(client, operationId, now, '')
 
-/** The same, only while it is not approved. */
+/** The same, only while it is not dispatched. */
 export const withdrawWaiting = (client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> =>
-  withdraw(client, operationId, now, 'and released_at is null')
+  withdraw(client, operationId, now, 'and dispatched_at is null')
 
 async function withdraw(
   client: pg.ClientBase,
   operationId: number,
   now: Date,
-  only: '' | 'and released_at is null',
+  only: '' | 'and dispatched_at is null',
 ): Promise<boolean> {
   await ensure(client, operationId)
   const { rowCount } = await client.query(

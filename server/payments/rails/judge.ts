@@ -5,7 +5,10 @@ import type { InstructionState } from '#rules/instruction-state.ts'
 /** A status reported by a company. `isAsked`: the answer to a query, which is trusted more than a call. */
 export type Word = { kind: RailState; units: bigint; currency: Currency; isAsked: boolean }
 
-/** What to do about a reported status. `ask`: only if the company confirms it when queried. */
+/**
+ * What to do about a reported status, as stored in `app.rail_event.done`. `release`: void the hold; `ask`: only if the
+ * company confirms it when queried.
+ */
 export type Verdict = 'accept' | 'post' | 'release' | 'giveBack' | 'nothing' | 'ask' | { difference: string }
 
 const open: readonly InstructionState[] = ['sent', 'accepted', 'unknown']

@@ -22,7 +22,7 @@ export type PaymentOut = Pick<
   CopiedField | 'account' | 'batchId' | 'checked' | 'claim' | 'series' | 'note' | 'reference' | 'requestedFor'
 > & {
   terms: Terms
-  /** Dispatched only after approval; released when not approved by then. */
+  /** Dispatched only after approval; voided when not approved by then. */
   waits?: Date
   payee: Instruction['payee']
   /** For a card, its token. */
@@ -32,7 +32,7 @@ export type PaymentOut = Pick<
   keep?: Keep
 }
 
-/** What to save for the payer once the payment is released. */
+/** What to save for the payer once the payment is dispatched. */
 export type Keep = {
   templateName?: string
   /** Saved with the card's token. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
-import { releasePayment } from './booking.ts'
-import { releaseInstruction, withdrawInstruction } from './instructions.ts'
+import { voidPayment } from './booking.ts'
+import { dispatchInstruction, withdrawInstruction } from './instructions.ts'
 import { sendDue } from './send.ts'
 import { ringSandboxes, workRails } from './work.ts'
 
@@ -112,17 +112,17 @@ test('a call for a reference nobody knows is a case', async () => {
   expect(rows).toEqual([{ reference: 'nobody-knows-this', found: 'settled 10000 EUR' }])
 })
 
-test('what waits for an approval leaves only when it was released, also before anybody has made a row of it', async () => {
+test('what waits for an approval leaves only when it was dispatched, also before anybody has made a row of it', async () => {
   const operation = await rails.pay('Kontor GmbH', { waits: later() })
   await rails.live()
   expect(await rails.instruction(operation)).toMatchObject({ state: 'created', attempts: 0 })
-  const release = () =>
-    transaction(bank.services.db, (client) => releaseInstruction(client, operation, bank.clock.now()))
-  expect(await release()).toBe(true)
-  expect(await release()).toBe(false)
+  const dispatch = () =>
+    transaction(bank.services.db, (client) => dispatchInstruction(client, operation, bank.clock.now()))
+  expect(await dispatch()).toBe(true)
+  expect(await dispatch()).toBe(false)
   const other = await rails.pay('Kontor GmbH', { waits: later() })
   expect(
-    await transaction(bank.services.db, (client) => releaseInstruction(client, other, bank.clock.now())),
+    await transaction(bank.services.db, (client) => dispatchInstruction(client, other, bank.clock.now())),
   ).toBe(true)
   await rails.live()
   await rails.wait(1)
@@ -150,7 +150,7 @@ test('cut off between booking an end and writing it down, an older word of the p
   const hold = await operationOf(s.db, operation)
   if (!hold) throw new Error('nothing is held')
   // As a worker that asks the company, learns that it was returned, and is killed.
-  expect(await releasePayment(s, hold)).toHaveProperty('operationId')
+  expect(await voidPayment(s, hold)).toHaveProperty('operationId')
   await s.db.query('update app.instruction set claimed_until = $2, next_at = $2 where operation_id = $1', [
     operation,
     new Date(clock.now().getTime() + 90_000),
@@ -273,11 +273,11 @@ test('nothing is handed over twice by workers that run at once, nor by one that 
   await Promise.all(Array.from({ length: 5 }, () => sendDue(bank.services)))
   await rails.live()
   for (const operation of operations) expect(await rails.tries(operation)).toBe(1)
-  // The state after a process was killed during a dispatch.
+  // The state after a process was killed while sending.
   const cut = await rails.pay('Kontor GmbH', { waits: later() })
   await rails.live()
   await bank.database.owner.query(
-    `update app.instruction set state = 'sent', released_at = $2, sent_at = $2, next_at = $2, claimed_until = $2
+    `update app.instruction set state = 'sent', dispatched_at = $2, sent_at = $2, next_at = $2, claimed_until = $2
      where operation_id = $1`,
     [cut, bank.clock.now()],
   )

@@ -1,7 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
 import { transaction } from '#core/database.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
-import { releasePayment } from './booking.ts'
+import { voidPayment } from './booking.ts'
 import type { Rails } from './conclude.ts'
 import {
   instructionColumns,
@@ -12,8 +12,8 @@ import {
 } from './instructions.ts'
 
 /**
- * Cancels a payment that was not dispatched, at the payer's request. The conditional update of its instruction decides
- * between this and the dispatch. False when it was dispatched; repeated it returns the same.
+ * Cancels a payment that was not sent, at the payer's request. The conditional update of its instruction decides
+ * between this and the worker. False when it was sent; repeated it returns the same.
  */
 export async function takeBack(
   s: Pick<Rails, 'db' | 'clock' | 'committer'>,
@@ -28,12 +28,12 @@ export async function takeBack(
     return rows[0]?.state === 'withdrawn'
   })
   // After a crash, or when the ledger is busy, the worker voids the hold and announces the state.
-  if (isWithdrawn) await releasePayment(s, hold)
+  if (isWithdrawn) await voidPayment(s, hold)
   return isWithdrawn
 }
 
 /**
- * Recalls a payment: withdraws it when it was not dispatched, otherwise asks the company, whose decision arrives as an
+ * Recalls a payment: withdraws it when it was not sent, otherwise asks the company, whose decision arrives as an
  * event. @throws when the company does not answer
  */
 export async function recallPayment(

@@ -7,7 +7,7 @@ import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { readOutside } from '#store/operation/details.ts'
-import { releasePayment } from './booking.ts'
+import { voidPayment } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, move, nextAsk, wordOf, type Rails } from './conclude.ts'
 import {
@@ -27,8 +27,8 @@ type PreviousState = { was: InstructionRow['state'] }
 type ClaimedInstruction = InstructionRow & PreviousState
 
 /**
- * Dispatches due instructions and queries the status of dispatched ones; several processes may run it at once. After a
- * dispatch without an answer the status is queried before it is repeated. Returns how many it claimed.
+ * Sends due instructions and queries the status of sent ones; several processes may run it at once. When sending had no
+ * answer, the status is queried before it is repeated. Returns how many it claimed.
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
@@ -99,7 +99,7 @@ const lost = (s: Rails, row: InstructionRow): Promise<void> =>
     )
   })
 
-/** Schedules the next attempt. A dispatch without an answer becomes `unknown`; an overdue payment opens a case. */
+/** Schedules the next attempt. What was sent without an answer becomes `unknown`; an overdue payment opens a case. */
 async function later(s: Rails, row: ClaimedInstruction, isBusy: boolean): Promise<void> {
   const now = s.clock.now()
   const waitMs = isBusy
@@ -134,7 +134,7 @@ async function later(s: Rails, row: ClaimedInstruction, isBusy: boolean): Promis
 
 async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
-  const freed = hold && (await releasePayment(s, hold))
+  const freed = hold && (await voidPayment(s, hold))
   if (freed === 'later') throw new Again('the ledger is busy')
   await transaction(s.db, async (client) => {
     await client.query(

@@ -19,7 +19,7 @@ const waiting: ReadonlySet<string> = new Set([
   outsideKinds.seriesHold,
 ])
 const approved: ReadonlySet<string> = new Set([operationKinds.p2pPost, operationKinds.ownPost])
-const letGo: ReadonlySet<string> = new Set([operationKinds.release, outsideKinds.release])
+const voided: ReadonlySet<string> = new Set([operationKinds.void, outsideKinds.void])
 
 /**
  * Maintains series from committed operations, so that no crash loses one: an order creates a series, its approval
@@ -39,7 +39,7 @@ export const subscriptionProjection: Projection = {
 }
 
 /**
- * Starts the series of an approved payment out, in the transaction that releases it: no operation follows until the
+ * Starts the series of an approved payment out, in the transaction that dispatches it: no operation follows until the
  * payment is settled.
  */
 export async function beginSeries(client: pg.ClientBase, one: Operation, now: Date): Promise<void> {
@@ -94,12 +94,12 @@ function kindOf(detail: OrderedDetail): Subscription['kind'] {
   return detail.method === 'betweenAccounts' ? 'own' : 'p2p'
 }
 
-/** Starts the series of an approved order, or deletes that of an order that was released unapproved. */
+/** Starts the series of an approved order, or deletes that of an order that was voided. */
 async function orderEnded(client: pg.ClientBase, one: Operation, order: number): Promise<void> {
   const { series, outcome, payer } = readStep(one.detail)
   if (series && (approved.has(one.kind) || outcome === 'scheduled'))
     return begin(client, order, one.at, series)
-  if (!letGo.has(one.kind)) return
+  if (!voided.has(one.kind)) return
   await client.query(`delete from app.subscription where id = $1 and state = 'waiting'`, [order])
   await tell(client, payer ?? null)
 }

@@ -56,7 +56,7 @@ const payment = {
   scheduled: z.exactOptional(z.object({ series: id, period: z.int() })),
   note: z.exactOptional(z.string()),
   reference: z.exactOptional(z.string()),
-  /** For a follow-up step: the payment's operation, its creator, and the reason it was released. */
+  /** For a follow-up step: the payment's operation, its creator, and the reason it was voided. */
   of: z.exactOptional(id),
   by: z.exactOptional(id),
   outcome: z.exactOptional(z.string()),
@@ -139,7 +139,7 @@ export type GlobalBatchDetail = z.infer<typeof globalBatch>
 
 /**
  * An authorisation of a debit card. The money is held on the settlement account (`from`) and may be booked in several
- * parts; a part or release refers to its hold in `of`.
+ * parts; a part, and what voids the rest, refers to its hold in `of`.
  */
 const card = z.object({
   /** The card account. */

@@ -9,7 +9,8 @@ export const operationKinds = {
   /** Orders that start on a later day and need no approval; no money moves. */
   p2pSeries: 'p2pSeries',
   ownSeries: 'ownSeries',
-  release: 'release',
+  /** Voids or expires a hold; stored as `release`, as are those of payments out and of cards. */
+  void: 'release',
   /** The payer rejects an invoice; no money moves. */
   invoiceReject: 'invoiceReject',
 } as const
@@ -21,7 +22,7 @@ export const outsideKinds = {
   seriesHold: 'outsideSeriesHold',
   series: 'outsideSeries',
   post: 'outsidePost',
-  release: 'outsideRelease',
+  void: 'outsideRelease',
   giveBack: 'outsideReturn',
   received: 'outside',
   suspense: 'outsideSuspense',
@@ -38,7 +39,7 @@ export const globalKinds = {
 } as const
 
 /** Operation kinds of card authorisations. */
-export const cardKinds = { hold: 'cardHold', post: 'cardPost', release: 'cardRelease' } as const
+export const cardKinds = { hold: 'cardHold', post: 'cardPost', void: 'cardRelease' } as const
 
 /** The operation that books a payment, by the kind of its hold. */
 export const postKinds: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ export type OwnTransaction = {
 }
 
 export type InstructionStand = { state: InstructionState; reference: string; reason: string | null } & Record<
-  'releasedAt' | 'sentAt' | 'acceptedAt' | 'endedAt',
+  'dispatchedAt' | 'sentAt' | 'acceptedAt' | 'endedAt',
   Date | null
 >
 
@@ -76,7 +76,7 @@ export class Transactions {
 
   async #instruction(id: number): Promise<InstructionStand | undefined> {
     const { rows } = await this.#pool.query<InstructionStand>(
-      `select state, reference, reason, released_at as "releasedAt", sent_at as "sentAt", accepted_at as "acceptedAt",
+      `select state, reference, reason, dispatched_at as "dispatchedAt", sent_at as "sentAt", accepted_at as "acceptedAt",
          ended_at as "endedAt" from app.instruction where operation_id = $1`,
       [id],
     )
@@ -129,7 +129,7 @@ function standOf(
 ): Pick<OwnTransaction, 'isWaiting' | 'status'> {
   const isOpen = held?.state === 'open'
   const state = instruction?.state ?? 'created'
-  const hasLeft = isPaymentOut(detail) && (!detail.waits || instruction?.releasedAt || state !== 'created')
+  const hasLeft = isPaymentOut(detail) && (!detail.waits || instruction?.dispatchedAt || state !== 'created')
   if (isOpen && !hasLeft) return { isWaiting: true, status: detail.request ? 'created' : 'pending' }
   if (isPaymentOut(detail) && !detail.series?.later) return { isWaiting: false, status: statusOf[state] }
   return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }
@@ -157,7 +157,7 @@ export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', s
       case when ${hold}.state <> 'open' then 'canceled' when not ${detail} ? 'waits' then 'submitted'
         when ${detail} ? 'request' then 'created' else 'pending' end)
     when ${hold}.state = 'open' and (not ${detail} ? 'rail' or ${detail} ? 'waits'
-      and coalesce(${instruction}.state, 'created') = 'created' and ${instruction}.released_at is null)
+      and coalesce(${instruction}.state, 'created') = 'created' and ${instruction}.dispatched_at is null)
       then case when ${detail} ? 'request' then 'created' else 'pending' end
     when ${hold}.state = 'posted' then 'completed'
     when ${detail} ? 'rail' and not coalesce(${detail}->'series' ? 'later', false) then case coalesce(${instruction}.state, 'created')
@@ -176,5 +176,5 @@ export const otherPartySql = (
 /** SQL expression of the global payment whose money an operation holds, initially or after a failed payout. */
 export const globalOfSql = (operation: string): string => `case
   when ${operation}.detail ? 'feeShare' then ${operation}.id
-  when ${operation}.kind in ('${outsideKinds.release}', '${outsideKinds.giveBack}')
+  when ${operation}.kind in ('${outsideKinds.void}', '${outsideKinds.giveBack}')
     then (${operation}.detail->'claim'->>'of')::bigint end`

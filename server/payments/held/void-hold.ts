@@ -4,25 +4,25 @@ import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { isPaymentOut, limitedOf } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
-import type { HeldOperation, ReleaseReason } from '#payments/kinds/kind.ts'
+import type { HeldOperation, VoidReason } from '#payments/kinds/kind.ts'
 
 /**
  * Voids or expires a hold and restores the limit. `repeated` when that was done before; `holdNotOpen` when it was done
  * for the opposite reason (approved for later against not approved).
  */
-export async function releaseHold(
+export async function voidHold(
   s: Pick<Services, 'committer'>,
   held: HeldOperation,
   actor: number,
-  why: ReleaseReason,
+  why: VoidReason,
 ): Promise<Result['outcome']> {
   const { operation, detail } = held
-  const released = followUp('release', held, actor)
+  const step = followUp('release', held, actor)
   const { amount, method } = limitedOf(detail)
   const result = await s.committer.submit({
-    ...released,
-    detail: { ...released.detail, outcome: why === 'due' ? 'expired' : why },
-    kind: operationKinds.release,
+    ...step,
+    detail: { ...step.detail, outcome: why === 'due' ? 'expired' : why },
+    kind: operationKinds.void,
     void: { account: detail.from, hold: operation.id, ...(why === 'due' && { expired: true }) },
     limits: [
       {
@@ -43,8 +43,8 @@ export async function releaseHold(
 const isApproved = (why: unknown): boolean => why === 'scheduled'
 
 /**
- * The common part of a command that follows a held payment. Its key is derived from the payment; the sealed payee data
- * is not copied.
+ * The common part of a command that follows a held payment. Its key is derived from the payment and the step, whose
+ * name is stored: `release` voids. The sealed payee data is not copied.
  */
 export function followUp(step: 'post' | 'release', { operation, detail }: HeldOperation, actor: number) {
   const { sealed: _, ...kept } = isPaymentOut(detail) ? detail : { ...detail, sealed: undefined }

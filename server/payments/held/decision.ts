@@ -5,8 +5,8 @@ import { announce } from '#core/outbox.ts'
 import { noteRequests, type NoticeKind } from '#store/request/request-notices.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
 
-/** Why an approved payment must not be released: changed rights or a frozen account; undefined when it may. */
-export async function whyNotReleased(
+/** Why an approved payment must not be carried out: changed rights or a frozen account; undefined when it may. */
+export async function whyNotCarriedOut(
   client: pg.ClientBase,
   { detail }: HeldOperation,
   guards: readonly Guard[],
