@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchBank } from './bank.ts'
 
-export type Filling = {
+export type FillOptions = {
   people: number
   entries: number
   /** One entry in so many is the first account's; 2: every payment is its. */
@@ -21,7 +21,7 @@ export type FillResult = { account: number; entries: number }
  */
 export async function fillBank(
   bank: BenchBank,
-  { people, entries, every = 10 }: Filling,
+  { people, entries, every = 10 }: FillOptions,
 ): Promise<FillResult> {
   await bank.startServer()
   const done = join(bank.folder, 'filled.json')

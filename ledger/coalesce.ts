@@ -1,4 +1,4 @@
-type Waiting<Value> = {
+type PendingLookup<Value> = {
   promise: Promise<Value | undefined>
   resolve: (value: Value | undefined) => void
   reject: (reason: unknown) => void
@@ -9,7 +9,7 @@ type Waiting<Value> = {
  * runs share the next. Nothing is cached: a key requested after its statement was sent is loaded again.
  */
 export class Coalescer<Key extends string | number, Value> {
-  #waiting = new Map<Key, Waiting<Value>>()
+  #waiting = new Map<Key, PendingLookup<Value>>()
   #busy = false
   readonly #load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>
 

@@ -1,7 +1,7 @@
 import type { Command, Result } from './command.ts'
 import { Lane } from './lane.ts'
 import { validate } from './validate.ts'
-import { Waiting } from './waiting.ts'
+import { PendingCommand } from './pending-command.ts'
 
 export type CommitterOptions = {
   /** Connection string of the role that may execute ledger.post. */
@@ -39,10 +39,10 @@ export class Committer {
   readonly #deadlineMs: number
   readonly #lanes: Lane[]
   readonly #idle: Lane[]
-  readonly #flights = new Map<Lane, Waiting[]>()
+  readonly #flights = new Map<Lane, PendingCommand[]>()
   readonly #namesInFlight = new Set<string>()
   readonly #watch: NodeJS.Timeout
-  #queue: Waiting[] = []
+  #queue: PendingCommand[] = []
   #pumping = false
   #closing: PromiseWithResolvers<void> | undefined
   #batches = 0
@@ -81,10 +81,10 @@ export class Committer {
   async submit(command: Command): Promise<Result> {
     validate(command)
     if (this.#closing || this.#queue.length >= this.#queueLimit) return { outcome: 'busy' }
-    const waiting = new Waiting(command, performance.now() + this.#deadlineMs)
-    this.#queue.push(waiting)
+    const pending = new PendingCommand(command, performance.now() + this.#deadlineMs)
+    this.#queue.push(pending)
     this.#pumpSoon()
-    return waiting.answer
+    return pending.answer
   }
 
   /** Queue length, commands in flight and totals since the start, for metrics. */
@@ -125,29 +125,29 @@ export class Committer {
     if (this.#queue.length === 0 && this.#flights.size === 0) this.#closing?.resolve()
   }
 
-  async #fly(lane: Lane, batch: Waiting[]): Promise<void> {
+  async #fly(lane: Lane, batch: PendingCommand[]): Promise<void> {
     this.#flights.set(lane, batch)
-    for (const waiting of batch) this.#namesInFlight.add(waiting.name)
+    for (const pending of batch) this.#namesInFlight.add(pending.name)
     this.#batches++
     this.#commands += batch.length
     await lane.run(batch)
-    for (const waiting of batch) this.#namesInFlight.delete(waiting.name)
+    for (const pending of batch) this.#namesInFlight.delete(pending.name)
     this.#flights.delete(lane)
     this.#idle.push(lane)
     this.#pumpSoon()
   }
 
   /** The next batch. A command whose key is already in it or in flight stays in the queue. */
-  #take(): Waiting[] {
+  #take(): PendingCommand[] {
     const names = new Set<string>()
-    const batch: Waiting[] = []
-    const left: Waiting[] = []
-    for (const waiting of this.#queue) {
+    const batch: PendingCommand[] = []
+    const left: PendingCommand[] = []
+    for (const pending of this.#queue) {
       const waits =
-        batch.length === this.#batchSize || names.has(waiting.name) || this.#namesInFlight.has(waiting.name)
-      if (waits) left.push(waiting)
-      else batch.push(waiting)
-      names.add(waiting.name)
+        batch.length === this.#batchSize || names.has(pending.name) || this.#namesInFlight.has(pending.name)
+      if (waits) left.push(pending)
+      else batch.push(pending)
+      names.add(pending.name)
     }
     this.#queue = left
     return batch
@@ -155,14 +155,14 @@ export class Committer {
 
   #giveUpOverdue(): void {
     const now = performance.now()
-    const giveUp = (waiting: Waiting): void => {
-      if (!waiting.answered && waiting.deadline <= now) waiting.giveUp()
+    const giveUp = (pending: PendingCommand): void => {
+      if (!pending.answered && pending.deadline <= now) pending.giveUp()
     }
     this.#queue.forEach(giveUp)
-    this.#queue = this.#queue.filter((waiting) => !waiting.answered)
+    this.#queue = this.#queue.filter((pending) => !pending.answered)
     for (const [lane, batch] of this.#flights) {
       batch.forEach(giveUp)
-      if (batch.every((waiting) => waiting.answered)) lane.cut()
+      if (batch.every((pending) => pending.answered)) lane.cut()
     }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { LaneConnection } from './connection.ts'
 import { faultOf } from './fault.ts'
-import type { Waiting } from './waiting.ts'
+import type { PendingCommand } from './pending-command.ts'
 
 const MOST_CONFLICTS = 10
 
@@ -19,15 +19,15 @@ export class Lane {
   }
 
   /** Answers every command of the batch, except those that reach their deadline first. */
-  async run(batch: readonly Waiting[]): Promise<void> {
+  async run(batch: readonly PendingCommand[]): Promise<void> {
     for (let conflicts = 0, pauseMs = 10; ; this.retries++) {
-      const open = batch.filter((waiting) => !waiting.answered)
+      const open = batch.filter((pending) => !pending.answered)
       if (open.length === 0) return
       const error = await this.#post(open)
       if (error === undefined) return
       this.#onFault(error)
       const fault = faultOf(error)
-      for (const waiting of open) waiting.cameBack(fault !== 'lost')
+      for (const pending of open) pending.cameBack(fault !== 'lost')
       if (fault === 'lost') this.cut()
       if (fault === 'lost' || fault === 'later') {
         pauseMs = Math.min(pauseMs * 2, 500)
@@ -51,17 +51,17 @@ export class Lane {
     await connection?.close().catch(() => {})
   }
 
-  async #post(batch: readonly Waiting[]): Promise<unknown> {
+  async #post(batch: readonly PendingCommand[]): Promise<unknown> {
     try {
       if (!this.#connection || this.#connection.ended)
         this.#connection = await LaneConnection.open(this.#config)
       const decisions = await this.#connection.post(
-        batch.map((waiting) => waiting.command),
-        () => batch.forEach((waiting) => waiting.sent()),
+        batch.map((pending) => pending.command),
+        () => batch.forEach((pending) => pending.sent()),
       )
-      batch.forEach((waiting, i) => {
+      batch.forEach((pending, i) => {
         const decision = decisions[i]
-        if (decision) waiting.decided(decision)
+        if (decision) pending.decided(decision)
       })
       return undefined
     } catch (error) {
@@ -70,7 +70,7 @@ export class Lane {
   }
 
   /** Halves the batch until the rejected command is alone, so that the others are posted. */
-  async #isolate(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async #isolate(batch: readonly PendingCommand[], error: unknown): Promise<void> {
     if (batch.length === 1) return batch[0]?.failed(error)
     const half = Math.ceil(batch.length / 2)
     await this.run(batch.slice(0, half))

@@ -1,6 +1,6 @@
 import type { Customer, Person } from '#store/customer/people.ts'
 import type { Store } from '#store/store.ts'
-import type { Acting, Principal } from '#context/handler.ts'
+import type { ActingPrincipal, Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function resolveActing(
   named: string | undefined,
   store: Store,
   now: Date,
-): Promise<Acting> {
+): Promise<ActingPrincipal> {
   const customers = await store.people.customersOf(principal.person.id)
   if (named !== undefined) {
     const customer = customers.find((one) => String(one.id) === named)

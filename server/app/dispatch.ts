@@ -4,7 +4,7 @@ import { dropEmpty, intentOf, type AnyCall } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import { readTemporary } from '#auth/sign-in-token.ts'
 import { requireTerms } from '#auth/terms.ts'
-import type { Acting, AnyHandler, Browser, Principal } from '#context/handler.ts'
+import type { ActingPrincipal, AnyHandler, Browser, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { openTrail } from '#core/audited-transaction.ts'
 import { decode, encode } from '#core/decode.ts'
@@ -108,7 +108,7 @@ export class Dispatcher {
   }
 
   /** Default deny: each call declares who may call it; all others are refused before its input is read. */
-  async #authorise(call: AnyCall, request: Request): Promise<Acting | Principal | undefined> {
+  async #authorise(call: AnyCall, request: Request): Promise<ActingPrincipal | Principal | undefined> {
     const { sessions, store } = this.#services
     const named = namedCustomer(request)
     const principal = async (token: string): Promise<Principal> => {

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import { maxTries } from './one-time-code.ts'
 
 /** A pending change that a passkey can approve. */
-type Waiting = { key: string; personId: number; subject: string; digest: Buffer }
+type PendingChange = { key: string; personId: number; subject: string; digest: Buffer }
 
 /**
  * The person's pending change; `try` counts one of its five attempts. Moving to push can only be confirmed by the
@@ -15,7 +15,7 @@ export async function openFor(
   personId: number,
   key: string,
   which: 'try' | 'look' = 'look',
-): Promise<Waiting | undefined> {
+): Promise<PendingChange | undefined> {
   const { rows } = await s.db.query<{ kind: string; about: string; pending: Buffer | null }>(
     `update app.confirmation set attempts = attempts + $5
      where key = $1 and person_id = $2 and state = 'open' and expires_at > $3 and attempts < $4
@@ -31,7 +31,7 @@ export async function openFor(
 export async function approveConfirmation(
   s: Pick<Services, 'clock'>,
   client: pg.PoolClient,
-  { key, personId, digest }: Waiting,
+  { key, personId, digest }: PendingChange,
   passkeyId: number,
 ): Promise<boolean> {
   const { rows } = await client.query<{ kind: string; about: string; pending: Buffer | null }>(

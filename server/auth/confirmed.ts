@@ -5,7 +5,7 @@ import type { Translate } from '#core/translate.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from './confirmation.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 
-type Confirming = {
+type ConfirmationContext = {
   by: Pick<Principal, 'person'>
   services: Services
   browser: Pick<Browser, 'brand'>
@@ -18,7 +18,7 @@ type Confirming = {
  * and the code, or the phone's answer, it does the work. `subject` identifies what is confirmed.
  */
 export async function onceConfirmed<Done>(
-  { by: { person }, services: s, browser, t, change }: Confirming,
+  { by: { person }, services: s, browser, t, change }: ConfirmationContext,
   { requestKey, code }: { requestKey?: string | undefined; code?: string | undefined },
   subject: string,
   work: () => Promise<Done>,

@@ -33,7 +33,7 @@ export type Cooling = {
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** Payer and payee: another customer, or a payee outside. */
-export type Whom = { payer: number; payee?: number; payeeKey?: string }
+export type PaymentParties = { payer: number; payee?: number; payeeKey?: string }
 
 /** Records a change of a factor, in the transaction of the change. The person's cached data must be invalidated. */
 export async function noteFactor(
@@ -56,7 +56,7 @@ export async function noteFactor(
 export async function coolingFor(
   s: Needs,
   { id, factorsChangedAt }: Pick<Person, 'id' | 'factorsChangedAt'>,
-  { payer, payee, payeeKey }: Whom,
+  { payer, payee, payeeKey }: PaymentParties,
   browser: Pick<Browser, 'brand' | 'origin'>,
 ): Promise<Cooling | undefined> {
   const coolingMs = s.config.coolingHours * 3_600_000

@@ -61,7 +61,7 @@ export type CodeSent =
   | { outcome: 'tooSoon'; seconds: number }
   | { outcome: 'usedUp' | 'notOpen'; seconds: number }
 
-type Sending = { where?: Columns; set?: Columns; isFirst?: boolean }
+type SendOptions = { where?: Columns; set?: Columns; isFirst?: boolean }
 
 /**
  * Sends a new code, which replaces the previous one; attempts already used still count. A single update claims the send,
@@ -71,12 +71,12 @@ type Sending = { where?: Columns; set?: Columns; isFirst?: boolean }
 export async function sendCode(
   s: Pick<Services, 'db' | 'clock' | 'secrets'>,
   of: CodeOf,
-  { deliver, ...sending }: Sending & { deliver: (code: string) => Promise<unknown> },
+  { deliver, ...options }: SendOptions & { deliver: (code: string) => Promise<unknown> },
 ): Promise<CodeSent> {
   const code = freshDigits()
   const hash = codeHash(s, of, code)
   const now = s.clock.now()
-  if (!(await claimSend(s.db, of, { ...sending, hash, now }))) return whyNotSent(s.db, of, now, sending.where)
+  if (!(await claimSend(s.db, of, { ...options, hash, now }))) return whyNotSent(s.db, of, now, options.where)
   try {
     await deliver(code)
   } catch (error) {
@@ -94,7 +94,7 @@ export async function sendCode(
 export async function claimSend(
   db: Db,
   { table, id }: CodeOf,
-  { hash, now, where = {}, set = {}, isFirst = false }: Sending & { hash: Buffer; now: Date },
+  { hash, now, where = {}, set = {}, isFirst = false }: SendOptions & { hash: Buffer; now: Date },
 ): Promise<boolean> {
   const { key, maxSends, hasState } = tables[table]
   const values: Value[] = [

@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import { boundChallenge, openChallenge, rpIdOf, takeChallenge, webAuthn } from './passkey-challenge.ts'
 
 type Needs = Pick<Services, 'db' | 'clock'>
-type Where = Pick<Browser, 'brand' | 'origin'>
+type PasskeySite = Pick<Browser, 'brand' | 'origin'>
 
 /** A passkey and its owner. */
 export type KnownPasskey = { id: number; personId: number; createdAt: Date }
@@ -21,7 +21,7 @@ export async function passkeyThatSigned(
     challenge,
     browser,
     personId,
-  }: { response: PasskeyAssertion; challenge: string; browser: Where; personId?: number },
+  }: { response: PasskeyAssertion; challenge: string; browser: PasskeySite; personId?: number },
 ): Promise<KnownPasskey | undefined> {
   const { rows } = await s.db.query<KnownPasskey & { publicKey: Buffer; counter: number }>(
     `select id, person_id as "personId", created_at as "createdAt", public_key as "publicKey", counter from app.passkey
@@ -70,7 +70,7 @@ type ApprovalSubject = {
 export async function askPasskey(
   s: Needs,
   { personId, subject, digest, madeBefore }: ApprovalSubject,
-  browser: Where,
+  browser: PasskeySite,
 ): Promise<{ key: string; options: Record<string, unknown>; expiresAt: string } | undefined> {
   const { rows } = await s.db.query<{ id: string }>(
     `select credential_id as id from app.passkey where person_id = $1 and brand = $2 and rp_id = $3
@@ -93,7 +93,7 @@ export async function askPasskey(
 export async function passkeyThatApproved(
   s: Needs,
   { personId, subject, digest, madeBefore }: ApprovalSubject,
-  { key, response, browser }: { key: string; response: PasskeyAssertion; browser: Where },
+  { key, response, browser }: { key: string; response: PasskeyAssertion; browser: PasskeySite },
 ): Promise<KnownPasskey | undefined> {
   const taken = await takeChallenge(s, { key, personId, brand: browser.brand, subject })
   if (!taken) return undefined

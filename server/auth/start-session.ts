@@ -3,14 +3,14 @@ import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Tokens } from '#core/sessions.ts'
 
-type Doing = { services: Services; browser: Browser }
+type SessionContext = { services: Services; browser: Browser }
 
 /**
  * Starts a session that takes over nothing from the browser's previous one (session fixation). Sets the cookies and
  * records the sign-in.
  */
 export async function startSession(
-  { services: s, browser }: Doing,
+  { services: s, browser }: SessionContext,
   { method, ...who }: { personId: number; client: string; deviceId?: number; method: string },
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const tokens = await s.sessions.begin({

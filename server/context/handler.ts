@@ -36,7 +36,7 @@ export type Principal = {
   /** Hash of the sign-in a tmpJwt belongs to; there is no session yet. */
   signIn?: Buffer
 }
-export type Acting = Principal & { customer: Customer }
+export type ActingPrincipal = Principal & { customer: Customer }
 
 /** The browser of a call. Handlers may set cookies, and nothing else of the answer. */
 export type Browser = {
@@ -51,7 +51,7 @@ export type Browser = {
   setCookie: (name: string, value: string | undefined, maxAgeSeconds?: number) => void
 }
 
-type Things = {
+type ReferencedObjects = {
   ownAccount: OwnAccount
   ownTransaction: OwnTransaction
   ownSubscription: Subscription
@@ -80,16 +80,16 @@ type Own<C extends AnyCall> =
     ? {
         [
           Field in keyof C['references'] & keyof DecodedInputOf<C>
-        ]: C['references'][Field] extends keyof Things
+        ]: C['references'][Field] extends keyof ReferencedObjects
           ? undefined extends DecodedInputOf<C>[Field]
-            ? Things[C['references'][Field]] | undefined
-            : Things[C['references'][Field]]
+            ? ReferencedObjects[C['references'][Field]] | undefined
+            : ReferencedObjects[C['references'][Field]]
           : never
       }
     : unknown
 
-type Who<A extends Access> = A extends { who: 'customer' }
-  ? { by: Acting }
+type CallerOf<A extends Access> = A extends { who: 'customer' }
+  ? { by: ActingPrincipal }
   : A extends { who: 'paymentSecret' }
     ? {
         by: undefined
@@ -98,9 +98,9 @@ type Who<A extends Access> = A extends { who: 'customer' }
       }
     : A extends { who: 'person' | 'admin' }
       ? { by: Principal }
-      : { by: Acting | Principal | undefined }
+      : { by: ActingPrincipal | Principal | undefined }
 
-export type Context<C extends AnyCall> = Who<C['access']> & {
+export type Context<C extends AnyCall> = CallerOf<C['access']> & {
   services: Services
   own: Own<C>
   browser: Browser

@@ -48,10 +48,10 @@ export const openCardAccount = (
     ),
   )
 
-type Buying = { card: number; settlement: OwnAccount; at: number; purchase: Purchase }
+type PurchaseInput = { card: number; settlement: OwnAccount; at: number; purchase: Purchase }
 
 /** Makes a purchase as the card network would report it; idempotent. Returns the id of its hold. */
-export async function buy(s: Services, { card, settlement, at, purchase }: Buying): Promise<number> {
+export async function buy(s: Services, { card, settlement, at, purchase }: PurchaseInput): Promise<number> {
   const { merchant, held, booked, end } = purchase
   const amount = (units: bigint) => money(units, settlement.currency)
   const result = await placeCardHold(s, {

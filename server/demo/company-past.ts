@@ -1,4 +1,4 @@
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { seedButtons } from './company-buttons.ts'
@@ -58,7 +58,7 @@ export async function northlight(s: Services): Promise<Company> {
   return { asks, approves, account }
 }
 
-async function acting(s: Services, email: string): Promise<Acting> {
+async function acting(s: Services, email: string): Promise<ActingPrincipal> {
   const person = await s.store.people.personByEmail('ostra', email)
   const customers = person ? await s.store.people.customersOf(person.id) : []
   const customer = customers.find(({ type }) => type === 2)

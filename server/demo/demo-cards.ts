@@ -4,7 +4,7 @@ import type { CardCall, CardWord } from '@sixpence/partners/cards/cards'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -114,7 +114,7 @@ async function seedCard(s: Services, wanted: DemoCard): Promise<void> {
   if (to !== undefined) await moveCard(s.db, accountId, { from: [cardStatuses.active], to })
 }
 
-async function acting(s: Services, { brand, email, type }: DemoCard): Promise<Acting> {
+async function acting(s: Services, { brand, email, type }: DemoCard): Promise<ActingPrincipal> {
   const person = await s.store.people.personByEmail(brand, email)
   const customers = person ? await s.store.people.customersOf(person.id) : []
   const customer = customers.find((one) => one.type === type)
@@ -122,7 +122,7 @@ async function acting(s: Services, { brand, email, type }: DemoCard): Promise<Ac
   return { person, customer, sessionId: 'demo' }
 }
 
-const paying = (s: Services, by: Acting, step: string) => ({
+const paying = (s: Services, by: ActingPrincipal, step: string) => ({
   by,
   services: s,
   t: translator('en'),
@@ -157,7 +157,11 @@ const tell = (
   id = `demo-${token}-${Object.values(call).join('-')}`,
 ) => takeCardCall(s, { ...call, id, at: s.clock.now().toISOString(), token })
 
-async function activate(s: Services, by: Acting, { card, payer }: { card: OwnCard; payer: OwnAccount }) {
+async function activate(
+  s: Services,
+  by: ActingPrincipal,
+  { card, payer }: { card: OwnCard; payer: OwnAccount },
+) {
   if (!card.order) throw new Error('nothing was ordered')
   await orderPaid(paying(s, by, `activate ${card.alias}`), {
     wish: {
@@ -174,7 +178,7 @@ async function activate(s: Services, by: Acting, { card, payer }: { card: OwnCar
 
 type Load = { card: OwnCard; payer: OwnAccount; amount: string }
 
-async function load(s: Services, by: Acting, { card, payer, amount: text }: Load): Promise<void> {
+async function load(s: Services, by: ActingPrincipal, { card, payer, amount: text }: Load): Promise<void> {
   const to = await s.store.accounts.own(card.customerId, card.accountId)
   const amount = parseAmount(text, card.currency)
   if (!to || 'refused' in amount) throw new Error(`${text} cannot be loaded`)
@@ -184,12 +188,12 @@ async function load(s: Services, by: Acting, { card, payer, amount: text }: Load
   if (!('operationId' in result)) throw new Error(`${amountText(amount)} was ${result.outcome}`)
 }
 
-type Buying = { merchant: string; units: string; end: 'booked' | 'held' | 'givenUp' }
+type DemoPurchase = { merchant: string; units: string; end: 'booked' | 'held' | 'givenUp' }
 
 async function buy(
   s: Services,
   card: OwnCard & { token: string },
-  { merchant, units, end }: Buying,
+  { merchant, units, end }: DemoPurchase,
 ): Promise<void> {
   const id = `demo-${card.accountId}-${merchant.replaceAll(/\W/g, '')}`
   const reference = String(481_200 + card.accountId)

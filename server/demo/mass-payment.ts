@@ -1,7 +1,7 @@
 import { rowAsTyped } from '@sixpence/csv/write'
 import { parseAmount, money } from '@sixpence/money'
 import type pg from 'pg'
-import type { Acting, Browser } from '#context/handler.ts'
+import type { ActingPrincipal, Browser } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
@@ -17,7 +17,7 @@ export type MassRow = { email: string; amount: string; note: string; isDeclined?
 export type MassFile = { name: string; rows: readonly MassRow[] }
 
 /** Who creates a company's payments, who approves them, and the account they are paid from. */
-export type Company = { asks: Acting; approves: Acting; account: OwnAccount }
+export type Company = { asks: ActingPrincipal; approves: ActingPrincipal; account: OwnAccount }
 
 /**
  * Pays a file: stores it, then makes one payment per row under a key derived from its position, so that repeating

@@ -1,12 +1,12 @@
 import type { Command } from '@sixpence/ledger'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 
-type Submitting = { by: Acting; idempotency: Pick<Command, 'key' | 'bodyHash'> }
+type CommandContext = { by: ActingPrincipal; idempotency: Pick<Command, 'key' | 'bodyHash'> }
 
 /**
  * The common part of a payment's command: payer, actor and idempotency key. The caller adds legs or hold and detail.
  */
-export const commandOf = (kind: string, { by, idempotency }: Submitting): Command => ({
+export const commandOf = (kind: string, { by, idempotency }: CommandContext): Command => ({
   ...idempotency,
   owner: by.customer.id,
   kind,

@@ -1,7 +1,7 @@
 import { limitUsage, type LimitUse } from '@sixpence/ledger'
 import { amountText, compare, money, type Currency, type Money } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -74,8 +74,8 @@ export function limitLines({ caps, used, left }: Room) {
   }
 }
 
-type Paying = {
-  by: Acting
+type LimitContext = {
+  by: ActingPrincipal
   services: Services
   t: Translate
   refuse: (name: 'limitExceeded', facts?: Facts, field?: string) => never
@@ -86,7 +86,7 @@ type Paying = {
  * here. @throws Refused limitExceeded
  */
 export async function limitUse(
-  { by, services: s, refuse, t }: Paying,
+  { by, services: s, refuse, t }: LimitContext,
   method: Method,
   amount: Money,
   country?: string,
@@ -100,7 +100,7 @@ export async function limitUse(
 
 /** The use of a limit by a batch, for its whole amount. The limit per payment was checked for each of its payments. */
 export async function limitUseOfAll(
-  { by: { customer }, services: s }: Pick<Paying, 'by' | 'services'>,
+  { by: { customer }, services: s }: Pick<LimitContext, 'by' | 'services'>,
   method: Method,
   amount: Money,
 ): Promise<LimitUse> {

@@ -1,6 +1,6 @@
 import { limitUsage, type LimitUse, type Result } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -69,8 +69,8 @@ const isRefused = <By extends { outcome: Outcome }>(result: By): result is Refus
   meanings[result.outcome] === 'refused'
 
 type Names = 'insufficientFunds' | 'accountClosed' | 'accountFrozen' | 'limitExceeded' | 'amountTooLarge'
-type Paying = {
-  by: Acting
+type OutcomeContext = {
+  by: ActingPrincipal
   services: Services
   t: Translate
   refuse: (name: Names, facts?: Facts, field?: string) => never
@@ -88,7 +88,7 @@ type CommandFacts = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClos
  */
 export async function refuseOutcome(
   result: Exclude<Result, { operationId: number }>,
-  { by, refuse, services: s, t }: Paying,
+  { by, refuse, services: s, t }: OutcomeContext,
   { payer, limit, payeeClosed }: CommandFacts,
 ): Promise<never> {
   refuseUndecided(result)

@@ -24,11 +24,11 @@ type QuoteContent = QuotedFor & {
   until: number
 }
 
-type Keeping = { secrets: Secrets; clock: Clock }
+type QuoteDeps = { secrets: Secrets; clock: Clock }
 
 /** A signed quote of the terms, valid for 60 seconds; `expiresAt` is ISO 8601 in UTC. */
 export function quoteOf(
-  { secrets, clock }: Keeping,
+  { secrets, clock }: QuoteDeps,
   of: QuotedFor,
   { debit, credit, rate, fee }: Terms,
 ): { quote: string; expiresAt: string } {
@@ -51,7 +51,7 @@ export function quoteOf(
  * the credit, must equal the quoted one. @throws Refused quoteOfAnother | quoteOver
  */
 export function quotedTerms(
-  { secrets, clock }: Keeping,
+  { secrets, clock }: QuoteDeps,
   sealed: string,
   of: QuotedFor & { credit: Currency },
   amount: Money,

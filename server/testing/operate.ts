@@ -18,14 +18,14 @@ import { note } from '#features/registration/registrations.ts'
 import { askedPayment } from './fixtures/asked-payment.ts'
 import { demoPassword } from '#simulator/people.ts'
 
-type Who = { brand: string; email: string }
-type Batch = { batchId: number; payee: Who; count: number }
-type Newcomer = Who & { firstName: string; lastName: string; phone: string; password: string }
+type PersonKey = { brand: string; email: string }
+type Batch = { batchId: number; payee: PersonKey; count: number }
+type Newcomer = PersonKey & { firstName: string; lastName: string; phone: string; password: string }
 
 /** What an operator does beside a running bank; each act leaves the rest of the demo unchanged. */
 const acts = {
   /** A session without the sign-in steps; returns what the browser stores. */
-  async beginSession(s: Services, { brand, email }: Who) {
+  async beginSession(s: Services, { brand, email }: PersonKey) {
     const personId = await idOf(s, brand, email)
     return s.sessions.begin({ personId, brand, client: 'spa', userAgent: '', address: '127.0.0.1' })
   },
@@ -50,18 +50,18 @@ const acts = {
   },
 
   /** Makes a person move to push: within so many days, or, with 0, before anything else. */
-  async askForPush(s: Services, { brand, email, days }: Who & { days: number }) {
+  async askForPush(s: Services, { brand, email, days }: PersonKey & { days: number }) {
     const by = new Date(s.clock.now().getTime() + days * 24 * 60 * 60_000)
     await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
   },
 
   /** Sets a person's second step to SMS. */
-  async askForCode(s: Services, { brand, email }: Who) {
+  async askForCode(s: Services, { brand, email }: PersonKey) {
     await s.db.query(`update app.person set login_2fa = 'sms' where id = $1`, [await idOf(s, brand, email)])
   },
 
   /** Makes agreements wait for a person's acceptance. */
-  async askForAgreements(s: Services, { brand, email, agreements }: Who & { agreements: string[] }) {
+  async askForAgreements(s: Services, { brand, email, agreements }: PersonKey & { agreements: string[] }) {
     await s.db.query(
       'insert into app.agreement_pending (person_id, agreement) select $1, unnest($2::text[])',
       [await idOf(s, brand, email), agreements],
@@ -69,7 +69,7 @@ const acts = {
   },
 
   /** Makes a person's customers fill in the questionnaire. */
-  async askForAnswers(s: Services, { brand, email }: Who) {
+  async askForAnswers(s: Services, { brand, email }: PersonKey) {
     await s.db.query(
       `update app.customer set need_kyc = true where id in
          (select customer_id from app.access where person_id = $1)`,
@@ -78,7 +78,7 @@ const acts = {
   },
 
   /** Lets a person's waiting push requests expire. */
-  async endRequests(s: Services, { brand, email }: Who) {
+  async endRequests(s: Services, { brand, email }: PersonKey) {
     await s.db.query(
       `update app.push_request set expires_at = $2 where person_id = $1 and state = 'waiting'`,
       [await idOf(s, brand, email), s.clock.now()],
@@ -86,12 +86,12 @@ const acts = {
   },
 
   /** Deletes a person's push requests, and with them the limit on new ones. */
-  async forgetRequests(s: Services, { brand, email }: Who) {
+  async forgetRequests(s: Services, { brand, email }: PersonKey) {
     await s.db.query('delete from app.push_request where person_id = $1', [await idOf(s, brand, email)])
   },
 
   /** Sets the right of a person who belongs to one company. */
-  async giveRight(s: Services, { brand, email, right }: Who & { right: AccessRight }) {
+  async giveRight(s: Services, { brand, email, right }: PersonKey & { right: AccessRight }) {
     await s.db.query('update app.access set access_right = $2 where person_id = $1', [
       await idOf(s, brand, email),
       accessRights[right],
@@ -99,7 +99,7 @@ const acts = {
   },
 
   /** A batch of payments of one cent each, created by a person who belongs to one company. */
-  async askForBatch(s: Services, { brand, email, batchId, payee, count }: Who & Batch) {
+  async askForBatch(s: Services, { brand, email, batchId, payee, count }: PersonKey & Batch) {
     const actor = await idOf(s, brand, email)
     const [company] = await s.store.people.customersOf(actor)
     const [other] = await s.store.people.customersOf(await idOf(s, payee.brand, payee.email))

@@ -1,7 +1,7 @@
 import { balances } from '@sixpence/ledger'
 import type { AccountFacts } from '#papers/account-letters.ts'
 import type { Letter } from '#papers/letter-pdf.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Language } from '@sixpence/locales'
@@ -9,14 +9,14 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { instructionOf } from '#payments/rails/instruction-words.ts'
 import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 
-type Asking = { by: Acting; services: Services; language: Language; t: Translate }
+type PaperContext = { by: ActingPrincipal; services: Services; language: Language; t: Translate }
 
 /**
  * PDF letter about one account: holder, balance state and the pay-in details, in the reader's language. The PDF
  * library is loaded on first use. Throws when the account has no balance in the ledger.
  */
 export async function accountPaper(
-  { by: { customer }, services: s, language, t }: Asking,
+  { by: { customer }, services: s, language, t }: PaperContext,
   account: OwnAccount,
   write: (facts: AccountFacts) => Letter,
 ): Promise<Uint8Array> {

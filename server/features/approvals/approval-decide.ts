@@ -11,7 +11,7 @@ import type { Translate } from '#core/translate.ts'
 import {
   decidable,
   decideRequest,
-  type Deciding,
+  type DecisionContext,
   type RequestDecision,
 } from '#payments/held/decide-request.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
@@ -37,7 +37,7 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
  * method registered before that change, when there is one.
  */
 export async function decideAll(
-  context: Deciding & { language: Language; t: Translate },
+  context: DecisionContext & { language: Language; t: Translate },
   wanted: Pick<RequestDecision, 'id' | 'digest'>[],
   what: Pick<RequestDecision, 'declined' | 'reason'>,
 ): Promise<DecisionResult> {
@@ -88,7 +88,7 @@ async function waysOf({
   by: { customer, person },
   services: s,
   browser,
-}: Deciding): Promise<{ usual: number | undefined; older: number | undefined }> {
+}: DecisionContext): Promise<{ usual: number | undefined; older: number | undefined }> {
   const approver = { ...person, linkedDevices: 0 }
   const cooling = await coolingFor(s, person, { payer: customer.id }, browser)
   return {

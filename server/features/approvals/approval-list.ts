@@ -12,7 +12,7 @@ import { amountOf, feeOf, type Series } from '#store/operation/details.ts'
 import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import {
   approvedBy,
-  approvingOf,
+  approvalFactsOf,
   openRequests,
   paidOf,
   approvalStatus,
@@ -75,14 +75,14 @@ export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
  * decisions made so far. Same order as `requests`.
  */
 export async function approvalStatuses(s: Services, customer: Customer, requests: readonly Request[]) {
-  const approving = await approvingOf(
+  const approvalFacts = await approvalFactsOf(
     s.db,
     customer.id,
     requests.map(({ id }) => id),
   )
   return requests.map((one) => ({
-    ...approvalStatus(approving, paidOf(one), approvedBy(approving, one.id)),
-    decisions: approving.decisions.filter(({ operation }) => operation === one.id),
+    ...approvalStatus(approvalFacts, paidOf(one), approvedBy(approvalFacts, one.id)),
+    decisions: approvalFacts.decisions.filter(({ operation }) => operation === one.id),
   }))
 }
 

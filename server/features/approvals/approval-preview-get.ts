@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
-import { approvingOf, fitting, approvalStatus } from '#store/request/requests.ts'
+import { approvalFactsOf, fitting, approvalStatus } from '#store/request/requests.ts'
 import { naming } from '#store/customer/named.ts'
 
 export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (
@@ -12,7 +12,7 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
 ) => {
   const { units } = readAmount(input.amount, account.currency, refuse)
   if (!onlyAsks(customer)) return { isAsked: false, steps: [], isStuck: false }
-  const approving = await approvingOf(s.db, customer.id, [])
+  const approvalFacts = await approvalFactsOf(s.db, customer.id, [])
   const paid = {
     units,
     currency: account.currency,
@@ -20,14 +20,14 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
     account: account.id,
     creator: person.id,
   }
-  const { mayApprove } = approving
-  const steps = stepsOf(fitting(approving.rules, paid), { mayApprove, creator: person.id })
+  const { mayApprove } = approvalFacts
+  const steps = stepsOf(fitting(approvalFacts.rules, paid), { mayApprove, creator: person.id })
   const named = naming(s)
   return {
     isAsked: true,
     steps: await Promise.all(
       steps.map(async ({ people, ...step }) => ({ ...step, people: await Promise.all(people.map(named)) })),
     ),
-    isStuck: approvalStatus(approving, paid).isStuck,
+    isStuck: approvalStatus(approvalFacts, paid).isStuck,
   }
 }

@@ -6,7 +6,7 @@ import { onlyAsks } from '#payments/request.ts'
 import { accessRightOf } from '@sixpence/protocol/rights'
 import { approvalStatusOf, type ApproverRule } from '#rules/approvers.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { approvingOf, type Queries, type Rule } from '#store/request/requests.ts'
+import { approvalFactsOf, type Queries, type Rule } from '#store/request/requests.ts'
 import { naming } from '#store/customer/named.ts'
 
 export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
@@ -14,7 +14,7 @@ export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
   { by: { customer }, services: s },
 ) => {
   const [{ rules, mayApprove }, asking, accounts] = await Promise.all([
-    approvingOf(s.db, customer.id, []),
+    approvalFactsOf(s.db, customer.id, []),
     askersOf(s.db, customer),
     s.store.accounts.of(customer.id),
   ])

@@ -7,7 +7,7 @@ import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import type { ApproverRule } from '#rules/approvers.ts'
-import { approvingOf, type Approving, type Rule } from '#store/request/requests.ts'
+import { approvalFactsOf, type ApprovalFacts, type Rule } from '#store/request/requests.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { askersOf, keptOut } from './approval-rule-list.ts'
 import { announceRules } from './announce-rules.ts'
@@ -35,11 +35,11 @@ export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (inp
   })
 }
 
-type Setting = Context<typeof calls.approvalRuleSet>
+type RuleContext = Context<typeof calls.approvalRuleSet>
 
 type Draft = ApproverRule & Pick<Rule, 'currency' | 'from' | 'method' | 'accountId'>
 
-function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, refuse }: Setting): Draft {
+function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, refuse }: RuleContext): Draft {
   const account = own.accountId
   const currency = input.currencyCode ?? account?.currency ?? null
   if (account && currency !== account.currency)
@@ -67,11 +67,11 @@ function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, ref
  */
 async function requireKeepable(
   db: pg.Pool | pg.PoolClient,
-  { by: { customer }, refuse }: Setting,
+  { by: { customer }, refuse }: RuleContext,
   id: number | undefined,
   draft: Draft,
 ): Promise<void> {
-  const { rules, mayApprove }: Approving = await approvingOf(db, customer.id, [], true)
+  const { rules, mayApprove }: ApprovalFacts = await approvalFactsOf(db, customer.id, [], true)
   if (id !== undefined && !rules.some((rule) => rule.id === id)) refuse('ruleUnknown')
   if (id === undefined && rules.length >= maxRules) refuse('tooManyRules', { most: maxRules })
   if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')
@@ -83,7 +83,7 @@ async function requireKeepable(
 
 async function write(
   client: pg.PoolClient,
-  { by, services: s }: Setting,
+  { by, services: s }: RuleContext,
   id: number | undefined,
   { currency, from, method, accountId, approvers, inOrder, people }: Draft,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { isApprovalCode } from '#auth/approval-code.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { isCode, judge } from '#auth/one-time-code.ts'
 import { listed } from './approval-decide.ts'
-import { decideRequest, type Deciding, type RequestDecision } from '#payments/held/decide-request.ts'
+import { decideRequest, type DecisionContext, type RequestDecision } from '#payments/held/decide-request.ts'
 import { readRequestCode, type RequestCode } from './request-code.ts'
 
 export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm> = async (
@@ -24,7 +24,7 @@ export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm
   })
 }
 
-type Confirming = Deciding & {
+type ConfirmContext = DecisionContext & {
   refuse: (refusal: 'requestCodeOver' | 'requestCodeUsedUp', facts?: Facts) => never
 }
 
@@ -43,7 +43,7 @@ type Proof = {
  * @throws Refused requestCodeOver | requestCodeUsedUp | outcomeUnknown, or what `wrong` throws
  */
 export async function confirmRequests(
-  context: Confirming,
+  context: ConfirmContext,
   id: number,
   { isRight, wrong, said }: Proof,
 ): Promise<Pick<DecisionResult, 'results'>> {
@@ -60,7 +60,7 @@ export async function confirmRequests(
 
 /** Concurrent proofs are judged one at a time; a later one takes over what the first decided. */
 async function requireRight(
-  { services: s, refuse }: Confirming,
+  { services: s, refuse }: ConfirmContext,
   asked: RequestCode,
   { isRight, wrong }: Pick<Proof, 'isRight' | 'wrong'>,
 ): Promise<undefined> {

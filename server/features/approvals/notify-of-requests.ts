@@ -3,7 +3,7 @@ import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { approvedBy, approvingOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { approvedBy, approvalFactsOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import {
@@ -54,13 +54,16 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
   const waits = notices.filter(({ about }) => about === 'waits')
   const open = waits.length === 0 ? [] : await openRequests(s.db, customer)
   const asked = open.filter(({ id }) => waits.some(({ operation }) => operation === id))
-  const approving = await approvingOf(
+  const approvalFacts = await approvalFactsOf(
     s.db,
     customer,
     asked.map(({ id }) => id),
   )
   const next = new Map(
-    asked.map((one) => [one.id, approvalStatus(approving, paidOf(one), approvedBy(approving, one.id)).next]),
+    asked.map((one) => [
+      one.id,
+      approvalStatus(approvalFacts, paidOf(one), approvedBy(approvalFacts, one.id)).next,
+    ]),
   )
   return notices.flatMap(({ operation, about, person }): News[] =>
     about === 'waits'

@@ -1,7 +1,7 @@
 import { mailPeople } from '#notify/mail-people.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { approvingOf } from '#store/request/requests.ts'
+import { approvalFactsOf } from '#store/request/requests.ts'
 
 /**
  * Mails all other approvers of the company that its approval rules changed, after the call: whoever took over a
@@ -11,11 +11,11 @@ export function notifyOfRules({
   by: { customer, person },
   services: s,
 }: {
-  by: Acting
+  by: ActingPrincipal
   services: Services
 }): void {
   s.later.run(async () => {
-    const { mayApprove } = await approvingOf(s.db, customer.id, [])
+    const { mayApprove } = await approvalFactsOf(s.db, customer.id, [])
     await mailPeople(
       s,
       mayApprove.filter((id) => id !== person.id),

@@ -3,7 +3,7 @@ import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { DecisionResult } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { maxTries, sendCode } from '#auth/one-time-code.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { approvalMs } from '#payments/held/open-approval.ts'
@@ -28,7 +28,7 @@ export async function readRequestCode(
     services: s,
     refuse,
   }: {
-    by: Acting
+    by: ActingPrincipal
     services: Services
     refuse: (refusal: 'requestCodeOver' | 'requestCodeUsedUp') => never
   },
@@ -52,7 +52,7 @@ export async function readRequestCode(
 export type Payments = NonNullable<DecisionResult['approval']>['payments']
 
 type CodeInput = {
-  by: Acting
+  by: ActingPrincipal
   method: number
   requests: RequestCode['requests']
   payments: Payments

@@ -33,7 +33,7 @@ export const mayGoExpress = ({ status, product, order, reissuedStatus }: OwnCard
     isExpress: order.isExpress,
   })
 
-type Asking = {
+type ActionContext = {
   services: { db: pg.Pool }
   own: { accountId: OwnAccount }
   refuse: (name: 'cardNotFound' | 'cardActionNotAllowed', facts?: Facts) => never
@@ -44,7 +44,7 @@ type Asking = {
  * cardActionNotAllowed
  */
 export async function requireCard(
-  { services: { db }, own, refuse }: Asking,
+  { services: { db }, own, refuse }: ActionContext,
   action?: CardAction,
 ): Promise<OwnCard> {
   const card = (await cardOf(db, own.accountId.id)) ?? refuse('cardNotFound')

@@ -9,7 +9,7 @@ import { orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { missingFor } from './card-requirements.ts'
 
 type Input = DecodedInputOf<typeof calls.cardApply>
-type Applying = Context<typeof calls.cardApply>
+type ApplyContext = Context<typeof calls.cardApply>
 
 const maxCards = 10
 
@@ -40,7 +40,7 @@ export const cardApply: Handler<typeof calls.cardApply> = async (input, context)
   return { accountId }
 }
 
-async function productFor({ cardType }: Input, context: Applying): Promise<CardProduct> {
+async function productFor({ cardType }: Input, context: ApplyContext): Promise<CardProduct> {
   const { by, services: s, own, refuse } = context
   const { customer } = by
   const offered = s.partners.cards ? productsIn(customer.residenceCountry) : []
@@ -54,7 +54,7 @@ async function productFor({ cardType }: Input, context: Applying): Promise<CardP
 }
 
 /** Issue fee plus, for a physical card, shipping. */
-function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse }: Applying) {
+function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse }: ApplyContext) {
   const issue = priceOf(product.issue, product.currency)
   if (product.isVirtual) return issue
   const address = own.addressId ?? refuse('cardAddressMissing')

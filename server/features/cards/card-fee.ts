@@ -1,6 +1,6 @@
 import { operation, operationByKey, type Command, type Operation } from '@sixpence/ledger'
 import { isZero, negate, parseAmount, type Currency, type Money } from '@sixpence/money'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import type { Facts } from '#core/refused.ts'
@@ -18,8 +18,8 @@ import { carryOut, type CardWish, type CardFeeDetail } from './carry-out.ts'
  * of the order.
  */
 const cardFeeKind = 'cardFee'
-type Paying = {
-  by: Acting
+type FeePaymentContext = {
+  by: ActingPrincipal
   services: Services
   t: Translate
   idempotency: Pick<Command, 'key' | 'bodyHash'>
@@ -52,7 +52,7 @@ type Fee = {
  * of the ledger's outcome
  */
 export async function orderPaid(
-  context: Paying,
+  context: FeePaymentContext,
   { wish, account, amount, field, once }: Fee,
 ): Promise<number> {
   const { by, services: s, refuse } = context
@@ -91,7 +91,7 @@ export async function orderPaid(
  * there is none.
  */
 export async function orderedBefore(
-  { services: s, idempotency }: Pick<Paying, 'services' | 'idempotency'>,
+  { services: s, idempotency }: Pick<FeePaymentContext, 'services' | 'idempotency'>,
   { key, owner }: { key: string; owner: number },
 ): Promise<number | undefined> {
   const known = await operationByKey(s.db, key, owner)

@@ -6,7 +6,7 @@ import { placeCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-
 import { cardOfToken, type OwnCard } from '#store/card/cards.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 import { isPastDate } from './past-date.ts'
-import type { CardTaking } from './card-taking.ts'
+import type { CardCallDeps } from './card-call-deps.ts'
 
 type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 
@@ -17,7 +17,7 @@ const heldMs = 7 * 24 * 60 * 60_000
  * Whether a purchase is approved: the card may pay and the hold was accepted. A repeated call gets the recorded
  * answer.
  */
-export async function answerPurchase(s: CardTaking, call: Of<'purchase'>): Promise<boolean> {
+export async function answerPurchase(s: CardCallDeps, call: Of<'purchase'>): Promise<boolean> {
   const known = await s.db.query<{ approved: boolean | null }>(
     'select approved from app.card_event where id = $1',
     [call.id],
@@ -33,7 +33,7 @@ export async function answerPurchase(s: CardTaking, call: Of<'purchase'>): Promi
   return operationId !== undefined
 }
 
-async function setAside(s: CardTaking, call: Of<'purchase'>): Promise<number | undefined> {
+async function setAside(s: CardCallDeps, call: Of<'purchase'>): Promise<number | undefined> {
   const card = await cardOfToken(s.db, call.token)
   if (!card || !(await mayPay(s, card, call.token))) return undefined
   const result = await placeCardHold(s, {
@@ -50,7 +50,7 @@ async function setAside(s: CardTaking, call: Of<'purchase'>): Promise<number | u
 }
 
 /** The active card itself, not a replacement on its way; its customer neither limited nor closed. */
-async function mayPay({ db, clock }: CardTaking, card: OwnCard, token: string): Promise<boolean> {
+async function mayPay({ db, clock }: CardCallDeps, card: OwnCard, token: string): Promise<boolean> {
   const isFree = await mayMoveMoney(db, card.customerId)
   const isActive = card.status === cardStatuses.active && card.token === token
   return isFree && isActive && !isPastDate(card, clock.now())
@@ -60,7 +60,7 @@ async function mayPay({ db, clock }: CardTaking, card: OwnCard, token: string): 
  * Posts an authorisation, wholly or in part (`units` are minor units of the card's currency). False when the
  * purchase is unknown or the ledger refused.
  */
-export async function bookPurchase(s: CardTaking, call: Of<'booked'>): Promise<boolean> {
+export async function bookPurchase(s: CardCallDeps, call: Of<'booked'>): Promise<boolean> {
   const hold = await holdOf(s, call)
   const card = hold && (await cardOfToken(s.db, call.token))
   if (!card) return false
@@ -70,14 +70,14 @@ export async function bookPurchase(s: CardTaking, call: Of<'booked'>): Promise<b
 }
 
 /** Voids what is left of an authorisation. False when the purchase is unknown or the ledger refused. */
-export async function giveUpPurchase(s: CardTaking, call: Of<'givenUp'>): Promise<boolean> {
+export async function giveUpPurchase(s: CardCallDeps, call: Of<'givenUp'>): Promise<boolean> {
   const hold = await holdOf(s, call)
   return hold !== undefined && (await voidCardHold(s, hold, { isDue: false })).outcome === 'done'
 }
 
 /** The hold of an earlier purchase of this card. */
 async function holdOf(
-  { db }: CardTaking,
+  { db }: CardCallDeps,
   { of, token }: { of: string; token: string },
 ): Promise<Operation | undefined> {
   const { rows } = await db.query<{ id: number | null }>(

@@ -1,5 +1,5 @@
 import type { cardRequirements } from '@sixpence/protocol/cards/cards'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
 type Requirement = (typeof cardRequirements)[number]
@@ -7,7 +7,7 @@ type Requirement = (typeof cardRequirements)[number]
 /** What is missing before the customer may order a card; the same for every brand (Q098). */
 export async function missingFor(
   s: Pick<Services, 'contacts'>,
-  { customer }: Pick<Acting, 'customer'>,
+  { customer }: Pick<ActingPrincipal, 'customer'>,
 ): Promise<Requirement[]> {
   const addresses = await s.contacts.addresses(customer.id)
   return [

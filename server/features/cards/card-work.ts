@@ -9,7 +9,7 @@ import { toEnd } from './end-card.ts'
 import { shipTo } from './ship-to.ts'
 import { announceCards } from './announce-cards.ts'
 
-type Working = Pick<Services, 'db' | 'clock' | 'log' | 'partners' | 'contacts' | 'store'>
+type CardWorkDeps = Pick<Services, 'db' | 'clock' | 'log' | 'partners' | 'contacts' | 'store'>
 type Order = {
   operationId: number
   accountId: number
@@ -44,7 +44,7 @@ const dueEnds = {
  * Job: orders cards from the company and reports ended ones to it, each under a lease and retried when the company
  * does not answer. Returns the number of orders and ends taken.
  */
-export async function workCards(s: Working): Promise<number> {
+export async function workCards(s: CardWorkDeps): Promise<number> {
   const { cards: company } = s.partners
   if (!company) return 0
   const now = s.clock.now()
@@ -61,7 +61,7 @@ export async function workCards(s: Working): Promise<number> {
   return orders.length + ended.length
 }
 
-async function make(s: Working, company: CardCompany, order: Order): Promise<void> {
+async function make(s: CardWorkDeps, company: CardCompany, order: Order): Promise<void> {
   const card = await cardOf(s.db, order.accountId)
   if (!card) throw new Error(`account ${order.accountId} has no card`)
   const { product, personId } = card
@@ -109,7 +109,7 @@ async function make(s: Working, company: CardCompany, order: Order): Promise<voi
   })
 }
 
-async function hurry({ db }: Working, company: CardCompany, order: Order): Promise<void> {
+async function hurry({ db }: CardWorkDeps, company: CardCompany, order: Order): Promise<void> {
   if (order.token !== null) await company.shipExpress(order.token)
   await db.query(
     'update app.card_order set is_express_untold = false, next_at = null where operation_id = $1',
@@ -117,7 +117,7 @@ async function hurry({ db }: Working, company: CardCompany, order: Order): Promi
   )
 }
 
-async function end({ db }: Working, company: CardCompany, token: string): Promise<void> {
+async function end({ db }: CardWorkDeps, company: CardCompany, token: string): Promise<void> {
   await company.end(token)
   await db.query('delete from app.card_end where token = $1', [token])
 }

@@ -3,14 +3,14 @@ import { transaction } from '#core/database.ts'
 import { cardOfToken } from '#store/card/cards.ts'
 import { news } from './card-steps.ts'
 import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
-import type { CardTaking } from './card-taking.ts'
+import type { CardCallDeps } from './card-call-deps.ts'
 import { announceCards } from './announce-cards.ts'
 
 /** Answer to the card company: whether a purchase is approved, or whether a report was accepted. */
 export type CardAnswer = { approved: boolean } | { taken: boolean }
 
 /** Handles one authenticated call of the card company. Repeated calls change nothing. */
-export async function takeCardCall(s: CardTaking, call: CardCall): Promise<CardAnswer> {
+export async function takeCardCall(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
   if (call.type === 'purchase') return { approved: await answerPurchase(s, call) }
   if (call.type === 'booked') return { taken: await bookPurchase(s, call) }
   if (call.type === 'givenUp') return { taken: await giveUpPurchase(s, call) }
@@ -18,7 +18,7 @@ export async function takeCardCall(s: CardTaking, call: CardCall): Promise<CardA
 }
 
 /** Each event is taken once, by its id. A replacement card has a status of its own until it is activated. */
-async function takeNews(s: CardTaking, call: Extract<CardCall, { type: 'status' }>): Promise<boolean> {
+async function takeNews(s: CardCallDeps, call: Extract<CardCall, { type: 'status' }>): Promise<boolean> {
   const card = await cardOfToken(s.db, call.token)
   if (!card) return false
   const { from, to } = news[call.status]

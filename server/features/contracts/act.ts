@@ -1,14 +1,14 @@
 import { type ContractAction, mayAct } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
 import type { Change } from '#core/audited-transaction.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { calendarNow } from '#payments/schedules/calendar.ts'
 import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
 import { type Columns, moveContract } from './move.ts'
 
-export type ActContext = { by: Acting; own: { id: ContractRow }; services: Services; change: Change }
+export type ActContext = { by: ActingPrincipal; own: { id: ContractRow }; services: Services; change: Change }
 
 /**
  * One party's step on a contract, decided under the lock of its row; `columnsOf` adds columns to set. @throws

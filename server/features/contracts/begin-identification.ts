@@ -1,6 +1,6 @@
 import { mayAct } from '@sixpence/protocol/rules/contracts'
 import { beginRun } from '#auth/begin-identity.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import { faultFields } from '#core/log.ts'
@@ -17,7 +17,7 @@ export const start = (context: Parameters<typeof act>[0]) =>
     identification_at: now,
   }))
 
-type Beginning = { by: Acting; services: Services; language: string; change: Change }
+type IdentificationContext = { by: ActingPrincipal; services: Services; language: string; change: Change }
 
 /**
  * Orders an identity check of the payer's signer; returns the address to continue at. @throws Refused
@@ -25,7 +25,7 @@ type Beginning = { by: Acting; services: Services; language: string; change: Cha
  */
 export async function begin(
   one: ContractRow,
-  { by, services: s, language, change }: Beginning,
+  { by, services: s, language, change }: IdentificationContext,
 ): Promise<string> {
   const { customer, person } = by
   if (!mayAct(factsOf(one), partyOf(one, customer.id), 'identificationStarted'))

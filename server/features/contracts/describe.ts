@@ -10,7 +10,7 @@ import {
   percentageOf,
 } from '@sixpence/protocol/rules/contracts'
 import { mayManage } from '@sixpence/protocol/rights'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contract/contracts.ts'
 import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
@@ -18,7 +18,7 @@ import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
 /** Contracts as one party reads them, with the actions open to that party. */
 export async function describe(
   s: Services,
-  { customer }: Pick<Acting, 'customer'>,
+  { customer }: Pick<ActingPrincipal, 'customer'>,
   rows: readonly ContractRow[],
 ): Promise<Contract[]> {
   const [names, events] = await Promise.all([

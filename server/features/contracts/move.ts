@@ -5,7 +5,7 @@ import { type ContractRow, customerOf, factsOf, lockContract, partyOf } from '#s
 
 export type Columns = Readonly<Record<string, unknown>>
 
-type Moving = {
+type ContractMove = {
   step: ContractStep
   /** The acting customer; undefined for steps by the calendar or the identity company. */
   by: number | undefined
@@ -21,7 +21,7 @@ type Moving = {
 export async function moveContract(
   client: pg.ClientBase,
   one: ContractRow,
-  { step, by, now, set = {} }: Moving,
+  { step, by, now, set = {} }: ContractMove,
 ): Promise<void> {
   const identification = (set['identification'] ?? one.identification) as ContractRow['identification']
   const status = statusAfter({ status: one.status, identification }, step)
@@ -37,7 +37,7 @@ export async function moveContract(
 /** Records a step and announces it to the open pages of both parties; mail follows by the job. */
 export async function noteStep(
   client: pg.ClientBase,
-  { id, step, by, now }: Omit<Moving, 'step' | 'set'> & { id: number; step: ContractStep | 'created' },
+  { id, step, by, now }: Omit<ContractMove, 'step' | 'set'> & { id: number; step: ContractStep | 'created' },
 ): Promise<void> {
   await client.query(
     `insert into app.contract_event (contract_id, at, step, customer_id, tell_at) values ($1, $2, $3, $4, 'epoch')`,

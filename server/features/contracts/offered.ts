@@ -1,5 +1,5 @@
 import { brandKeys, type BrandKey } from '@sixpence/brands'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
@@ -8,6 +8,9 @@ export const contractBrands = (s: Pick<Services, 'brand'>): BrandKey[] =>
   brandKeys.filter((key) => s.brand(key).features.contracts)
 
 /** @throws Refused contractsNotOffered if the customer's brand has no split contracts */
-export function requireOffered(s: Pick<Services, 'brand'>, { customer }: Pick<Acting, 'customer'>): void {
+export function requireOffered(
+  s: Pick<Services, 'brand'>,
+  { customer }: Pick<ActingPrincipal, 'customer'>,
+): void {
   if (!s.brand(customer.brand).features.contracts) throw new Refused('contractsNotOffered')
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { claimDue } from '#core/claim-due.ts'
 import type { Services } from '#context/services.ts'
 
-type Whose = { contractId: number; customerId: number; personId: number }
-type Order = Whose & { clientId: string; signUrl: string; now: Date; until: Date }
+type ContractSigner = { contractId: number; customerId: number; personId: number }
+type Order = ContractSigner & { clientId: string; signUrl: string; now: Date; until: Date }
 
 /** Waiting time after which the signing company is asked about an order, in case its callback was lost. */
 const askAfterMs = 30_000
@@ -14,7 +14,7 @@ const askAfterMs = 30_000
  */
 export async function waitingSignature(
   s: Pick<Services, 'db' | 'personal'>,
-  { contractId, customerId, personId }: Whose,
+  { contractId, customerId, personId }: ContractSigner,
   now: Date,
 ): Promise<{ signUrl: string; clientId: string } | undefined> {
   const { rows } = await s.db.query<{ clientId: string; sealed: Buffer }>(

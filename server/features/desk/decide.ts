@@ -32,7 +32,7 @@ export type WorkResult<T> = {
 }
 
 type DecisionInput = { call: keyof typeof calls; customerId: number; why: string }
-export type Deciding = { by: Principal; services: Services; change: Change; tell: Tell }
+export type DeskContext = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
  * One decision of the desk, in one transaction: checks the administrator's right again, locks the customer, does
@@ -41,7 +41,7 @@ export type Deciding = { by: Principal; services: Services; change: Change; tell
  * @throws Refused notAllowed | customerNotFound | ownCase
  */
 export async function decide<T>(
-  { by, services: s, change, tell }: Deciding,
+  { by, services: s, change, tell }: DeskContext,
   { call, customerId, why }: DecisionInput,
   work: (client: pg.PoolClient, subject: Subject) => Promise<WorkResult<T>>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ import { setCreditAccount } from '#payments/rails/cases.ts'
 import { requireOpen, type CaseRow } from './find-case.ts'
 import type { Work } from './propose.ts'
 
-type Crediting = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
+type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
 
 /**
  * The work of crediting a case: names the account that suspended money goes to. The rails worker books it once and
@@ -17,7 +17,7 @@ type Crediting = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'case
  * creditCurrency
  */
 export const creditCase =
-  (s: Services, { caseId, accountNumber }: Crediting): Work<object> =>
+  (s: Services, { caseId, accountNumber }: CreditInput): Work<object> =>
   async (client, subject) => {
     const { rows } = await client.query<LockedCaseRow>(
       `select partner, event_id as "eventId", instruction_id as "instructionId", resolved_at as "resolvedAt",

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { decide, type Deciding, type WorkResult, type Subject } from './decide.ts'
+import { decide, type DeskContext, type WorkResult, type Subject } from './decide.ts'
 
 /** Calls whose weighty decisions take two administrators. */
 export type WeightyCall =
@@ -39,7 +39,7 @@ type ProposalWork<T> = {
  * Whether it is weighty is asked under the customer's lock. @throws Refused proposedAlready, and those of `decide`
  */
 export async function decideOrPropose<Name extends WeightyCall, T extends object>(
-  context: Deciding,
+  context: DeskContext,
   { call, customerId, input, subjectId = 0 }: ProposalInput<Name>,
   { work, isWeighty, present }: ProposalWork<T>,
 ): Promise<T & { proposalId?: number }> {

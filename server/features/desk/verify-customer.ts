@@ -10,7 +10,7 @@ import type { Work } from './propose.ts'
  * nothingChanged
  */
 export const verify =
-  (customerId: number, { verified }: Pick<Verifying, 'verified'>): Work<object> =>
+  (customerId: number, { verified }: Pick<VerificationInput, 'verified'>): Work<object> =>
   async (client, subject) => {
     const result = changed(subject, verified)
     await setVerified(client, customerId, verified)
@@ -22,7 +22,7 @@ export const verify =
     }
   }
 
-type Verifying = DecodedInputOf<typeof calls.adminVerificationUpdate>
+type VerificationInput = DecodedInputOf<typeof calls.adminVerificationUpdate>
 
 /** Empty answer. @throws Refused nothingChanged if the customer's state is already this one */
 export function changed(subject: Subject, verified: boolean): object {

@@ -12,7 +12,10 @@ import type { DeviceRow } from '#store/device/devices.ts'
 import { noteDeviceUse } from '#store/device/device-changes.ts'
 
 type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
-type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services' | 'browser' | 'change'>
+type DecisionContext = Pick<
+  Context<typeof calls.deviceRequestAnswer>,
+  'by' | 'services' | 'browser' | 'change'
+>
 
 /**
  * Takes a phone's signed answer to a request. One update decides, so a request is answered once; a repeated answer
@@ -21,7 +24,7 @@ type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services
  */
 export async function decide(
   input: Decision,
-  context: Deciding,
+  context: DecisionContext,
   isOfThisCall: (kind: PushRequest['kind']) => boolean,
 ): Promise<void> {
   const { by, services: s, change } = context
@@ -61,7 +64,7 @@ export async function decide(
 
 /** After a change of factors, a phone linked within the cooling period may not accept a payment to a new payee. */
 async function requireOlderPhone(
-  { by, services: s, browser }: Deciding,
+  { by, services: s, browser }: DecisionContext,
   { detail }: PaymentFacts,
   { linkedAt }: DeviceRow,
 ): Promise<void> {
@@ -70,7 +73,7 @@ async function requireOlderPhone(
     throw new Refused('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
 }
 
-async function follow(context: Deciding, request: PushRequest, accepted: boolean): Promise<void> {
+async function follow(context: DecisionContext, request: PushRequest, accepted: boolean): Promise<void> {
   const { by, services: s } = context
   if (request.kind === 'payment') return decidePayment(s, by.person, Number(request.subject), accepted)
   const [what, mode, signIn] = request.subject.split(':')

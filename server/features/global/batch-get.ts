@@ -1,7 +1,7 @@
 import { add, amountText, money, zero, type Currency, type Money } from '@sixpence/money'
 import type { GlobalBatch } from '@sixpence/protocol/global/global-batches'
 import { digestOfRows } from '#payments/links/batch-digest.ts'
-import { judgeRows, type JudgedRow, type Judging } from '#payments/links/batch-judge.ts'
+import { judgeRows, type JudgedRow, type BatchContext } from '#payments/links/batch-judge.ts'
 import { rowsOfBatch, type BatchRow } from '#payments/links/batch-rows.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { naming } from '#store/customer/named.ts'
@@ -14,7 +14,7 @@ type Line = Pick<JudgedRow, 'row' | 'problems'> & { cost: { amount: Money; fee: 
  * amounts and fees are those of the submit.
  */
 export async function looked(
-  context: Judging,
+  context: BatchContext,
   batch: OwnGlobalBatch,
 ): Promise<{ summary: GlobalBatch; lines: Line[] }> {
   const { by, services: s } = context
@@ -59,7 +59,11 @@ export async function looked(
   }
 }
 
-const judged = async (context: Judging, account: OwnAccount, rows: readonly BatchRow[]): Promise<Line[]> =>
+const judged = async (
+  context: BatchContext,
+  account: OwnAccount,
+  rows: readonly BatchRow[],
+): Promise<Line[]> =>
   (await judgeRows(context, account, rows)).map(({ row, problems, payment }) => ({
     row,
     problems,

@@ -1,12 +1,12 @@
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import { batchRows, writeTexts, type BatchText } from '#payments/links/batch-rows.ts'
 import { lockUploaded } from '#store/batch/global-batches.ts'
 
-type Editing = {
-  by: Acting
+type EditContext = {
+  by: ActingPrincipal
   services: Services
   change: Change
   refuse: (
@@ -21,7 +21,7 @@ type Editing = {
  * batch can no longer be edited
  */
 export async function editEach(
-  { by: { customer }, services: s, change, refuse }: Editing,
+  { by: { customer }, services: s, change, refuse }: EditContext,
   list: readonly number[],
   edit: (text: BatchText) => BatchText,
 ): Promise<void> {

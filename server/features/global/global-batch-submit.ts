@@ -46,13 +46,17 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
 
 type Submit = typeof calls.globalBatchSubmit
 
-type Submitting = Context<Submit>
+type SubmitContext = Context<Submit>
 
 /**
  * Marks the batch as submitted by this call, if it is as the caller saw it (`digest`), and returns the hold to
  * place.
  */
-async function take(context: Submitting, account: OwnAccount, digest: string | undefined): Promise<Command> {
+async function take(
+  context: SubmitContext,
+  account: OwnAccount,
+  digest: string | undefined,
+): Promise<Command> {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
   const batch = own.batchId
@@ -119,7 +123,7 @@ function requireAll(judged: readonly JudgedRow[]): BatchRow[] {
  * payment was edited after it was read.
  */
 function lockIn(
-  context: Submitting,
+  context: SubmitContext,
   looked: readonly BatchRow[],
   costed: readonly BatchRow[],
 ): Promise<void> {
@@ -136,7 +140,7 @@ function lockIn(
 }
 
 /** Refuses a submit that lost the race: busy if it is the same submit repeated, else globalBatchNotEditable. */
-async function whyTaken({ own, idempotency, refuse }: Submitting, client: pg.ClientBase): Promise<never> {
+async function whyTaken({ own, idempotency, refuse }: SubmitContext, client: pg.ClientBase): Promise<never> {
   const { rows } = await client.query<{ key: string | null }>(
     'select submit_key as key from app.global_batch where id = $1',
     [own.batchId.id],

@@ -21,7 +21,7 @@ import { add } from '@sixpence/money'
 
 type Submit = typeof calls.globalPaySubmit
 type Input = DecodedInputOf<Submit>
-type Submitting = Context<Submit>
+type SubmitContext = Context<Submit>
 
 export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (input, context) => {
   const { by, own, services: s, idempotency, refuse } = context
@@ -51,7 +51,7 @@ export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (inp
  * Refuses at its field what is known beforehand; balance and limits, which depend on concurrent payments, are
  * checked by the ledger.
  */
-async function decide(input: Input, context: Submitting): Promise<Command> {
+async function decide(input: Input, context: SubmitContext): Promise<Command> {
   const { by, own, services: s, refuse } = context
   const { customer } = by
   if (customer.limited) refuse('customerLimited')
@@ -88,7 +88,7 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
   }
 }
 
-async function holdOf(payment: NewGlobal, { services: s, refuse }: Submitting) {
+async function holdOf(payment: NewGlobal, { services: s, refuse }: SubmitContext) {
   const seal = await s.personal.sealer(`customer:${payment.payer}`)
   try {
     return globalHold(s.personal, seal, payment, s.clock.now())

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/history/history-lists'
 import type { Handler } from '#context/handler.ts'
-import { type Which, listOf } from './list-authorizations.ts'
+import { type AuthorizationQuery, listOf } from './list-authorizations.ts'
 
 export const authorizationHistoryList: Handler<typeof calls.authorizationHistoryList> = async (
   input,
@@ -8,7 +8,7 @@ export const authorizationHistoryList: Handler<typeof calls.authorizationHistory
 ) => listOf(s, account, ofAccount, input)
 
 /** All holds on the account. */
-const ofAccount: Which = {
+const ofAccount: AuthorizationQuery = {
   from: 'ledger.hold h join ledger.operation o on o.id = h.operation_id',
   where: 'h.account_id = $1',
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/history/history-lists'
 import type { Handler } from '#context/handler.ts'
-import { type Which, listOf } from './list-authorizations.ts'
+import { type AuthorizationQuery, listOf } from './list-authorizations.ts'
 
 export const debitHistoryList: Handler<typeof calls.debitHistoryList> = async (
   input,
@@ -9,7 +9,7 @@ export const debitHistoryList: Handler<typeof calls.debitHistoryList> = async (
   account.settlementAccountId === null ? { transactions: [], total: 0 } : listOf(s, account, ofCard, input)
 
 /** Holds for the card of this card account, placed on its settlement account. */
-const ofCard: Which = {
+const ofCard: AuthorizationQuery = {
   from: `ledger.operation o
     join ledger.hold h on h.account_id = (o.detail->>'from')::bigint and h.operation_id = o.id`,
   where: `o.kind = 'cardHold' and (o.detail->>'card')::bigint = $1`,

@@ -1,6 +1,6 @@
 import { amountText, money } from '@sixpence/money'
 import type { BatchStatus, BatchTransfer } from '@sixpence/protocol/history/batches'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { OwnBatch } from '#store/batch/batches.ts'
 import { naming } from '#store/customer/named.ts'
@@ -9,7 +9,7 @@ import { lineTypes } from '#store/operation/lines.ts'
 /** Batches of payments as on the wire, in the given order; amounts are decimal text in the batch's currency. */
 export async function described(
   s: Services,
-  { customer }: Acting,
+  { customer }: ActingPrincipal,
   found: readonly OwnBatch[],
 ): Promise<BatchTransfer[]> {
   const named = naming(s)

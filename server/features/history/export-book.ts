@@ -27,13 +27,17 @@ const chunk = 500
 const stretch = 20_000
 
 /** Services that writing an export needs; the export process has no others. */
-export type Writing = Pick<Services, 'db' | 'store' | 'personal' | 'clock' | 'brand' | 'log'>
+export type ExportDeps = Pick<Services, 'db' | 'store' | 'personal' | 'clock' | 'brand' | 'log'>
 
 /**
  * Contents of an export: header facts, and the account's lines oldest first, read while they are consumed.
  * `onLines` reports progress. Throws an Error if the account is unknown.
  */
-export async function bookOf(s: Writing, order: BookOrder, onLines: (count: number) => void): Promise<Book> {
+export async function bookOf(
+  s: ExportDeps,
+  order: BookOrder,
+  onLines: (count: number) => void,
+): Promise<Book> {
   const account = (await s.store.accounts.byIds([order.accountId])).get(order.accountId)
   if (!account) throw new Error('an export of no account')
   const { currency } = account
@@ -82,7 +86,7 @@ async function* counted(chunks: AsyncIterable<BookLine[]>, onLines: (count: numb
 
 /** Lines by version, in chunks; with a filter, matched range by range. */
 async function* bookedLines(
-  s: Writing,
+  s: ExportDeps,
   account: LineAccount,
   filter: Filter,
   { first, last, indexed }: Range,
@@ -105,7 +109,7 @@ async function* bookedLines(
 const maxHeldLines = 10_000
 
 async function* heldLines(
-  s: Writing,
+  s: ExportDeps,
   account: LineAccount,
   { status }: FilterInput,
   filter: Filter,
@@ -139,7 +143,7 @@ function exact(text: string | undefined, currency: string): Money | undefined {
   return amount
 }
 
-async function holderOf(s: Writing, customerId: number): Promise<string> {
+async function holderOf(s: ExportDeps, customerId: number): Promise<string> {
   return (await readCustomerText(s, customerId))?.name ?? ''
 }
 

@@ -6,7 +6,7 @@ import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { TooLong } from '#papers/book.ts'
 import { bookFormats } from '#papers/write-book.ts'
-import { bookOf, type Writing } from './export-book.ts'
+import { bookOf, type ExportDeps } from './export-book.ts'
 import type { FilterInput } from './filter.ts'
 
 /** The sealed parameters of an export. */
@@ -29,7 +29,7 @@ const leaseMs = 60_000
 const maxAttempts = 3
 
 /** Writes waiting exports one after the other until none is left. */
-export async function writeExports(s: Writing): Promise<void> {
+export async function writeExports(s: ExportDeps): Promise<void> {
   for (let job = await claim(s); job; job = await claim(s)) await write(s, job)
 }
 
@@ -42,7 +42,7 @@ export async function isExportWaiting({ db, clock }: Pick<Services, 'db' | 'cloc
   return rowCount === 1
 }
 
-async function claim(s: Writing): Promise<Job | undefined> {
+async function claim(s: ExportDeps): Promise<Job | undefined> {
   const now = s.clock.now()
   await s.db.query(
     `update app.export set state = 'failed', reason = 'fault', ended_at = $1
@@ -66,7 +66,7 @@ const waitingExports = {
 /** Another writer has taken over the export. */
 class OvertakenError extends Error {}
 
-async function write(s: Writing, job: Job): Promise<void> {
+async function write(s: ExportDeps, job: Job): Promise<void> {
   try {
     const wanted = await s.personal.open<ExportParams>(`customer:${job.customerId}`, job.sealed)
     if (!wanted) throw new Error('the customer is gone')
@@ -111,7 +111,7 @@ async function write(s: Writing, job: Job): Promise<void> {
   }
 }
 
-const leaseEnd = (s: Writing): Date => new Date(s.clock.now().getTime() + leaseMs)
+const leaseEnd = (s: ExportDeps): Date => new Date(s.clock.now().getTime() + leaseMs)
 
 /** Pieces of equal size: small parts are joined, large ones cut. */
 async function* inPieces(parts: AsyncIterable<Uint8Array | string>): AsyncIterable<Buffer> {

@@ -3,7 +3,7 @@ import type { Language } from '@sixpence/locales'
 import { scaleOf } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/history/exports'
 import { type ExportFormat, wholeFormats } from '@sixpence/protocol/history/exports'
-import type { Acting, Context } from '#context/handler.ts'
+import type { ActingPrincipal, Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
@@ -13,8 +13,11 @@ import { isNarrowed } from './lines.ts'
 
 const maxPending = 5
 
-type Asking = Pick<Context<typeof calls.transactionExportStart>, 'services' | 'change' | 'language'> & {
-  by: Acting
+type ExportContext = Pick<
+  Context<typeof calls.transactionExportStart>,
+  'services' | 'change' | 'language'
+> & {
+  by: ActingPrincipal
 }
 
 /**
@@ -22,7 +25,7 @@ type Asking = Pick<Context<typeof calls.transactionExportStart>, 'services' | 'c
  * @throws Refused exportNotForCurrency | exportNeedsWhole | tooManyExports
  */
 export async function beginExport(
-  { by, services: s, change, language }: Asking,
+  { by, services: s, change, language }: ExportContext,
   account: OwnAccount,
   { format, ...wanted }: ExportParams & { format: ExportFormat },
 ): Promise<{ exportId: number }> {

@@ -28,7 +28,7 @@ export type Line = {
 
 export type Lines = { lines: Line[]; results: number; atLeast: boolean; next: number | undefined }
 
-export type Reading = { db: pg.Pool; personal: PersonalData }
+export type LineDeps = { db: pg.Pool; personal: PersonalData }
 export type LineAccount = { id: number; customerId: number; currency: Currency }
 
 /** Whether anything but dates is filtered. */
@@ -40,7 +40,7 @@ export const isNarrowed = (filter: Filter): boolean =>
  * page 5,000 costs the same as the first; other filters scan the newest lines and then use the index.
  */
 export async function readLines(
-  s: Reading,
+  s: LineDeps,
   account: LineAccount,
   filter: Filter,
   place: Place,
@@ -84,7 +84,7 @@ export async function readLines(
 
 /** Lines of an account by version, in the order given. The other party's name is read for these lines only. */
 export async function linesAt(
-  { db, personal }: Reading,
+  { db, personal }: LineDeps,
   account: LineAccount,
   versions: readonly number[],
 ): Promise<Line[]> {

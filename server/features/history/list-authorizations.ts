@@ -6,7 +6,7 @@ import { customersOf, sealedCustomerById, type SealedCustomer } from '#store/cus
 import { readStep } from '#store/operation/details.ts'
 import { heldStatusSql } from '#store/operation/transactions.ts'
 
-export type Which = { from: string; where: string }
+export type AuthorizationQuery = { from: string; where: string }
 type Row = {
   id: number
   at: Date
@@ -29,7 +29,7 @@ type Page = { pageNumber?: number | undefined; pageSize?: number | undefined }
 export async function listOf(
   s: Services,
   account: ListedAccount,
-  { from, where }: Which,
+  { from, where }: AuthorizationQuery,
   { pageNumber = 1, pageSize = authorizationPageSize }: Page,
 ): Promise<{ transactions: Authorization[]; total: number }> {
   const [found, counted] = await Promise.all([

@@ -14,7 +14,7 @@ const maxOthers = 2_000
 /** The trigram index needs at least three letters. */
 const shortestWord = 3
 
-type Reading = { db: pg.Pool; personal: PersonalData }
+type MatchDeps = { db: pg.Pool; personal: PersonalData }
 type Account = { id: number; customerId: number }
 type Wish = Pick<Range, 'first' | 'indexed'> & {
   high: number
@@ -27,7 +27,7 @@ type Wish = Pick<Range, 'first' | 'indexed'> & {
 
 /** Versions of matching lines, newest first. All versions above `reached` were examined, unless `most` were found. */
 export async function matching(
-  s: Reading,
+  s: MatchDeps,
   account: Account,
   filter: Filter,
   { first, indexed, high, most, need, window = newest }: Wish,
@@ -54,7 +54,7 @@ type Part = { low: number; high: number; most: number }
 
 /** Lines not indexed yet, read from the ledger. */
 async function unindexed(
-  { db, personal }: Reading,
+  { db, personal }: MatchDeps,
   account: Account,
   filter: Filter,
   { low, high, most }: Part,
@@ -130,7 +130,7 @@ async function inIndex(
  * of scanning every customer.
  */
 async function othersOf(
-  { db, personal }: Reading,
+  { db, personal }: MatchDeps,
   keyword: string | undefined,
 ): Promise<number[] | 'tooMany'> {
   const wanted = wantedOfBrands(personal, keyword)

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/history/exports'
-import type { Handler, Acting } from '#context/handler.ts'
+import type { Handler, ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 
@@ -22,7 +22,7 @@ export const transactionExportEmailSend: Handler<typeof calls.transactionExportE
 }
 
 /** Whether the address is the person's login e-mail or a confirmed one of the customer. */
-async function isTheirs(s: Services, { person, customer }: Acting, email: string): Promise<boolean> {
+async function isTheirs(s: Services, { person, customer }: ActingPrincipal, email: string): Promise<boolean> {
   if (email === person.email.toLowerCase()) return true
   const emails = await s.contacts.emails(customer.id)
   return emails.some((one) => one.confirmed && one.address.toLowerCase() === email)

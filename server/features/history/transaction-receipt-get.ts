@@ -4,7 +4,7 @@ import type { Receipt } from '@sixpence/protocol/history/history'
 import type * as calls from '@sixpence/protocol/history/history'
 import { mayPay } from '@sixpence/protocol/rights'
 import { workingDay } from '@sixpence/protocol/rules/schedule'
-import type { Acting, Handler } from '#context/handler.ts'
+import type { ActingPrincipal, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readApproval } from '#payments/held/approval.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
@@ -47,7 +47,7 @@ function dayOfLeaving({ detail, instruction, isWaiting }: OwnTransaction, now: D
   return isThere && detail.requestedFor > now.toISOString().slice(0, 10) ? detail.requestedFor : undefined
 }
 
-const maySend = (by: Acting, payment: OwnTransaction): boolean =>
+const maySend = (by: ActingPrincipal, payment: OwnTransaction): boolean =>
   mayPay.some((right) => right === by.customer.right) && mayGiveUp(by, payment)
 
 /**

@@ -11,7 +11,7 @@ import { noteInvoices } from '#store/invoice/invoice-notices.ts'
 import { keepInvoice } from '#store/invoice/invoices.ts'
 import type { Payee } from '#store/payee/payees.ts'
 
-type Creating = Context<typeof calls.invoiceCreate>
+type CreateContext = Context<typeof calls.invoiceCreate>
 type Input = DecodedInputOf<typeof calls.invoiceCreate>
 
 /** Limit per customer and day: each invoice is an unsolicited mail. */
@@ -35,7 +35,7 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
 }
 
 /** The customer to be invoiced; undefined if nobody has an account under this e-mail yet. */
-async function payerOf(input: Input, { by, services: s, refuse }: Creating): Promise<Payee | undefined> {
+async function payerOf(input: Input, { by, services: s, refuse }: CreateContext): Promise<Payee | undefined> {
   const { customer } = by
   const payer = await s.store.payees.find({
     email: input.toEmail,
@@ -51,7 +51,7 @@ async function payerOf(input: Input, { by, services: s, refuse }: Creating): Pro
 
 async function keep(
   client: pg.PoolClient,
-  { by, services: s, refuse }: Creating,
+  { by, services: s, refuse }: CreateContext,
   { toEmail, noteBody, currency, amount, dueDate }: Input,
   payer: Payee | undefined,
 ): Promise<{ id: number }> {

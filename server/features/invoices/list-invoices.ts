@@ -8,14 +8,14 @@ import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoice/invoices.ts
 import { describe } from './describe.ts'
 
 type Input = Omit<DecodedInputOf<typeof calls.invoiceReceivedList>, 'payeeEmail'>
-type Listing = Context<typeof calls.invoiceReceivedList> | Context<typeof calls.invoiceSentList>
+type ListContext = Context<typeof calls.invoiceReceivedList> | Context<typeof calls.invoiceSentList>
 
 /**
  * A page of a customer's received or sent invoices, with the total number and what is due. @throws Refused
  * amountNotANumber
  */
 export async function listOf(
-  { by, services: s, refuse }: Listing,
+  { by, services: s, refuse }: ListContext,
   side: InvoiceQuery['side'],
   input: Input,
   email: string | undefined,

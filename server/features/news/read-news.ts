@@ -1,7 +1,7 @@
 import type { Language } from '@sixpence/locales'
 import type * as calls from '@sixpence/protocol/news/news'
 import { customerTypes } from '@sixpence/protocol/rights'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Services } from '#context/services.ts'
  */
 export async function readNews(
   s: Services,
-  { person, customer }: Acting,
+  { person, customer }: ActingPrincipal,
   language: Language,
   { id, withConfirmation }: { id?: number; withConfirmation?: boolean | undefined },
 ): Promise<Row[]> {

@@ -20,7 +20,7 @@ import { readAmount } from '#payments/amount.ts'
 import { savedButtonOf } from '#store/saved-button/saved-buttons.ts'
 import { onlyAsks } from '#payments/request.ts'
 
-export type PayingPerson = Pick<
+export type P2pContext = Pick<
   Context<typeof calls.p2pSend>,
   'by' | 'own' | 'services' | 'browser' | 't' | 'refuse'
 > & {
@@ -35,7 +35,7 @@ export type PayingPerson = Pick<
  */
 export async function p2pCommand(
   input: DecodedInputOf<typeof calls.p2pSend>,
-  context: PayingPerson,
+  context: P2pContext,
   batchId?: number,
 ): Promise<Command> {
   const { by, own, services: s, refuse } = context
@@ -91,7 +91,7 @@ export async function p2pCommand(
 function asInvoiced(
   invoice: OwnInvoice,
   paid: { amount: Money; payee: { id: number }; series: Series | undefined },
-  { refuse, press }: PayingPerson,
+  { refuse, press }: P2pContext,
 ): Pick<InsideDetail, 'invoice' | 'press'> {
   if (paid.series) refuse('invoiceOnce')
   const asked = invoicedAmount(invoice)
@@ -103,7 +103,7 @@ function asInvoiced(
 
 async function payeeOf(
   email: string,
-  { by, own, services, refuse }: PayingPerson,
+  { by, own, services, refuse }: P2pContext,
 ): Promise<{ id: number; accountId: number }> {
   const { customer } = by
   const { currency } = own.accountId
@@ -132,7 +132,7 @@ async function requireAsAsked(
     amount,
     payee,
   }: { input: DecodedInputOf<typeof calls.p2pSend>; amount: Money; payee: { id: number } },
-  { services: s, refuse }: PayingPerson,
+  { services: s, refuse }: P2pContext,
 ): Promise<void> {
   const button = await savedButtonOf(s.db, key)
   if (!button) return refuse('buttonGone', {}, 'button')

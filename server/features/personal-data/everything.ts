@@ -21,7 +21,7 @@ import { paymentsOutOf } from './payments-out.ts'
 import { splitContractsOf } from './split-contracts.ts'
 import { ticketsOf } from './tickets.ts'
 
-export type Everything = {
+export type PersonalDataCopy = {
   data: Record<string, unknown>
   files: Record<string, Uint8Array>
   /** The help desk did not answer. */
@@ -36,7 +36,7 @@ export async function everythingOf(
   s: Services,
   person: Person,
   customer: Customer | undefined,
-): Promise<Everything> {
+): Promise<PersonalDataCopy> {
   const data = {
     person: await personOf(s, person),
     'sign-ins': await signInsOf(s, person.id),

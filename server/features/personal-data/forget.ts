@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 
-type Who = { personId: number; customerId: number | undefined }
+type ErasureSubject = { personId: number; customerId: number | undefined }
 
 /** Tables whose rows of a person are deleted at once, in the order of their foreign keys. */
 const ofPerson = [
@@ -52,7 +52,10 @@ const ofCustomer = [
  * Deletes what no law requires to be kept: contact details, credentials, sign-ins, payees and so on. Runs in the
  * erasure's transaction.
  */
-export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId }: Who): Promise<void> {
+export async function forgetAtOnce(
+  client: pg.PoolClient,
+  { personId, customerId }: ErasureSubject,
+): Promise<void> {
   for (const table of ofPerson)
     await client.query(`delete from app.${table} where person_id = $1`, [personId])
   await client.query(
@@ -95,7 +98,7 @@ export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId
  * Destroys the keys of a person and customer, which makes their sealed data unreadable, in backups too
  * (crypto-shredding). The ledger has only ids and stays whole.
  */
-export async function destroyKeys(s: Services, { personId, customerId }: Who): Promise<void> {
+export async function destroyKeys(s: Services, { personId, customerId }: ErasureSubject): Promise<void> {
   await transaction(s.db, async (client) => {
     await client.query(
       `update app.person set name_sealed = null, name_words = '{}', birth_day_sealed = null where id = $1`,

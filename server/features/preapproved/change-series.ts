@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import { calendarNow } from '#payments/schedules/calendar.ts'
 import { tell } from '#payments/schedules/orders.ts'
 import { lockSubscription, type Subscription } from '#store/subscription/subscriptions.ts'
 
-type Changing = {
-  by: Acting
+type SeriesContext = {
+  by: ActingPrincipal
   own: { id: Subscription }
   services: Services
   change: Change
@@ -19,8 +19,8 @@ type Changing = {
  * @throws Refused subscriptionEnded | subscriptionNotYours
  */
 export async function change<Answer>(
-  { by, own, services: s, change: commit, refuse }: Changing,
-  may: (by: Acting, one: Subscription) => boolean,
+  { by, own, services: s, change: commit, refuse }: SeriesContext,
+  may: (by: ActingPrincipal, one: Subscription) => boolean,
   work: (client: pg.PoolClient, one: Subscription, now: Date) => Promise<Answer>,
 ): Promise<Answer> {
   const now = await calendarNow(s)

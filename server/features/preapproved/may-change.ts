@@ -1,7 +1,7 @@
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
 
-type By = Pick<Acting, 'customer' | 'person'>
+type By = Pick<ActingPrincipal, 'customer' | 'person'>
 
 /**
  * Whether the person may skip, pause or resume: payer's side only; without full rights, only series they ordered

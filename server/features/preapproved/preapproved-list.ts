@@ -4,7 +4,7 @@ import type * as calls from '@sixpence/protocol/preapproved/preapproved'
 import type { Subscription as Described } from '@sixpence/protocol/preapproved/preapproved'
 import { mayPay } from '@sixpence/protocol/rights'
 import { lastDay } from '@sixpence/protocol/rules/schedule'
-import type { Acting, Handler } from '#context/handler.ts'
+import type { ActingPrincipal, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { countPaid, subscriptionsOf, type Subscription } from '#store/subscription/subscriptions.ts'
@@ -38,7 +38,7 @@ export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
   return { subscriptions }
 }
 
-async function describe(s: Services, by: Acting, one: Subscription, paid: number) {
+async function describe(s: Services, by: ActingPrincipal, one: Subscription, paid: number) {
   const isOut = one.customerId === by.customer.id
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)

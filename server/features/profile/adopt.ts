@@ -1,5 +1,5 @@
 import { callingCodes } from '@sixpence/protocol/rules/countries'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
 
@@ -7,7 +7,7 @@ import type { PhoneText } from '#store/contact/contacts.ts'
  * Creates the contact rows of a customer opened before contacts existed: their login e-mail and, for a personal
  * customer, their phone. Does nothing if they exist.
  */
-export async function adoptContacts(s: Services, { customer, person }: Acting): Promise<void> {
+export async function adoptContacts(s: Services, { customer, person }: ActingPrincipal): Promise<void> {
   const phone = customer.type === 1 && person.phone ? partsOf(person.phone) : undefined
   await s.contacts.adopt(customer, phone, s.clock.now())
 }

@@ -17,12 +17,12 @@ export const customerPhoneConfirm: Handler<typeof calls.customerPhoneConfirm> = 
   return context.refuse('confirmationIncomplete')
 }
 
-type Confirming = Context<typeof calls.customerPhoneConfirm>
+type ConfirmContext = Context<typeof calls.customerPhoneConfirm>
 
 async function confirm(
   phoneId: number,
   verification: { codeVerifier: string; code: string },
-  { by, own, services: s, refuse, change }: Confirming,
+  { by, own, services: s, refuse, change }: ConfirmContext,
 ): Promise<{ phoneId: number; confirmed: boolean }> {
   const tried = (await tryCode(s, 'phone', phoneId, verification.code)) ?? refuse('confirmationOver')
   const challenge = createHash('sha256').update(verification.codeVerifier).digest('base64url')
@@ -45,7 +45,7 @@ async function confirm(
 async function replace(
   reqId: string,
   code: string,
-  { by, services: s, refuse, change }: Confirming,
+  { by, services: s, refuse, change }: ConfirmContext,
 ): Promise<{ phoneId: number; confirmed: boolean }> {
   const { rows } = await s.db.query<{ id: number; replaces: number }>(
     'select id, replaces from app.phone where req_id = $1 and customer_id = $2 and replaces is not null',

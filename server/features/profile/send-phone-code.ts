@@ -1,4 +1,4 @@
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
@@ -9,7 +9,7 @@ export const wholeOf = ({ countryCode, number }: PhoneText): string => `+${count
 /** Sends a code by SMS; with `newNumber` the text says that it changes the phone number. */
 export async function sendCode(
   s: Services,
-  { customer }: Acting,
+  { customer }: ActingPrincipal,
   t: Translate,
   message: { to: string; code: string; newNumber?: string },
 ): Promise<void> {

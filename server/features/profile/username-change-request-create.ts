@@ -35,10 +35,10 @@ const dayMs = 24 * 60 * 60_000
 
 const waitMs = 60_000
 
-type Creating = Context<typeof calls.usernameChangeRequestCreate>
+type CreateContext = Context<typeof calls.usernameChangeRequestCreate>
 
 /** One open request per person: a new one supersedes the last, at most once a minute and five times a day. */
-function begin(address: string, { by, services: s, refuse, change }: Creating): Promise<number> {
+function begin(address: string, { by, services: s, refuse, change }: CreateContext): Promise<number> {
   const now = s.clock.now()
   return change(async (client) => {
     await lockPerson(client, by.person.id)
@@ -72,7 +72,7 @@ function begin(address: string, { by, services: s, refuse, change }: Creating): 
  * address is notified too.
  */
 async function mailNew(
-  { by: { person }, services: s, browser: { brand }, t }: Creating,
+  { by: { person }, services: s, browser: { brand }, t }: CreateContext,
   { to, code, isFirst }: { to: string; code: string; isFirst: boolean },
 ): Promise<void> {
   const names = { brand: s.brand(brand).name, address: to }

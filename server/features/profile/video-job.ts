@@ -6,7 +6,7 @@ import { beginRun } from '#auth/begin-identity.ts'
 import { linkOf } from '#store/identity-run/identity-runs.ts'
 import type * as calls from '@sixpence/protocol/profile/profile'
 
-type Beginning = Context<typeof calls.usernameChangeRequestIdentityJob>
+type VideoJobContext = Context<typeof calls.usernameChangeRequestIdentityJob>
 
 /**
  * Orders a video identification of the person who asks to change their username; an earlier one that was not
@@ -18,7 +18,7 @@ export async function beginVideoJob({
   language,
   change,
   refuse,
-}: Beginning): Promise<{ id: string; link: string }> {
+}: VideoJobContext): Promise<{ id: string; link: string }> {
   const customers = await s.store.people.customersOf(person.id)
   const customer = customers.find(({ type }) => type === 1) ?? customers[0]
   // Without a customer there is no verified identity to compare with.

@@ -7,7 +7,7 @@ import type { Exchange } from '#payments/exchange.ts'
 import { claimOffers, claimTerms } from '#payments/links/ways.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 
-type Asking = {
+type WayContext = {
   s: Services
   payment: GlobalPayment
   refuse: (
@@ -22,7 +22,7 @@ type Asking = {
  * forbids it
  */
 export function requireWay(
-  { s, payment, refuse }: Asking,
+  { s, payment, refuse }: WayContext,
   method: ExternalMethod,
   country: string,
   currency: Currency,
@@ -34,7 +34,7 @@ export function requireWay(
 }
 
 /** Amount claimable in the currency `to`, at the present rate. @throws Refused rateUnknown | claimAmountTooSmall */
-export const termsOf = ({ s, payment, refuse }: Asking, to: Currency): Promise<Exchange> =>
+export const termsOf = ({ s, payment, refuse }: WayContext, to: Currency): Promise<Exchange> =>
   claimTerms(s, payment, to, (name, facts) =>
     refuse(name === 'amountTooSmall' ? 'claimAmountTooSmall' : name, facts),
   )

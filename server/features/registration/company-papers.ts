@@ -7,11 +7,11 @@ import { insertAddress } from '#store/address/addresses.ts'
 import { insertAnswers } from '#store/questionnaire/questionnaires.ts'
 import type { CompanyForm } from './company-form.ts'
 
-type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
+type CompanyPapersDeps = { db: pg.ClientBase; personal: PersonalData; now: Date }
 
 /** Stores a new company's addresses and answers, sealed for it. */
 export async function writeCompanyPapers(
-  { db, personal, now }: Making,
+  { db, personal, now }: CompanyPapersDeps,
   id: number,
   form: CompanyForm,
   monthlyDeposit: string | undefined,

@@ -1,4 +1,4 @@
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Services } from '#context/services.ts'
  */
 export async function emailFacts(
   { store: { payees } }: Services,
-  { customer }: Acting,
+  { customer }: ActingPrincipal,
   email: string,
 ): Promise<{ exists: boolean; isEmployee: boolean; outBlacklist: boolean }> {
   const { id: payerId, brand, defaultCurrency: currency } = customer

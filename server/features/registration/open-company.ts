@@ -38,10 +38,10 @@ export async function openCompany(
   form: CompanyForm,
   monthlyDeposit: string | undefined,
 ): Promise<Invitation[] | undefined> {
-  const making = { db: client, personal: s.personal, now: s.clock.now() }
+  const deps = { db: client, personal: s.personal, now: s.clock.now() }
   const { company, legalInformation, shareholders } = form
   const customerId = await insertCustomer(
-    making,
+    deps,
     {
       brand,
       type: 2,
@@ -50,13 +50,13 @@ export async function openCompany(
       residenceCountry: legalInformation.registrationCountryCode,
       currency: s.brand(brand).defaultCurrency as Currency,
     },
-    making.now,
+    deps.now,
   )
   if (customerId === undefined) return undefined
-  if (legalInformation.businessTaxId) await keepTaxNumber(making, customerId, legalInformation.businessTaxId)
-  await writeCompanyPapers(making, customerId, form, monthlyDeposit)
+  if (legalInformation.businessTaxId) await keepTaxNumber(deps, customerId, legalInformation.businessTaxId)
+  await writeCompanyPapers(deps, customerId, form, monthlyDeposit)
   const used = withoutUnused<User, CompanyForm>(form)
-  const ids = await insertRepresentatives(making, customerId, {
+  const ids = await insertRepresentatives(deps, customerId, {
     ...used,
     personList: withoutNeedlessSources(used.personList, shareholders),
   })

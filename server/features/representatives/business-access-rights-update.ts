@@ -6,7 +6,7 @@ import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
 import { setAccessRight } from '#store/customer/access.ts'
-import { changing } from './changing.ts'
+import { changeRepresentatives } from './change-representatives.ts'
 import { somebody } from './somebody.ts'
 import { notifyOfAccess } from './notify-of-access.ts'
 
@@ -35,7 +35,7 @@ type User = { personId: number; right: number }
 
 async function give({ id, right }: DecodedInputOf<Call>, context: Context<Call>) {
   const { by, services: s } = context
-  return changing(context, 'businessAccessRightsUpdate', async (client) => {
+  return changeRepresentatives(context, 'businessAccessRightsUpdate', async (client) => {
     const user = await userOf(client, context, id)
     const { personId } = user
     const customerId = by.customer.id

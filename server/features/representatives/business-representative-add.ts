@@ -4,7 +4,7 @@ import { addressKinds } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
 import { keeperOf } from '#store/representative/new-representatives.ts'
 import { isPerson, representativesOf } from '#store/representative/representatives.ts'
-import { changing } from './changing.ts'
+import { changeRepresentatives } from './change-representatives.ts'
 import { checkStated, rolesAfter } from './checks.ts'
 import { factsOf, keepRoles } from './state.ts'
 
@@ -14,7 +14,7 @@ export const businessRepresentativeAdd: Handler<typeof calls.businessRepresentat
   context,
 ) => {
   const { services: s, by, refuse } = context
-  return changing(context, 'businessRepresentativeAdd', async (client) => {
+  return changeRepresentatives(context, 'businessRepresentativeAdd', async (client) => {
     const all = await representativesOf({ db: client, personal: s.personal }, by.customer.id)
     if (all.filter(isPerson).length >= registrationBounds.persons)
       refuse('tooManyRepresentatives', { most: registrationBounds.persons })

@@ -7,7 +7,7 @@ import { handOverRequests } from '#store/representative/handed-over.ts'
 import { addressOf } from '#store/representative/representative-address.ts'
 import { passesOn, passRoles, removeRepresentative } from '#store/representative/representative-removal.ts'
 import type { Somebody } from '#store/representative/representatives.ts'
-import { changing } from './changing.ts'
+import { changeRepresentatives } from './change-representatives.ts'
 import { somebody } from './somebody.ts'
 
 export const businessRepresentativeDelete: Handler<typeof calls.businessRepresentativeDelete> = async (
@@ -16,7 +16,7 @@ export const businessRepresentativeDelete: Handler<typeof calls.businessRepresen
 ) => {
   const { services: s, by } = context
   const { customer } = by
-  return changing(context, 'businessRepresentativeDelete', async (client) => {
+  return changeRepresentatives(context, 'businessRepresentativeDelete', async (client) => {
     const one = (await somebody(client, context, id)) ?? context.refuse('holdingCompanyFixed')
     const { personId } = one
     if (personId === by.person.id) return context.refuse('removesOneself')

@@ -12,9 +12,9 @@ import {
   type RoleHere,
 } from '#store/representative/representatives.ts'
 import { rewriteFirstAddress, unconfirmAddresses } from '#store/address/addresses.ts'
-import { changing } from './changing.ts'
+import { changeRepresentatives } from './change-representatives.ts'
 import { checkStated, isStated, rolesAfter, type RepresentativeInput } from './checks.ts'
-import { type Stating, factsOf, keepRoles } from './state.ts'
+import { type FactsContext, factsOf, keepRoles } from './state.ts'
 
 export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresentativeUpdate> = async (
   { id, ...stated },
@@ -22,7 +22,7 @@ export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresen
 ) => {
   const { services: s, by, refuse } = context
   const customerId = by.customer.id
-  return changing(context, 'businessRepresentativeUpdate', async (client) => {
+  return changeRepresentatives(context, 'businessRepresentativeUpdate', async (client) => {
     const keeping = { db: client, personal: s.personal }
     const all = await representativesOf(keeping, customerId)
     const one = all.find((each) => each.id === id)
@@ -58,7 +58,7 @@ function leavesNobody(
 /** Replaces a representative's details and first address. */
 async function rewrite(
   client: pg.PoolClient,
-  { services: s, by }: Stating,
+  { services: s, by }: FactsContext,
   { id, person: { address, ...text } }: { id: number; person: RepresentativeInput['person'] },
 ): Promise<void> {
   const sealer = await s.personal.sealer(`customer:${by.customer.id}`, client)

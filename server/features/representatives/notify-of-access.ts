@@ -1,15 +1,15 @@
 import { mailPeople } from '#notify/mail-people.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { approvingOf } from '#store/request/requests.ts'
+import { approvalFactsOf } from '#store/request/requests.ts'
 
 /** Mails all other approvers of the company that one more person has full access, after the call. */
 export function notifyOfAccess(
-  { by: { customer, person }, services: s }: { by: Acting; services: Services },
+  { by: { customer, person }, services: s }: { by: ActingPrincipal; services: Services },
   newId: number,
 ): void {
   s.later.run(async () => {
-    const { mayApprove } = await approvingOf(s.db, customer.id, [])
+    const { mayApprove } = await approvalFactsOf(s.db, customer.id, [])
     await mailPeople(
       s,
       mayApprove.filter((id) => id !== person.id && id !== newId),

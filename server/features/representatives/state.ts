@@ -6,10 +6,14 @@ import { insertRoles } from '#store/representative/new-representatives.ts'
 import type { Representative, RoleHere } from '#store/representative/representatives.ts'
 
 type Calls = Pick<typeof calls, 'businessRepresentativeAdd' | 'businessRepresentativeUpdate'>
-export type Stating = Pick<Context<Calls['businessRepresentativeAdd']>, 'services' | 'by' | 't'>
+export type FactsContext = Pick<Context<Calls['businessRepresentativeAdd']>, 'services' | 'by' | 't'>
 
 /** Facts the checks of a representative need. */
-export const factsOf = ({ services: s, by, t }: Stating, id: number, all: readonly Representative[]) => ({
+export const factsOf = (
+  { services: s, by, t }: FactsContext,
+  id: number,
+  all: readonly Representative[],
+) => ({
   id,
   all,
   today: s.clock.now().toISOString().slice(0, 10),

@@ -2,12 +2,12 @@ import type * as calls from '@sixpence/protocol/session/session'
 import type { Context } from '#context/handler.ts'
 import { agreement, agreementIds, type Agreement } from '#papers/agreements.ts'
 
-type Reading = Pick<Context<typeof calls.agreementGet>, 'services' | 'browser' | 't'> & {
+type AgreementContext = Pick<Context<typeof calls.agreementGet>, 'services' | 'browser' | 't'> & {
   refuse: (refusal: 'agreementUnknown') => never
 }
 
 /** An agreement of the brand in the reader's language. @throws Refused agreementUnknown */
-export function find(wanted: string, { services: s, browser, t, refuse }: Reading): Agreement {
+export function find(wanted: string, { services: s, browser, t, refuse }: AgreementContext): Agreement {
   const id = agreementIds.find((one) => one === wanted) ?? refuse('agreementUnknown')
   return agreement(id, s.brand(browser.brand), t)
 }

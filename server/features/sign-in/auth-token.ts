@@ -22,7 +22,7 @@ import { setPushToken } from '#store/device/device-changes.ts'
 type Ctx = Context<typeof calls.authToken>
 type Input = DecodedInputOf<typeof calls.authToken>
 
-type Waiting = {
+type SignInRow = {
   personId: number
   flow: Flow
   client: string
@@ -41,7 +41,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   const { services: s, browser, refuse } = context
   const { code, codeVerifier } = required(input, ['code', 'codeVerifier'])
   const codeHash = hashOf(code)
-  const waiting = await takeTry<Waiting>(s.db, 'sign_in', {
+  const waiting = await takeTry<SignInRow>(s.db, 'sign_in', {
     where: { code_hash: codeHash, brand: browser.brand },
     now: s.clock.now(),
     still: 'used_at is null',
@@ -61,7 +61,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
 }
 
 /** Checks the second step. @returns the method, for the sign-in history */
-async function secondStep(waiting: Waiting, person: Person, input: Input, context: Ctx): Promise<string> {
+async function secondStep(waiting: SignInRow, person: Person, input: Input, context: Ctx): Promise<string> {
   const { services: s, browser, refuse } = context
   const { recoveryCode } = input
   const hasSecondStep = waiting.flow === 'push' || waiting.flow === 'otp' || waiting.flow === 'sms'
@@ -120,7 +120,7 @@ async function recovered(code: string, person: Person, context: Ctx): Promise<st
   return 'recovery'
 }
 
-async function pushed({ pushKey }: Waiting, { services: s, refuse }: Ctx): Promise<void> {
+async function pushed({ pushKey }: SignInRow, { services: s, refuse }: Ctx): Promise<void> {
   const request = pushKey === null ? undefined : await readPushRequest(s, pushKey)
   const state = request && stateOf(request, s.clock.now())
   if (state === 'waiting') return refuse('pushWaiting')
@@ -150,7 +150,7 @@ async function byDevice(
 
 async function isRightCode(
   s: Services,
-  waiting: Waiting,
+  waiting: SignInRow,
   person: Person,
   code: string | undefined,
 ): Promise<boolean> {

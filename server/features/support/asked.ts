@@ -1,12 +1,12 @@
 import { type Contact, DeskAway, DeskBusy, DeskMissing } from '@sixpence/partners/support-desk/support-desk'
 import type { RefusalName } from '@sixpence/protocol/codes'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
 /** The help desk's contact for a call: the acting customer, whichever person acts (B394). */
-export const contactOf = ({ customer }: Acting): Contact => ({
+export const contactOf = ({ customer }: ActingPrincipal): Contact => ({
   customerId: customer.id,
   brand: customer.brand,
 })

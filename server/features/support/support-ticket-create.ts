@@ -1,7 +1,7 @@
 import type { DeskField } from '@sixpence/partners/support-desk/support-desk'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import type * as calls from '@sixpence/protocol/support/support'
-import type { Handler, Acting } from '#context/handler.ts'
+import type { Handler, ActingPrincipal } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
 import { asked, contactOf } from './asked.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
@@ -43,7 +43,7 @@ export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = as
   return made
 }
 
-const isOwnEmail = ({ person, customer }: Acting, email: string): boolean =>
+const isOwnEmail = ({ person, customer }: ActingPrincipal, email: string): boolean =>
   [person.email, customer.email].some((own) => own?.toLowerCase() === email)
 
 /** Checks a form against the fields of the department (B396). @throws Refused at the field */

@@ -11,14 +11,14 @@ import { readOutside, creditOf } from '#store/operation/details.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import { takeToKeep } from '#payments/rails/instructions.ts'
 
-type Keeping = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
+type KeepDeps = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
 type Due = { id: number; customerId: number; mayLeave: boolean }
 
 /**
  * Job: stores templates and cards that payers asked to keep, once their payment is dispatched; drops those of
  * withdrawn payments. One that failed is retried in the next run. Returns the number stored.
  */
-export async function keepForAgain(s: Keeping, limit = 100): Promise<number> {
+export async function keepForAgain(s: KeepDeps, limit = 100): Promise<number> {
   const { rows } = await s.db.query<Due>(
     `select operation_id as id, customer_id as "customerId", state <> 'withdrawn' as "mayLeave" from app.instruction
      where to_keep and (dispatched_at is not null or state = 'withdrawn') order by operation_id limit $1`,

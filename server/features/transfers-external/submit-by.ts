@@ -30,7 +30,7 @@ import { toTermsDto } from './transfer-fee.ts'
 
 type Submit = typeof calls.transferWireSubmit
 type Input = DecodedInputOf<Submit>
-type Submitting = Context<Submit>
+type SubmitContext = Context<Submit>
 
 /** Handler of a payment out by this method; all differences between methods are in the table of methods. */
 export const submitBy =
@@ -45,7 +45,7 @@ export const submitBy =
 export async function submit(
   method: ExternalMethod,
   input: Input,
-  context: Submitting,
+  context: SubmitContext,
   card?: PayoutCard,
 ): Promise<OutputOf<Submit>> {
   const { by, own, services: s, idempotency, refuse } = context
@@ -76,7 +76,7 @@ const payeeClosed = (): never => {
 }
 
 async function answerOf(
-  context: Submitting,
+  context: SubmitContext,
   transactionId: number,
   detail: PaymentOutDetail,
   isNew: boolean,
@@ -97,7 +97,7 @@ async function answerOf(
 
 /** Whether a series for a later day needs no approval or has been approved. */
 async function hasBegun(
-  { by, services: s }: Submitting,
+  { by, services: s }: SubmitContext,
   id: number,
   { waits }: PaymentOutDetail,
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ async function hasBegun(
 async function decide(
   method: ExternalMethod,
   input: Input,
-  context: Submitting,
+  context: SubmitContext,
   card: PayoutCard | undefined,
 ): Promise<Command> {
   const { by, own, services: s, refuse } = context
@@ -186,7 +186,7 @@ const isOwnName = (typed: string, { name, type }: Pick<Customer, 'name' | 'type'
 
 /** Prepaid cards and other cards take different permissions (B315). */
 function requireCard(
-  { by, services: s, refuse }: Submitting,
+  { by, services: s, refuse }: SubmitContext,
   bin: string,
   field: 'cardId' | undefined,
 ): void {
@@ -204,13 +204,13 @@ const fixesCredit = (
 ): boolean => debit.currency !== credit.currency && (amountCurrencyCode ?? currencyCode) === credit.currency
 
 /** Terms of the quote if one is given, else the present ones. */
-async function termsFor(input: Input, route: Route, context: Submitting): Promise<Terms> {
+async function termsFor(input: Input, route: Route, context: SubmitContext): Promise<Terms> {
   if (input.quote === undefined) return termsOf(context, route, input)
   const { by, services: s, refuse } = context
   return quotedTerms(s, input.quote, quotedFor(by, route), typedAmount(context, route, input), refuse)
 }
 
-async function held(payment: PaymentOut, { services: s, refuse }: Submitting) {
+async function held(payment: PaymentOut, { services: s, refuse }: SubmitContext) {
   try {
     return await outsideHold(s.personal, payment, s.clock.now())
   } catch (error) {

@@ -16,7 +16,7 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
 
 type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
-type Submitting = Context<typeof calls.betweenAccountsSubmit>
+type SubmitContext = Context<typeof calls.betweenAccountsSubmit>
 
 /**
  * Transfer between two own accounts, at the terms of the quote if one is given, else the present ones. A refusal
@@ -28,7 +28,7 @@ export const betweenAccountsSubmit: Handler<typeof calls.betweenAccountsSubmit> 
     throw new Refused(error.refusal, error.facts, error.field, { ...error.extra, field: error.field })
   })
 
-async function submit(input: Input, context: Submitting) {
+async function submit(input: Input, context: SubmitContext) {
   const { services: s, idempotency, by, own, refuse } = context
   const command = await decide(input, context).catch(async (error: unknown) => {
     // Refused now, but accepted before under the same key: the first answer is repeated.
@@ -72,7 +72,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   accountFrozen: 'fromAccount',
 }
 
-async function decide(input: Input, context: Submitting): Promise<Command> {
+async function decide(input: Input, context: SubmitContext): Promise<Command> {
   const { by, services: s, refuse } = context
   const { customer } = by
   const [from, to] = [context.own.fromAccount, context.own.toAccount]
@@ -95,7 +95,7 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
 }
 
 /** Terms of the quote, if it is for this transfer and still valid; without a quote the present ones. */
-async function termsFor(input: Input, context: Submitting): Promise<Terms> {
+async function termsFor(input: Input, context: SubmitContext): Promise<Terms> {
   const { own, by, services: s, refuse } = context
   const [from, to] = [own.fromAccount, own.toAccount]
   const fields = { amount: 'toAmount', currency: 'currency', to: 'toAccount' }

@@ -1,5 +1,5 @@
 import { isPositive, type Currency } from '@sixpence/money'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { readAmount } from '#payments/amount.ts'
@@ -18,8 +18,8 @@ type Names =
   | 'currencyOfNeither'
   | 'rateUnknown'
 
-type Asking = {
-  by: Acting
+type TermsContext = {
+  by: ActingPrincipal
   services: Services
   refuse: (name: Names, facts?: Facts, field?: string) => never
 }
@@ -33,7 +33,7 @@ export type FieldNames = { amount: string; currency: string; to: string }
  * amountTooSmall, and those of an amount
  */
 export async function termsOf(
-  { by, services: s, refuse }: Asking,
+  { by, services: s, refuse }: TermsContext,
   asked: { amount: string; currency: Currency | undefined; from: OwnAccount; to: OwnAccount },
   fields: FieldNames,
 ): Promise<Terms> {
@@ -52,7 +52,7 @@ export async function termsOf(
 }
 
 /** What a quote for this transfer is bound to. */
-export const quotedFor = (by: Acting, from: OwnAccount, to: OwnAccount): QuotedFor => ({
+export const quotedFor = (by: ActingPrincipal, from: OwnAccount, to: OwnAccount): QuotedFor => ({
   customer: by.customer.id,
   from: from.id,
   to: String(to.id),

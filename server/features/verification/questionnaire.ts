@@ -2,7 +2,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { kycItems } from '@sixpence/protocol/verification/verification'
 import type * as calls from '@sixpence/protocol/verification/verification'
 import { sendLetter } from '#notify/customer-letter.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { endKycRequest, verifyWhenWhole } from '#store/customer/customer-state.ts'
@@ -54,7 +54,7 @@ export function requestOf(isNeeded: boolean, answers: Answers) {
  * Ends the request for the questionnaire once it is complete; verifies the customer if nothing else is missing, and
  * mails them.
  */
-export async function settle(s: Services, { customer, person }: Acting, answers: Answers) {
+export async function settle(s: Services, { customer, person }: ActingPrincipal, answers: Answers) {
   const isComplete = requestOf(true, answers).items.every((item) => item.isDone)
   let isVerified = false
   if (isComplete && customer.needKyc)

@@ -1,11 +1,11 @@
-import type { Acting, Browser } from '#context/handler.ts'
+import type { ActingPrincipal, Browser } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { coolingFor, hoursLeft, olderMethodOf, type Whom } from '#auth/cooling.ts'
+import { coolingFor, hoursLeft, olderMethodOf, type PaymentParties } from '#auth/cooling.ts'
 import { approvalMethodOf } from '#auth/second-factor.ts'
 
-type Paying = {
-  by: Acting
+type MethodContext = {
+  by: ActingPrincipal
   services: Services
   browser: Browser
   refuse: (name: 'coolingOff' | 'approvalImpossible', facts?: Facts, field?: string) => never
@@ -16,11 +16,11 @@ type Paying = {
  * that change. @throws Refused coolingOff (at `field`) | approvalImpossible
  */
 export async function chooseMethod(
-  { by: { customer, person }, services: s, browser, refuse }: Paying,
-  whom: Omit<Whom, 'payer'>,
+  { by: { customer, person }, services: s, browser, refuse }: MethodContext,
+  parties: Omit<PaymentParties, 'payer'>,
   field?: string,
 ): Promise<number> {
-  const cooling = await coolingFor(s, person, { payer: customer.id, ...whom }, browser)
+  const cooling = await coolingFor(s, person, { payer: customer.id, ...parties }, browser)
   if (!cooling) return approvalMethodOf(customer.approveMode, person) ?? refuse('approvalImpossible')
   const older = olderMethodOf(customer.approveMode, person, cooling)
   return older ?? refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, field)

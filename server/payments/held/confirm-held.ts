@@ -1,4 +1,4 @@
-import type { Acting, Browser } from '#context/handler.ts'
+import type { ActingPrincipal, Browser } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
@@ -24,9 +24,9 @@ type Ends =
   | 'payeeCannotReceive'
   | 'coolingOff'
 
-type Confirming = {
+type ConfirmContext = {
   services: Services
-  by: Acting
+  by: ActingPrincipal
   browser: Browser
   refuse: (refusal: Ends, facts?: Facts, field?: string) => never
 }
@@ -44,7 +44,7 @@ export type Proof = {
  * Checks that this person may confirm the payment: the call requires any permission to pay, this the one for the kind
  * of payment. @throws Refused approvalNotOpen | customerLimited | notAllowed
  */
-export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTransaction): void {
+export function requireConfirmable({ by, refuse }: ConfirmContext, payment: OwnTransaction): void {
   if (payment.side !== 'payer' || !payment.hold || payment.detail.request) refuse('approvalNotOpen')
   if (by.customer.limited) refuse('customerLimited')
   const { permissions } = by.customer
@@ -55,7 +55,7 @@ export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTrans
  * Confirms a held payment with a typed code. @throws Refused as `requireConfirmable` and `confirmHeld`, and wrongCode
  */
 export function confirmByCode(
-  context: Confirming & { refuse: (refusal: Ends | 'wrongCode', facts?: Facts, field?: string) => never },
+  context: ConfirmContext & { refuse: (refusal: Ends | 'wrongCode', facts?: Facts, field?: string) => never },
   payment: OwnTransaction,
   code: string,
 ): ReturnType<typeof confirmHeld> {
@@ -68,7 +68,7 @@ export function confirmByCode(
 }
 
 async function isRightCode(
-  { services: s, by }: Confirming,
+  { services: s, by }: ConfirmContext,
   approval: Approval,
   code: string,
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ async function isRightCode(
  * `proof.wrong`
  */
 export async function confirmHeld(
-  context: Confirming,
+  context: ConfirmContext,
   payment: OwnTransaction,
   proof: Proof,
 ): Promise<{ transactionId: number; status: 'completed' | 'submitted' }> {
@@ -131,7 +131,7 @@ export async function confirmHeld(
 /**
  * Counts an attempt of an open approval. One that has passed is returned too, so that a lost answer can be repeated.
  */
-async function tryApproval({ services: s, refuse, by }: Confirming, id: number): Promise<Approval> {
+async function tryApproval({ services: s, refuse, by }: ConfirmContext, id: number): Promise<Approval> {
   const now = s.clock.now()
   // Only the person who made the payment may use its code or its attempts, no colleague.
   const approval = await takeTry<Approval>(s.db, 'approval', {
@@ -154,7 +154,7 @@ async function tryApproval({ services: s, refuse, by }: Confirming, id: number):
 
 /** Voids the payment after the fifth wrong proof. If another proof has passed meanwhile, this one is not refused. */
 async function requireRight(
-  { services: s, refuse, by }: Confirming,
+  { services: s, refuse, by }: ConfirmContext,
   payment: OwnTransaction,
   approval: Approval,
   proof: Proof,

@@ -3,13 +3,13 @@ import { compare } from '@sixpence/money'
 import type { DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
 import type pg from 'pg'
 import type { Change } from '#core/audited-transaction.ts'
-import type { Acting, Browser } from '#context/handler.ts'
+import type { ActingPrincipal, Browser } from '#context/handler.ts'
 import { announce } from '#core/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
-import { approvedBy, approvingOf, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { approvedBy, approvalFactsOf, paidOf, approvalStatus } from '#store/request/requests.ts'
 import { isGlobalBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
@@ -17,7 +17,7 @@ import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 
-export type Deciding = { by: Acting; services: Services; browser: Browser; change: Change }
+export type DecisionContext = { by: ActingPrincipal; services: Services; browser: Browser; change: Change }
 
 /** One colleague's decision on one payment, and the digest of what they were shown. */
 export type RequestDecision = {
@@ -33,7 +33,7 @@ export type RequestDecision = {
 
 /** The payment, if it waits for colleagues and this person may decide it; otherwise the outcome that says why not. */
 export async function decidable(
-  { by, services: s, browser }: Omit<Deciding, 'change'>,
+  { by, services: s, browser }: Omit<DecisionContext, 'change'>,
   { id, digest, declined, method, isOlderProof = false }: RequestDecision,
 ): Promise<OwnTransaction | DecisionOutcome> {
   const payment = await s.store.transactions.own(by.customer.id, id)
@@ -54,7 +54,10 @@ export async function decidable(
  * it. Concurrent decisions are ordered by a lock on the payment's approval. A decided payment that a crash interrupts
  * is finished by the job for held payments.
  */
-export async function decideRequest(context: Deciding, decision: RequestDecision): Promise<DecisionOutcome> {
+export async function decideRequest(
+  context: DecisionContext,
+  decision: RequestDecision,
+): Promise<DecisionOutcome> {
   const { by, services: s } = context
   const payment = await decidable(context, decision)
   if (typeof payment === 'string') return payment
@@ -85,7 +88,7 @@ type DecisionResult = { outcome: DecisionOutcome; version: number }
 
 async function record(
   client: pg.PoolClient,
-  { by, services: s }: Deciding,
+  { by, services: s }: DecisionContext,
   { operation, detail }: OwnTransaction,
   decision: RequestDecision,
 ): Promise<DecisionResult> {
@@ -111,18 +114,18 @@ async function record(
   )
   // Read before the rights it guards, so that any later change makes the booking stale.
   const version = (await guardVersions(client, [subject])).get(subject) ?? 0
-  const approving = await approvingOf(client, by.customer.id, [id], true)
+  const approvalFacts = await approvalFactsOf(client, by.customer.id, [id], true)
   const isFree = await mayMoveMoney(client, by.customer.id)
   const ended = (outcome: DecisionOutcome): DecisionResult => ({ outcome, version })
-  if (!approving.mayApprove.includes(by.person.id)) return ended('notAsked')
+  if (!approvalFacts.mayApprove.includes(by.person.id)) return ended('notAsked')
   if (!isFree && !decision.declined) return ended('customerLimited')
-  const mine = approving.decisions.find(({ person }) => person === by.person.id)
+  const mine = approvalFacts.decisions.find(({ person }) => person === by.person.id)
   // A repeated request after a lost answer; the booking is idempotent.
   if (rows[0]?.state === 'passed' && mine?.approved && !decision.declined) return ended('approved')
   const held = await hold(client, detail.from, id)
   if (rows[0]?.state !== 'open' || held?.state !== 'open') return ended('over')
   const paid = paidOf({ actor: operation.actor, detail })
-  const before = approvalStatus(approving, paid, approvedBy(approving, id))
+  const before = approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, id))
   if (mine && !decision.declined && !before.isDone) return ended('alreadyDecided')
   if (!decision.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)
     return ended('notAsked')
@@ -139,8 +142,8 @@ async function record(
       s.clock.now(),
     ],
   )
-  const approved = [...approvedBy(approving, id), by.person.id]
-  const after = approvalStatus(approving, paid, approved)
+  const approved = [...approvedBy(approvalFacts, id), by.person.id]
+  const after = approvalStatus(approvalFacts, paid, approved)
   if (!decision.declined && !after.isDone) {
     await noteNext(client, {
       operation: id,
@@ -165,7 +168,11 @@ async function record(
 }
 
 /** Limits may have been lowered since the request; the held amount is already counted in their use. */
-async function isAboveLimit(s: Services, { customer }: Acting, detail: PaymentDetail): Promise<boolean> {
+async function isAboveLimit(
+  s: Services,
+  { customer }: ActingPrincipal,
+  detail: PaymentDetail,
+): Promise<boolean> {
   const { amount, method, country } = limitedOf(detail)
   const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
   return (

@@ -1,4 +1,4 @@
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
@@ -7,7 +7,7 @@ import { sendCode as sendOneTimeCode, type CodeSent } from '#auth/one-time-code.
 import { oftenWords } from '#auth/often-words.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 
-export type HeldPayment = { transactionId: number; detail: PaymentDetail; by: Acting; t: Translate }
+export type HeldPayment = { transactionId: number; detail: PaymentDetail; by: ActingPrincipal; t: Translate }
 
 /**
  * Sends a new code by SMS to the person who made the payment; `first` sends nothing if a code was sent before. Returns

@@ -1,5 +1,5 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { exchangeRequestMs, requestMs } from '#payments/request.ts'
@@ -23,14 +23,19 @@ export function waitsFor(now: Date, { isRequest, approve, isExchange = false }: 
   return new Date(now.getTime() + (isRequest ? requestedMs : approvalMs + graceMs))
 }
 
-type Submitting = { by: Acting; services: Services; t: Translate; refuse: (name: 'approvalNotOpen') => never }
+type ApprovalContext = {
+  by: ActingPrincipal
+  services: Services
+  t: Translate
+  refuse: (name: 'approvalNotOpen') => never
+}
 
 /**
  * Answer of a submit: approval method and status; the current status when it is a repeated one. Starts the approval of
  * a pending payment. @throws Refused approvalNotOpen
  */
 export async function answerToApprove(
-  { by, services: s, t, refuse }: Submitting,
+  { by, services: s, t, refuse }: ApprovalContext,
   transactionId: number,
   detail: GlobalDetail | GlobalBatchDetail | PaymentOutDetail,
   isNew: boolean,

@@ -6,7 +6,7 @@ import { cardKinds } from '#store/operation/kinds.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import type { LineKind } from '#store/operation/lines.ts'
 
-type Committing = Pick<Services, 'committer'>
+type CardHoldDeps = Pick<Services, 'committer'>
 
 /** Authorisation of a card network. `event.id` makes the command idempotent. */
 export type Authorisation = CardDetail & {
@@ -18,7 +18,7 @@ export type Authorisation = CardDetail & {
 
 /** Places the hold of a card purchase; the result has the ledger's outcomes for any hold. */
 export const placeCardHold = (
-  { committer }: Committing,
+  { committer }: CardHoldDeps,
   { event, brand, amount, expires, ...detail }: Authorisation,
 ): Promise<Result> =>
   committer.submit({
@@ -33,7 +33,7 @@ export const placeCardHold = (
 
 /** Posts part of a card hold, once for each `part`; the last one voids the rest. */
 export function postCardHold(
-  { committer }: Committing,
+  { committer }: CardHoldDeps,
   hold: Operation,
   { part, amount, isLast }: { part: number; amount: Money; isLast: boolean },
 ): Promise<Result> {
@@ -52,7 +52,7 @@ export function postCardHold(
 
 /** Voids a card hold because the merchant canceled it, or, with `isDue`, expires it. */
 export const voidCardHold = (
-  { committer }: Committing,
+  { committer }: CardHoldDeps,
   hold: Operation,
   { isDue }: { isDue: boolean },
 ): Promise<Result> =>

@@ -1,7 +1,7 @@
 import type { Command } from '@sixpence/ledger'
 import { add } from '@sixpence/money'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -16,8 +16,8 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { insideLegs } from './inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
 
-type Moving = {
-  by: Acting
+type TransferContext = {
+  by: ActingPrincipal
   services: Services
   t: Translate
   idempotency: Pick<Command, 'key' | 'bodyHash'>
@@ -30,7 +30,7 @@ type Move = Terms & { from: OwnAccount; to: OwnAccount; series?: Series | undefi
  * colleague has to approve it, neither for a series that begins on a later day. @throws Refused limitExceeded
  */
 export async function ownTransfer(
-  context: Moving,
+  context: TransferContext,
   { from, to, debit, credit, rate, fee, series }: Move,
 ): Promise<Command> {
   const { services: s } = context

@@ -6,13 +6,13 @@ import { globalKinds } from '#store/operation/kinds.ts'
 import { noteFreed } from '#store/batch/global-batch-changes.ts'
 import { readBatchHold, type BatchHold } from './batch-link.ts'
 
-type Freeing = Pick<Services, 'db' | 'committer' | 'clock'>
+type BatchDeps = Pick<Services, 'db' | 'committer' | 'clock'>
 
 /**
  * Voids the hold of a batch that was canceled or rejected, restores the limit and counts all its payments as unpaid.
  * Idempotent. False when the ledger's answer is unknown.
  */
-export async function freeBatch(s: Freeing, id: number): Promise<boolean> {
+export async function freeBatch(s: BatchDeps, id: number): Promise<boolean> {
   const { rows } = await s.db.query<{ state: string; operationId: number }>(
     `select state, operation_id as "operationId" from app.global_batch
      where id = $1 and state in ('cancelled', 'rejected') and operation_id is not null and freed_at is null`,

@@ -4,7 +4,7 @@ import type { FeeShare } from '@sixpence/protocol/global/global'
 import { batchPaymentInput } from '@sixpence/protocol/global/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { problemOf } from '#core/decode.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { Refused, type Facts, type InputProblem } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -18,7 +18,7 @@ import { payeeFrom } from './payee.ts'
 import type { GlobalPayee } from '#store/global-payment/payments.ts'
 import { globalTerms, type GlobalTerms } from './terms.ts'
 
-export type Judging = { by: Acting; services: Services; t: Translate }
+export type BatchContext = { by: ActingPrincipal; services: Services; t: Translate }
 
 /** A payment of a batch that can be made, or its problems by field. */
 export type JudgedRow = { row: BatchRow } & (
@@ -29,7 +29,7 @@ export type BatchPayment = { terms: GlobalTerms; feeShare: FeeShare; payee: Glob
 
 /** Checks each payment as if it were sent alone; the ledger checks their sum. Does not throw for invalid payments. */
 export async function judgeRows(
-  context: Judging,
+  context: BatchContext,
   account: OwnAccount,
   rows: readonly BatchRow[],
 ): Promise<JudgedRow[]> {
@@ -41,7 +41,12 @@ const refuse = (name: RefusalName, facts: Facts = {}, field?: string): never => 
   throw new Refused(name, facts, field)
 }
 
-async function judge(context: Judging, account: OwnAccount, seal: Sealer, row: BatchRow): Promise<JudgedRow> {
+async function judge(
+  context: BatchContext,
+  account: OwnAccount,
+  seal: Sealer,
+  row: BatchRow,
+): Promise<JudgedRow> {
   const { by, services: s } = context
   const parsed = z.safeParse(batchPaymentInput, inputOf(row.text), { reportInput: true })
   if (!parsed.success) {
@@ -88,7 +93,7 @@ const tooLong = new Refused('detailsTooLong', {}, 'beneficiaryName')
 
 /** Whether the payment's detail fits into an operation of the ledger. */
 function isShortEnough(
-  { by: { customer }, services: s }: Judging,
+  { by: { customer }, services: s }: BatchContext,
   account: OwnAccount,
   seal: Sealer,
   { batchId }: BatchRow,

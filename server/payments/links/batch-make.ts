@@ -10,7 +10,7 @@ import { inputOf, keptRows, type BatchRow } from './batch-rows.ts'
 import { globalHold } from './hold.ts'
 import { payeeOf } from './payee.ts'
 
-type Making = Pick<Services, 'db' | 'personal' | 'committer' | 'clock'>
+type BatchDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock'>
 
 /** Payments submitted to the ledger at once. */
 const atOnce = 50
@@ -20,7 +20,7 @@ const atOnce = 50
  * again for its payee. The key is derived from the row, so that a crash or a second worker makes none twice. Returns
  * how many it made.
  */
-export async function makePayments(s: Making, batchId: number, operationId: number): Promise<number> {
+export async function makePayments(s: BatchDeps, batchId: number, operationId: number): Promise<number> {
   const hold = await readBatchHold(s.db, operationId)
   const rows = await keptRows(s, s.db, { id: batchId, customerId: hold.detail.payer })
   requireShown(s, hold, rows)
@@ -53,7 +53,7 @@ export function requireShown(
 }
 
 /** `later`: the account is frozen or the ledger busy; `tooLate`: the batch's hold has expired or ended. */
-async function make(s: Making, hold: BatchHold, row: BatchRow): Promise<'made' | 'later' | 'tooLate'> {
+async function make(s: BatchDeps, hold: BatchHold, row: BatchRow): Promise<'made' | 'later' | 'tooLate'> {
   const { id, at, actor, channel, brand, detail } = hold
   const said = batchPaymentInput.parse(inputOf(row.text))
   const [amount, fee] = [row.units, row.feeUnits].map((units) => money(BigInt(units ?? 0), detail.currency))

@@ -9,7 +9,7 @@ import { freeBatch } from './batch-free.ts'
 import { readBatchHold, linkBatch } from './batch-link.ts'
 import { makePayments } from './batch-make.ts'
 
-type Working = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
+type BatchDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
 type Due = { id: number; operationId: number; key: string; customerId: number; brand: string }
 
 /** Batches taken at once, at random, so that those of frozen accounts do not block the others. */
@@ -21,7 +21,7 @@ const submitMs = 60_000
  * Makes the payments of confirmed batches, voids the holds of ended ones and resolves interrupted submits. Returns the
  * number of payments made and batches moved on.
  */
-export async function workBatches(s: Working): Promise<number> {
+export async function workBatches(s: BatchDeps): Promise<number> {
   const before = new Date(s.clock.now().getTime() - submitMs)
   const done = [
     ...(await each(s, `b.state = 'confirmed' and b.made_at is null`, [], ({ id, operationId }) =>
@@ -44,7 +44,7 @@ export async function workBatches(s: Working): Promise<number> {
 }
 
 async function each(
-  s: Working,
+  s: BatchDeps,
   where: string,
   values: unknown[],
   step: (due: Due) => Promise<number>,
@@ -70,7 +70,7 @@ async function each(
  * Submits an operation without entries under the same key: if it is accepted, the batch can be submitted again;
  * otherwise the hold exists and is linked.
  */
-async function undo(s: Working, { id, key, customerId, brand }: Due): Promise<number> {
+async function undo(s: BatchDeps, { id, key, customerId, brand }: Due): Promise<number> {
   const result = await s.committer.submit({
     key,
     owner: customerId,

@@ -11,7 +11,7 @@ import { ensure } from './projection.ts'
 import { firstHold, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { moveGlobal } from './move-global.ts'
 
-export type Ending = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log' | 'secrets'>
+export type GlobalEndDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log' | 'secrets'>
 type End = 'refused' | 'expired' | 'cancelled'
 
 /**
@@ -19,7 +19,7 @@ type End = 'refused' | 'expired' | 'cancelled'
  * is voided afterwards; after a crash the job does it. False when the payment was claimed or has ended otherwise;
  * repeated it returns the same.
  */
-export async function endGlobal(s: Ending, id: number, end: End): Promise<boolean> {
+export async function endGlobal(s: GlobalEndDeps, id: number, end: End): Promise<boolean> {
   const isEnded = await transaction(s.db, async (client) => {
     await ensure(s, client, id)
     if (!(await moveGlobal(client, id, ['new'], end, s.clock.now()))) return undefined
@@ -53,7 +53,7 @@ type GlobalPaymentRow = Pick<GlobalPayment, 'id' | 'state'> & { accountId: numbe
 /**
  * Voids the hold of an ended global payment and restores the limit, once. False when the ledger's answer is unknown.
  */
-export async function freeGlobal(s: Ending, id: number): Promise<boolean> {
+export async function freeGlobal(s: GlobalEndDeps, id: number): Promise<boolean> {
   const { rows } = await s.db.query<GlobalPaymentRow>(
     `select operation_id as id, state, account_id as "accountId", hold_id as "holdId" from app.global_payment
      where operation_id = $1 and state in ('refused', 'expired', 'cancelled') and freed_at is null`,

@@ -9,7 +9,7 @@ import { linkOf } from './secret.ts'
 /** Mails to the payee: the link, a reminder a week or a day before the end, and that the payout was returned. */
 export type Letter = 'link' | 'week' | 'day' | 'again'
 
-export type Writing = Pick<
+export type LetterDeps = Pick<
   Services,
   'db' | 'personal' | 'store' | 'brand' | 'partners' | 'secrets' | 'config' | 'clock'
 >
@@ -36,7 +36,7 @@ async function payeeLanguage(
 }
 
 /** Mails the payee with the link. The link is secret: anybody who has it can open the payment. */
-export async function sendLetter(s: Writing, letter: Letter, payment: GlobalPayment): Promise<void> {
+export async function sendLetter(s: LetterDeps, letter: Letter, payment: GlobalPayment): Promise<void> {
   const t = translator(await payeeLanguage(s, payment))
   const sender = (await readCustomerText(s, payment.customerId))?.name ?? ''
   const { name: brand } = s.brand(payment.brand)
@@ -89,7 +89,7 @@ function wordsOf(letter: Letter, facts: Facts, t: Translate): [subject: string, 
 
 /** Mails the code that confirms a claim to the address the payer entered. */
 export async function sendClaimCode(
-  s: Writing,
+  s: LetterDeps,
   payment: GlobalPayment,
   code: string,
   language: Language,

@@ -11,13 +11,13 @@ import { moveGlobal } from './move-global.ts'
 /** `done`: the payment out exists or follows shortly; `impossible`: the payer’s account cannot pay it now. */
 export type PayClaimResult = { outcome: 'done' } | { outcome: 'impossible' }
 
-export type Paying = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
+export type ClaimDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
 
 /**
  * Makes the payment out of a passed claim. One operation voids the hold of the global payment and places that of the
  * payment out, so that there is always exactly one. The key is derived from the claim.
  */
-export async function payClaim(s: Paying, id: number, claimId: number): Promise<PayClaimResult> {
+export async function payClaim(s: ClaimDeps, id: number, claimId: number): Promise<PayClaimResult> {
   const { rows } = await s.db.query<{ sealed: Buffer; createdAt: Date }>(
     `select sealed, created_at as "createdAt" from app.global_claim where id = $1 and operation_id = $2 and state = 'passed'`,
     [claimId, id],
@@ -51,7 +51,7 @@ export async function payClaim(s: Paying, id: number, claimId: number): Promise<
 const impossible: ReadonlySet<string> = new Set(['accountFrozen', 'accountClosed', 'insufficientFunds'])
 
 /** Reopens the payment for another claim. */
-const giveUp = (s: Paying, id: number, claimId: number): Promise<void> =>
+const giveUp = (s: ClaimDeps, id: number, claimId: number): Promise<void> =>
   transaction(s.db, async (client) => {
     if (!(await moveGlobal(client, id, ['claiming'], 'new', s.clock.now()))) return
     await client.query(`update app.global_claim set state = 'dead' where id = $1`, [claimId])

@@ -2,7 +2,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/global/global'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { claimMethods } from '@sixpence/protocol/rules/global'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { GlobalPayee } from '#store/global-payment/payments.ts'
@@ -16,8 +16,8 @@ type PayeeInput = Pick<
   | 'description'
   | 'paymentMethods'
 >
-type Paying = {
-  by: Acting
+type PayeeContext = {
+  by: ActingPrincipal
   services: Services
   refuse: (name: 'globalMethodsNone' | 'payeeIsSelf' | 'payeeBlocked', facts?: Facts, field?: string) => never
 }
@@ -28,7 +28,7 @@ type Paying = {
  */
 export async function payeeFrom(
   input: PayeeInput,
-  { by, services: s, refuse }: Paying,
+  { by, services: s, refuse }: PayeeContext,
 ): Promise<GlobalPayee> {
   const { customer, person } = by
   const forbidden = forbiddenOf(input)

@@ -11,10 +11,10 @@ import { dayMs } from '#store/global-payment/payments.ts'
 import { linkBatch } from './batch-link.ts'
 import { hashOfSecret, secretOf } from './secret.ts'
 
-type Keeping = Pick<Services, 'secrets' | 'clock'>
+type ProjectionDeps = Pick<Services, 'secrets' | 'clock'>
 
 /** Maintains global payments and batches from committed operations, so that no crash loses a change. */
-export const globalProjection = (s: Keeping): Projection => ({
+export const globalProjection = (s: ProjectionDeps): Projection => ({
   name: 'global payments',
   async onOperations(client, operations) {
     for (const one of operations)
@@ -51,7 +51,7 @@ async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operat
 }
 
 /** Creates the row of each hold once; the projection and the approval may both call it. */
-async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): Promise<void> {
+async function keepGlobal(s: ProjectionDeps, client: pg.ClientBase, hold: Operation): Promise<void> {
   const { payer, from, units, fee, currency, feeShare, batchId, waits, sealed, payeeKey } = readGlobal(
     hold.detail,
   )
@@ -87,7 +87,7 @@ async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): P
  * Offers an approved payment: the payee is mailed the link and may claim it. False when it was offered or ended before.
  */
 export async function offerGlobal(
-  s: Keeping,
+  s: ProjectionDeps,
   client: pg.ClientBase,
   id: number,
   now: Date,
@@ -97,7 +97,7 @@ export async function offerGlobal(
 }
 
 /** Creates the row of a hold that the projection has not processed yet. */
-export async function ensure(s: Keeping, client: pg.ClientBase, id: number): Promise<void> {
+export async function ensure(s: ProjectionDeps, client: pg.ClientBase, id: number): Promise<void> {
   const known = await client.query('select from app.global_payment where operation_id = $1', [id])
   if (known.rowCount) return
   const hold = await operation(client, id)

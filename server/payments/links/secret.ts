@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
-import { globalPayments, type GlobalPayment, type Reading } from '#store/global-payment/payments.ts'
+import { globalPayments, type GlobalPayment, type GlobalPaymentDeps } from '#store/global-payment/payments.ts'
 
 /**
  * The secret of a link, 256 bits in base64url. Derived from the row's nonce and a key of the server, so that reminders
@@ -24,7 +24,7 @@ export const linkOf = (s: Pick<Services, 'secrets' | 'config'>, payment: GlobalP
  * brand, and one of an unapproved payment. All cases take one look-up by hash, so that timing does not tell them apart.
  */
 export async function paymentOfSecret(
-  s: Reading,
+  s: GlobalPaymentDeps,
   brand: string,
   secret: string,
 ): Promise<GlobalPayment | undefined> {

@@ -1,6 +1,6 @@
 import { add, amountText, isPositive, subtract, type Money } from '@sixpence/money'
 import type { FeeShare } from '@sixpence/protocol/global/global'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { feeOn } from '#rules/tariff.ts'
@@ -17,7 +17,7 @@ export async function globalTerms(
     by: { customer },
     services: s,
     refuse,
-  }: { by: Acting; services: Services; refuse: (name: 'feeAboveAmount', facts: Facts) => never },
+  }: { by: ActingPrincipal; services: Services; refuse: (name: 'feeAboveAmount', facts: Facts) => never },
   entered: Money,
   feeShare: FeeShare,
 ): Promise<GlobalTerms> {

@@ -3,12 +3,12 @@ import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { workBatches } from './batch-work.ts'
-import { endGlobal, freeGlobal, type Ending } from './end.ts'
-import { sendLetter, type Letter, type Writing } from './letters.ts'
+import { endGlobal, freeGlobal, type GlobalEndDeps } from './end.ts'
+import { sendLetter, type Letter, type LetterDeps } from './letters.ts'
 import { payClaim } from './pay-claim.ts'
 import { dayMs, globalPayment } from '#store/global-payment/payments.ts'
 
-export type Working = Ending & Writing & Pick<Services, 'log'>
+export type GlobalWorkDeps = GlobalEndDeps & LetterDeps & Pick<Services, 'log'>
 
 const most = 100
 
@@ -17,7 +17,7 @@ const most = 100
  * and works on batches. Every step has an idempotency key or a conditional update, so that running it twice, or in two
  * processes, is safe. Returns how many steps there were.
  */
-export async function workGlobal(s: Working): Promise<number> {
+export async function workGlobal(s: GlobalWorkDeps): Promise<number> {
   const done = [
     ...(await each<DueClaim>(s, passed, [], ({ id, claimId }) => payClaim(s, id, claimId))),
     ...(await each<Due>(s, overdue, [s.clock.now()], ({ id }) => endGlobal(s, id, 'expired'))),
@@ -40,7 +40,7 @@ const unfreed = `select operation_id as id from app.global_payment
   where state in ('refused', 'expired', 'cancelled') and freed_at is null limit ${most}`
 
 async function each<Row extends Due>(
-  s: Working,
+  s: GlobalWorkDeps,
   query: string,
   values: unknown[],
   step: (due: Row) => Promise<unknown>,
@@ -69,7 +69,7 @@ const dueLetters = {
 }
 
 /** A mail that fails is sent again when its lease expires. */
-async function writeLetters(s: Working): Promise<LetterRow[]> {
+async function writeLetters(s: GlobalWorkDeps): Promise<LetterRow[]> {
   const rows = await claimDue<LetterRow>(s.db, dueLetters, { now: s.clock.now() })
   await Promise.all(
     rows.map((one) =>
@@ -81,7 +81,7 @@ async function writeLetters(s: Working): Promise<LetterRow[]> {
   return rows
 }
 
-async function write(s: Working, { id, letter, expiresAt }: LetterRow): Promise<void> {
+async function write(s: GlobalWorkDeps, { id, letter, expiresAt }: LetterRow): Promise<void> {
   const payment = await globalPayment(s, id)
   if (!payment) return
   await sendLetter(s, letter, payment)

@@ -17,7 +17,7 @@ import {
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 
-type Committing = Pick<Services, 'committer' | 'clock'>
+type BookingDeps = Pick<Services, 'committer' | 'clock'>
 type Legs = NonNullable<Command['legs']>
 
 /** The system account for money sent to and received from a payment company: `rail:card-payout`. */
@@ -34,7 +34,7 @@ export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey
 export type BookingResult = { operationId: number } | { difference: string } | 'later'
 
 /** Posts the hold of a settled payment out; idempotent. */
-export async function postPayment(s: Committing, hold: Operation): Promise<BookingResult> {
+export async function postPayment(s: BookingDeps, hold: Operation): Promise<BookingResult> {
   const detail = readOutside(hold.detail)
   const [debit, fee] = [amountOf(detail), feeOf(detail)]
   return booked(
@@ -48,7 +48,7 @@ export async function postPayment(s: Committing, hold: Operation): Promise<Booki
 }
 
 /** Voids the hold of a payment out that ended before it was posted, and restores the limit; idempotent. */
-export async function voidPayment(s: Committing, hold: Operation): Promise<BookingResult> {
+export async function voidPayment(s: BookingDeps, hold: Operation): Promise<BookingResult> {
   const detail = readOutside(hold.detail)
   const sent = creditOf(detail)
   const step = {
@@ -78,7 +78,7 @@ export async function voidPayment(s: Committing, hold: Operation): Promise<Booki
  * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer.
  */
 async function submitHeldAgain(
-  s: Committing,
+  s: BookingDeps,
   step: Command & { detail: PaymentOutDetail },
 ): Promise<BookingResult> {
   const { detail } = step
@@ -110,7 +110,7 @@ export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Pr
  * `difference` for a case.
  */
 export async function giveBack(
-  s: Committing,
+  s: BookingDeps,
   hold: Operation,
   reason: string | null,
 ): Promise<BookingResult> {
@@ -137,7 +137,7 @@ export async function giveBack(
 
 /** Books incoming money to a customer's account or, without one, to suspense; idempotent by the event's id. */
 export async function bookReceived(
-  s: Committing,
+  s: BookingDeps,
   event: { id: number; partner: RailPartnerKey; receivedAt: Date; amount: Money },
   to: { account: number; customerId: number; brand: string } | undefined,
   said: Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference'>,

@@ -9,10 +9,10 @@ import type * as calls from '@sixpence/protocol/transfers-external/transfers-loo
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 
-type Knowing = Pick<Services, 'partners'>
+type BankLookupDeps = Pick<Services, 'partners'>
 
 /** The known banks of a country, all or those that take instant payments. */
-export const banksIn = ({ partners }: Knowing, country: string, which: 'all' | 'instant') =>
+export const banksIn = ({ partners }: BankLookupDeps, country: string, which: 'all' | 'instant') =>
   partners.banks
     .inCountry(country)
     .filter(({ isInstant }) => which === 'all' || isInstant)
@@ -30,7 +30,7 @@ type BankInput = {
  * unless the method's fields for the country include a bank code.
  */
 export function extraParamsOf(
-  { partners: { banks } }: Knowing,
+  { partners: { banks } }: BankLookupDeps,
   { countryCode, paymentMethod, currencyCode, bankCode }: BankInput,
   t: Translate,
 ): OutputOf<typeof calls.transferExtraParamsGet>['extraParams'] {
@@ -54,13 +54,13 @@ export function extraParamsOf(
 }
 
 /** The bank with this BIC; undefined when it is not in the list of banks. */
-export function bankOfBic({ partners }: Knowing, swift: string) {
+export function bankOfBic({ partners }: BankLookupDeps, swift: string) {
   const bank = partners.banks.byBic(swift)
   return bank && { ...filled(bank), code: swift }
 }
 
 /** The bank of an IBAN, with the country's name in `language`; undefined when it is not in the list of banks. */
-export function bankOfIban({ partners }: Knowing, iban: string, language: Language) {
+export function bankOfIban({ partners }: BankLookupDeps, iban: string, language: Language) {
   const inside = bankInIban(iban)
   const bank = inside && partners.banks.byIban(inside.country, inside.bank + inside.branch)
   if (!bank) return undefined

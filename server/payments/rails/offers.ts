@@ -31,7 +31,7 @@ export const currenciesFrom = (first: Currency): Currency[] => [
 
 /** The offer of a method for a country and currency. @throws Refused wayNotOffered (at `field`) */
 export function requireOffer(
-  { services: s, by, refuse }: Asking,
+  { services: s, by, refuse }: OfferContext,
   method: ExternalMethod,
   to: { countryCode: string; currencyCode: Currency },
   field: string,
@@ -84,7 +84,7 @@ export const isOpenTo = (
   permissionsFor(customer, to.method).includes(to.permission) &&
   offersTo(s, customer, to.country, to.currency).some(({ method }) => method === to.method)
 
-type Asking = {
+type OfferContext = {
   services: Services
   by: { customer: Customer }
   refuse: (name: 'wayNotOffered', facts: Facts, field: string) => never

@@ -27,7 +27,7 @@ export type Reconciliation = {
   openCases: number
 }
 
-type Reading = Pick<Services, 'db' | 'clock'> & {
+type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
   partners: Pick<Services['partners'], 'rails'>
   /** First day to request statements for, when a restore may have lost earlier rows. */
   since?: Date
@@ -38,7 +38,7 @@ type Reading = Pick<Services, 'db' | 'clock'> & {
  * companies' statements. Payments under way are differences until both sides have booked them. @throws when a company
  * does not answer
  */
-export async function reconcile(s: Reading): Promise<Reconciliation> {
+export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
   const found: Reconciliation = { sums: [], differences: [], openCases: await openCases(s) }
   for (const key of railPartners) {
     const partner = s.partners.rails[key]
@@ -76,7 +76,7 @@ export const inWords = ({ partner, reference, name, currency, ours, theirs }: Di
 type Ours = { booked: bigint; expected: bigint | undefined }
 
 /** By reference and currency: the sum on the company's system account, and the sum expected by the instruction. */
-async function bookedBy({ db }: Reading, key: RailPartnerKey): Promise<Map<string, Ours>> {
+async function bookedBy({ db }: ReconcileDeps, key: RailPartnerKey): Promise<Map<string, Ours>> {
   const { rows } = await db.query<{ place: string; booked: string; expected: string | null }>({
     text: `with lines as (
         select coalesce((o.detail->>'of')::bigint, 0) as instruction, o.detail->>'event' as event, o.id,
@@ -109,7 +109,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Sums of the statements by reference and currency, from the day before our first row until today. */
 async function statedBy(
-  { db, clock, since }: Reading,
+  { db, clock, since }: ReconcileDeps,
   partner: RailPartner,
   key: RailPartnerKey,
 ): Promise<Map<string, bigint>> {
@@ -130,7 +130,7 @@ async function statedBy(
   return stated
 }
 
-async function openCases({ db }: Reading): Promise<number> {
+async function openCases({ db }: ReconcileDeps): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*) as count from app.rail_case where resolved_at is null',
   )

@@ -1,7 +1,7 @@
 import { add, costOf, isPositive, money, type Currency, type Money } from '@sixpence/money'
 import type { Network } from '@sixpence/protocol/methods/fields/digital'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { readAmount } from '#payments/amount.ts'
@@ -11,14 +11,14 @@ import { feeOn, type Tariff } from '#rules/tariff.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { fromCompany } from './company.ts'
 
-type Asks<Names> = {
-  by: Acting
+type ContextOf<Names> = {
+  by: ActingPrincipal
   services: Services
   refuse: (name: Names, facts?: Facts, field?: string) => never
 }
 type TermNames = 'amountTooSmall' | 'rateUnknown' | 'companyAway'
-type AskingTerms = Asks<TermNames>
-type Asking = Asks<
+type TermsContext = ContextOf<TermNames>
+type TypedTermsContext = ContextOf<
   | TermNames
   | 'amountNotANumber'
   | 'amountNotPositive'
@@ -36,7 +36,7 @@ type AmountInput = { amount: string; amountCurrencyCode?: Currency | undefined }
  * amountNotANumber | amountNotPositive | amountTooManyDecimals | amountTooLarge
  */
 export function typedAmount(
-  { refuse }: Pick<Asking, 'refuse'>,
+  { refuse }: Pick<TypedTermsContext, 'refuse'>,
   { offer: { currency }, from }: Route,
   { amount, amountCurrencyCode = currency }: AmountInput,
 ): Money {
@@ -51,12 +51,15 @@ type TermsOut = Terms & { networkFee: Money | undefined }
  * Terms of a payment out at the current rate and fees. @throws Refused as `typedAmount`, and amountTooSmall |
  * rateUnknown | companyAway
  */
-export const termsOf = async (asking: Asking, route: Route, typed: AmountInput): Promise<TermsOut> =>
-  termsAt(asking, route, typedAmount(asking, route, typed))
+export const termsOf = async (
+  context: TypedTermsContext,
+  route: Route,
+  typed: AmountInput,
+): Promise<TermsOut> => termsAt(context, route, typedAmount(context, route, typed))
 
 /** The same for a parsed amount. @throws Refused amountTooSmall | rateUnknown | companyAway */
 export async function termsAt(
-  { by, services: s, refuse }: AskingTerms,
+  { by, services: s, refuse }: TermsContext,
   { offer, network, from }: Route,
   amount: Money,
 ): Promise<TermsOut> {
@@ -74,7 +77,7 @@ export async function termsAt(
 
 /** The current network fee in the digital currency; undefined without a network. @throws Refused companyAway */
 export async function networkFeeOf(
-  { services: s, refuse }: Pick<Asking, 'services'> & { refuse: (name: 'companyAway') => never },
+  { services: s, refuse }: Pick<TypedTermsContext, 'services'> & { refuse: (name: 'companyAway') => never },
   { partner, currency }: Pick<Offer, 'partner' | 'currency'>,
   network: Network | undefined,
 ): Promise<Money | undefined> {
@@ -101,7 +104,7 @@ export function feesIn(
 
 /** What the quote of a payment out is bound to. */
 export const quotedFor = (
-  { customer }: Acting,
+  { customer }: ActingPrincipal,
   { offer: { method, country, currency }, network, from }: Route,
 ): QuotedFor & { credit: Currency } => ({
   customer: customer.id,

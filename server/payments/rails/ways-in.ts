@@ -7,14 +7,14 @@ import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/custom
 import { dueWays, keepWayIn, postponeWayIn, type WayIn } from '#store/way-in/ways-in.ts'
 import { jitter } from './conclude.ts'
 
-type Asking = Pick<Services, 'db' | 'clock' | 'personal' | 'partners' | 'log'>
+type WayInDeps = Pick<Services, 'db' | 'clock' | 'personal' | 'partners' | 'log'>
 
 const firstWaitMs = 5_000
 const maxWaitMs = 60 * 60_000
 const atOnce = 50
 
 /** Repeats requests for ways in that are not answered, because of a failure or a crash. Returns how many were due. */
-export async function fillWaysIn(s: Asking): Promise<number> {
+export async function fillWaysIn(s: WayInDeps): Promise<number> {
   const due = await dueWays(s.db, s.clock.now(), atOnce)
   await askWays(s, due)
   return due.length
@@ -24,11 +24,11 @@ export async function fillWaysIn(s: Asking): Promise<number> {
  * Requests the ways in that are still missing. Companies return the same details for the same request, so it can be
  * repeated. Failed requests are repeated later.
  */
-export async function askWays(s: Asking, ways: readonly WayIn[]): Promise<void> {
+export async function askWays(s: WayInDeps, ways: readonly WayIn[]): Promise<void> {
   await Promise.all(ways.filter(({ state }) => state === 'asked').map((one) => ask(s, one)))
 }
 
-async function ask(s: Asking, way: WayIn): Promise<void> {
+async function ask(s: WayInDeps, way: WayIn): Promise<void> {
   try {
     await keepWayIn(s.db, way.id, await askedOf(s, way))
   } catch (error) {
@@ -38,7 +38,7 @@ async function ask(s: Asking, way: WayIn): Promise<void> {
   }
 }
 
-async function askedOf(s: Asking, way: WayIn): Promise<PayInDetails | 'notOffered'> {
+async function askedOf(s: WayInDeps, way: WayIn): Promise<PayInDetails | 'notOffered'> {
   const partner = s.partners.rails[way.partner]
   if (!partner?.payIn) return 'notOffered'
   const { rows } = await s.db.query<{ number: string; currency: string; sealed: SealedCustomer }>(

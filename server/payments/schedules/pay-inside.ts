@@ -11,22 +11,26 @@ import type { Subscription } from '#store/subscription/subscriptions.ts'
 import type { InsideDetail } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { miss, stop } from './not-paid.ts'
-import type { Paying, Part } from './paying.ts'
+import type { PayContext, Part } from './pay-context.ts'
 
 /**
  * The command part of a scheduled payment between accounts of this bank. @throws NotPaid when it is missed or the
  * series has to stop
  */
-export async function payInside(paying: Paying, one: Subscription, ordered: InsideDetail): Promise<Part> {
+export async function payInside(
+  context: PayContext,
+  one: Subscription,
+  ordered: InsideDetail,
+): Promise<Part> {
   const { method = 'p2p', payer, payee, from, to, currency, note, reference } = ordered
-  const target = method === 'betweenAccounts' ? await ownAccount(paying, to) : undefined
-  const terms = await termsOf(paying, one, { method, currency, target })
+  const target = method === 'betweenAccounts' ? await ownAccount(context, to) : undefined
+  const terms = await termsOf(context, one, { method, currency, target })
   const detail: InsideDetail = {
     ...(ordered.method && { method: ordered.method }),
     payer,
     payee,
     from,
-    to: method === 'p2p' ? await accountOf(paying, one, payee) : to,
+    to: method === 'p2p' ? await accountOf(context, one, payee) : to,
     currency,
     ...(note && { note }),
     ...(reference && { reference }),
@@ -41,14 +45,14 @@ export async function payInside(paying: Paying, one: Subscription, ordered: Insi
   return {
     kind: method === 'p2p' ? operationKinds.p2p : operationKinds.own,
     legs: insideLegs(detail),
-    limits: [await limitUse({ ...paying, refuse: miss }, method, terms.debit)],
+    limits: [await limitUse({ ...context, refuse: miss }, method, terms.debit)],
     detail,
   }
 }
 
 /** The ordered amount with the current fee and rate. */
 async function termsOf(
-  { by: { customer }, services: s }: Paying,
+  { by: { customer }, services: s }: PayContext,
   one: Subscription,
   {
     method,
@@ -68,7 +72,7 @@ async function termsOf(
  * A card account must be able to receive now (B204): a paused card misses the payment, an ended one stops the series.
  */
 async function ownAccount(
-  { by: { customer }, services: s }: Paying,
+  { by: { customer }, services: s }: PayContext,
   to: number,
 ): Promise<OwnAccount | undefined> {
   const target = await s.store.accounts.own(customer.id, to)
@@ -78,7 +82,7 @@ async function ownAccount(
 }
 
 /** The payee's current account; stops the series for the same reasons for which a new order would be refused. */
-async function accountOf({ services: s }: Paying, one: Subscription, payeeId: number): Promise<number> {
+async function accountOf({ services: s }: PayContext, one: Subscription, payeeId: number): Promise<number> {
   const payee = await s.store.payees.status({ payeeId, payerId: one.customerId, currency: one.currency })
   if (!payee) stop('payeeGone')
   if (payee.blocked) stop('payeeBlocked')

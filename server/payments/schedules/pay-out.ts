@@ -8,15 +8,19 @@ import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { hasPaid, type Subscription } from '#store/subscription/subscriptions.ts'
 import { creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { miss, stop } from './not-paid.ts'
-import type { Paying, Part } from './paying.ts'
+import type { PayContext, Part } from './pay-context.ts'
 
 /**
  * The command part of a scheduled payment out: ordered amount and payee, current fee and rate. The method must still be
  * offered. As with any payment out, the instruction is derived from the hold. @throws NotPaid when it is missed or the
  * series has to stop
  */
-export async function payOut(paying: Paying, one: Subscription, ordered: PaymentOutDetail): Promise<Part> {
-  const { by, services: s } = paying
+export async function payOut(
+  context: PayContext,
+  one: Subscription,
+  ordered: PaymentOutDetail,
+): Promise<Part> {
+  const { by, services: s } = context
   const { method, country, payer } = ordered
   const { currency } = creditOf(ordered)
   const offer = offersTo(s, by.customer, country, currency).find((way) => way.method === method)
@@ -31,7 +35,7 @@ export async function payOut(paying: Paying, one: Subscription, ordered: Payment
   const from = (await s.store.accounts.own(payer, ordered.from)) ?? stop('accountClosed')
   const network = networkOf(() => stop('wayClosed'), currency, opened.destination['network'], '')
   const amount = money(BigInt(one.units), one.currency)
-  const terms = await termsAt({ ...paying, refuse: miss }, { offer, network, from }, amount)
+  const terms = await termsAt({ ...context, refuse: miss }, { offer, network, from }, amount)
   const now = s.clock.now()
   return {
     ...holdOf(
@@ -49,7 +53,7 @@ export async function payOut(paying: Paying, one: Subscription, ordered: Payment
       },
       now,
     ),
-    limits: [await limitUse({ ...paying, refuse: miss }, method, terms.credit, country)],
+    limits: [await limitUse({ ...context, refuse: miss }, method, terms.credit, country)],
   }
 }
 

@@ -1,6 +1,6 @@
 import { operation, type Command, type Result } from '@sixpence/ledger'
 import { mayPay, type PermissionFlag } from '@sixpence/protocol/rights'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
 import { isUndecided, refusedOf } from '#payments/outcome.ts'
@@ -12,7 +12,7 @@ import type { Subscription } from '#store/subscription/subscriptions.ts'
 import { miss, NotPaid, stop, type Outcome } from './not-paid.ts'
 import { payInside } from './pay-inside.ts'
 import { payOut } from './pay-out.ts'
-import type { Paying } from './paying.ts'
+import type { PayContext } from './pay-context.ts'
 
 /**
  * Makes the next payment of a series. The key is derived from the order and the period, so that a second worker, a
@@ -62,7 +62,7 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
   if (!order) throw new Error(`subscription ${one.id} has no order`)
   const ordered = readOrdered(order.detail)
   const by = await payerOf(s, one, permittedBy(ordered))
-  const paying: Paying = { by, services: s, t: translator(by.person.language) }
+  const context: PayContext = { by, services: s, t: translator(by.person.language) }
   const { id, guardVersion } = by.customer
   return {
     ...stepKey(`payment ${one.period}`, order),
@@ -70,12 +70,16 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
     channel: 'schedule',
     brand: one.brand,
     guards: [{ subject: customerGuard(id), version: guardVersion }],
-    ...(isPaymentOut(ordered) ? await payOut(paying, one, ordered) : await payInside(paying, one, ordered)),
+    ...(isPaymentOut(ordered) ? await payOut(context, one, ordered) : await payInside(context, one, ordered)),
   }
 }
 
 /** The person who ordered the series must still have the right and permission to pay; otherwise the series stops. */
-async function payerOf(s: Services, one: Subscription, flags: readonly PermissionFlag[]): Promise<Acting> {
+async function payerOf(
+  s: Services,
+  one: Subscription,
+  flags: readonly PermissionFlag[],
+): Promise<ActingPrincipal> {
   const person = await s.store.people.person(one.personId)
   const customers = await s.store.people.customersOf(one.personId)
   const customer = customers.find(({ id }) => id === one.customerId)

@@ -2,7 +2,7 @@ import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/cu
 import { wantedOfBrands } from '#core/sealing/blind-index.ts'
 import type { Services } from '#context/services.ts'
 
-type Reading = Pick<Services, 'db' | 'personal'>
+type RecipientDeps = Pick<Services, 'db' | 'personal'>
 type RecipientRow = { sealed: SealedPerson; brand: string; tokens: string[] }
 
 const reached = `select ${sealedPerson('p')} as sealed, p.brand, array(
@@ -14,7 +14,7 @@ const reached = `select ${sealedPerson('p')} as sealed, p.brand, array(
  * lowest id in the brand.
  */
 export async function peopleBehind(
-  { db, personal }: Reading,
+  { db, personal }: RecipientDeps,
   messages: readonly { brand: string; recipient: string }[],
 ): Promise<(message: { brand: string; recipient: string }) => string | undefined> {
   const lookUps = messages.flatMap(({ brand, recipient }) =>
@@ -34,7 +34,7 @@ export async function peopleBehind(
 }
 
 /** E-mails, phones and push tokens of persons whose name contains these words. */
-export async function recipientsNamed({ db, personal }: Reading, words: string): Promise<string[]> {
+export async function recipientsNamed({ db, personal }: RecipientDeps, words: string): Promise<string[]> {
   const { rows } = await db.query<RecipientRow>(
     `${reached} where p.name_words @> ($1::jsonb ->> p.brand)::bigint[] limit 100`,
     [wantedOfBrands(personal, words)],

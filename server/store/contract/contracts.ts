@@ -10,7 +10,7 @@ import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
-type Keeping = { db: Queries; personal: PersonalData }
+type ContractDeps = { db: Queries; personal: PersonalData }
 
 /** Text of a contract. */
 export type ContractText = {
@@ -108,7 +108,7 @@ export const readText = (
 
 /** Encrypts the text for both parties. */
 export async function sealText(
-  { db, personal }: Keeping,
+  { db, personal }: ContractDeps,
   { senderId, beneficiaryId }: Pick<ContractRow, 'senderId' | 'beneficiaryId'>,
   text: ContractText,
 ): Promise<[sender: Buffer, beneficiary: Buffer]> {

@@ -1,12 +1,12 @@
 import type { People } from './people.ts'
 import { fullName } from './sealed-people.ts'
 
-type Reading = { store: { people: People } }
+type NameDeps = { store: { people: People } }
 
 export type CustomerName = { id: number; name: string }
 
 /** Returns a function that reads the name of a person, once per person. */
-export function naming(s: Reading): (id: number) => Promise<CustomerName> {
+export function naming(s: NameDeps): (id: number) => Promise<CustomerName> {
   const known = new Map<number, Promise<CustomerName>>()
   return (id) => {
     const named = known.get(id) ?? nameOf(s, id)
@@ -15,7 +15,7 @@ export function naming(s: Reading): (id: number) => Promise<CustomerName> {
   }
 }
 
-async function nameOf({ store }: Reading, id: number): Promise<CustomerName> {
+async function nameOf({ store }: NameDeps, id: number): Promise<CustomerName> {
   const person = await store.people.person(id)
   return { id, name: person ? fullName(person) : '' }
 }

@@ -11,7 +11,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { keepCustomer, keepPerson, type CustomerText, type PersonText } from './sealed-people.ts'
 
 type Client = pg.ClientBase
-type Making = { db: Client; personal: PersonalData }
+type CustomerDeps = { db: Client; personal: PersonalData }
 
 export type NewPerson = PersonText & {
   brand: string
@@ -20,7 +20,7 @@ export type NewPerson = PersonText & {
 }
 
 /** Creates a person and returns their id; undefined when the e-mail address is already used in the brand. */
-export async function insertPerson(s: Making, one: NewPerson): Promise<number | undefined> {
+export async function insertPerson(s: CustomerDeps, one: NewPerson): Promise<number | undefined> {
   const { brand, language, passwordHash, ...text } = one
   const id = await idOf(
     s.db,
@@ -43,7 +43,11 @@ export type NewCustomer = CustomerText & {
  * Creates an unverified customer with one account and returns the customer's id; undefined when the e-mail address is
  * already used in the brand.
  */
-export async function insertCustomer(s: Making, one: NewCustomer, now: Date): Promise<number | undefined> {
+export async function insertCustomer(
+  s: CustomerDeps,
+  one: NewCustomer,
+  now: Date,
+): Promise<number | undefined> {
   const { db: client, personal } = s
   const { brand, name, email } = one
   const id = await idOf(

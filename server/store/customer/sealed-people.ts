@@ -3,7 +3,7 @@ import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
 import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
 
 type Db = Pick<pg.Pool, 'query'>
-type Keeping = { db: Db; personal: PersonalData }
+type PeopleDeps = { db: Db; personal: PersonalData }
 
 /** Encrypted name and e-mail address of a customer with the subject's key, as read by `sealedCustomer`. */
 export type SealedCustomer = { id: number; key: string | null; name: string | null; email: string | null }
@@ -120,7 +120,7 @@ const nobodyAt = (id: number): string => `erased-${id}@erased.invalid`
 
 /** Name and e-mail address of one customer. */
 export async function readCustomerText(
-  { db, personal }: Keeping,
+  { db, personal }: PeopleDeps,
   id: number,
 ): Promise<CustomerText | undefined> {
   const { rows } = await db.query<{ sealed: SealedCustomer }>({
@@ -141,36 +141,36 @@ export async function sealedCustomers(db: Db, ids: readonly number[]): Promise<S
 }
 
 type Name = Pick<PersonText, 'firstName' | 'lastName'>
-type Whose = { id: number; brand: string }
+type DataSubject = { id: number; brand: string }
 
 /**
  * Encrypts and stores the given fields with their look-up hashes. @throws PostgreSQL's unique violation when the
  * e-mail address is already used in the brand
  */
 export async function keepPerson(
-  { db, personal }: Keeping,
-  who: Whose,
+  { db, personal }: PeopleDeps,
+  subject: DataSubject,
   text: Partial<PersonText>,
 ): Promise<void> {
-  const sealer = await personal.sealer(`person:${who.id}`, db)
-  await set(db, 'app.person', who.id, personColumns({ personal, sealer, brand: who.brand }, text))
+  const sealer = await personal.sealer(`person:${subject.id}`, db)
+  await set(db, 'app.person', subject.id, personColumns({ personal, sealer, brand: subject.brand }, text))
 }
 
 /** The same for a customer. */
 export async function keepCustomer(
-  { db, personal }: Keeping,
-  who: Whose,
+  { db, personal }: PeopleDeps,
+  subject: DataSubject,
   text: Partial<CustomerText>,
 ): Promise<void> {
-  const sealer = await personal.sealer(`customer:${who.id}`, db)
-  await set(db, 'app.customer', who.id, customerColumns({ personal, sealer, brand: who.brand }, text))
+  const sealer = await personal.sealer(`customer:${subject.id}`, db)
+  await set(db, 'app.customer', subject.id, customerColumns({ personal, sealer, brand: subject.brand }, text))
 }
 
-type Sealing = { personal: PersonalData; sealer: Sealer; brand: string }
+type SealDeps = { personal: PersonalData; sealer: Sealer; brand: string }
 type Columns = Record<string, Buffer | string[]>
 
 /** Column values of a person; an unknown birthday or phone leaves its column unchanged. */
-export function personColumns({ personal, sealer, brand }: Sealing, text: Partial<PersonText>): Columns {
+export function personColumns({ personal, sealer, brand }: SealDeps, text: Partial<PersonText>): Columns {
   const { email, firstName, lastName, birthDay, phone } = text
   return {
     ...(email && {
@@ -193,7 +193,7 @@ export function personColumns({ personal, sealer, brand }: Sealing, text: Partia
 
 /** Column values of a customer, for the fields given. */
 export function customerColumns(
-  { personal, sealer, brand }: Sealing,
+  { personal, sealer, brand }: SealDeps,
   { name, email }: Partial<CustomerText>,
 ): Columns {
   return {

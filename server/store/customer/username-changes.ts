@@ -14,12 +14,12 @@ export type UsernameChange = {
 }
 export type UsernameChangeEvent = UsernameChangeRequest['logs'][number]
 
-type Reading = { db: pg.Pool; personal: PersonalData }
+type UsernameChangeDeps = { db: pg.Pool; personal: PersonalData }
 type Row = Omit<UsernameChange, 'desiredUsername'> & { sealed: Buffer }
 
 /** The latest request of a person that is neither completed nor withdrawn, or the one with this `id`. */
 export async function usernameChangeOf(
-  { db, personal }: Reading,
+  { db, personal }: UsernameChangeDeps,
   personId: number,
   id?: number,
 ): Promise<UsernameChange | undefined> {
@@ -39,7 +39,7 @@ export async function usernameChangeOf(
 
 /** The request as in customerInfoGet and customerEmailInquiry (Q053). */
 export async function toUsernameChangeDto(
-  s: Reading,
+  s: UsernameChangeDeps,
   personId: number,
 ): Promise<{ usernameChangeRequest?: UsernameChangeRequest }> {
   const found = await usernameChangeOf(s, personId)

@@ -13,11 +13,11 @@ export type ExternalCard = {
 }
 export type KeptCard = ExternalCard & { id: number; savedAt: Date }
 
-type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+type ExternalCardDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
 /** Saves a card; a card saved again gets the newer name. */
 export async function keepExternalCard(
-  { db, personal }: Keeping,
+  { db, personal }: ExternalCardDeps,
   customerId: number,
   card: ExternalCard,
   now: Date,
@@ -37,14 +37,14 @@ export async function keepExternalCard(
 
 /** The customer's saved card with this id, undefined for another customer's or an unknown one. */
 export const ownExternalCard = async (
-  stores: Keeping,
+  deps: ExternalCardDeps,
   customerId: number,
   id: number,
-): Promise<KeptCard | undefined> => (await externalCardsOf(stores, customerId, id))[0]
+): Promise<KeptCard | undefined> => (await externalCardsOf(deps, customerId, id))[0]
 
 /** The customer's saved card with this token of the card company, undefined when there is none. */
 export async function externalCardOf(
-  { db, personal }: Keeping,
+  { db, personal }: ExternalCardDeps,
   customerId: number,
   token: string,
 ): Promise<KeptCard | undefined> {
@@ -57,7 +57,7 @@ export async function externalCardOf(
 
 /** Saved cards of a customer, newest first; only one when an id is given. */
 export async function externalCardsOf(
-  { db, personal }: Keeping,
+  { db, personal }: ExternalCardDeps,
   customerId: number,
   id?: number,
 ): Promise<KeptCard[]> {

@@ -48,7 +48,7 @@ export const expireDays = ({ expiresAt }: Pick<GlobalPayment, 'expiresAt'>, now:
 
 export const dayMs = 24 * 60 * 60_000
 
-export type Reading = { db: pg.Pool; personal: PersonalData }
+export type GlobalPaymentDeps = { db: pg.Pool; personal: PersonalData }
 
 type Row = Omit<GlobalPayment, 'amount' | 'fee' | 'payee'> & {
   units: string
@@ -63,7 +63,7 @@ const columns = `operation_id as id, customer_id as "customerId", account_id as 
 
 /** Global payments matching an SQL condition; those of erased payers are omitted. */
 export async function globalPayments(
-  s: Reading,
+  s: GlobalPaymentDeps,
   where: string,
   values: readonly unknown[],
 ): Promise<GlobalPayment[]> {
@@ -84,7 +84,7 @@ export async function globalPayments(
 }
 
 /** The global payment with this id, undefined when there is none or its payer was erased. */
-export const globalPayment = async (s: Reading, id: number): Promise<GlobalPayment | undefined> =>
+export const globalPayment = async (s: GlobalPaymentDeps, id: number): Promise<GlobalPayment | undefined> =>
   (await globalPayments(s, 'operation_id = $1', [id]))[0]
 
 /** The operation that first held its money. @throws when the ledger does not have it */

@@ -19,14 +19,14 @@ export type PaymentTemplate = {
 }
 export type KeptTemplate = PaymentTemplate & { id: number; savedAt: Date }
 
-type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+type TemplateDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
 /** Never stored, so that they are entered with every payment. */
 const neverKept: ReadonlySet<string> = new Set(['answer', 'cardNumber'])
 
 /** Saves a template; one with the same name, however it is written, is replaced. */
 export async function keepTemplate(
-  { db, personal }: Keeping,
+  { db, personal }: TemplateDeps,
   customerId: number,
   { details, ...template }: PaymentTemplate,
   now: Date,
@@ -47,7 +47,10 @@ export async function keepTemplate(
 }
 
 /** Templates of a customer, by name. */
-export async function templatesOf({ db, personal }: Keeping, customerId: number): Promise<KeptTemplate[]> {
+export async function templatesOf(
+  { db, personal }: TemplateDeps,
+  customerId: number,
+): Promise<KeptTemplate[]> {
   const { rows } = await db.query<{ id: number; sealed: Buffer; savedAt: Date }>(
     'select id, sealed, created_at as "savedAt" from app.payment_template where customer_id = $1 order by id',
     [customerId],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { noteRequests } from '#store/request/request-notices.ts'
-import { approvedBy, approvingOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { approvedBy, approvalFactsOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
 
 /**
  * Handles the loss of an approver, in the transaction that removes the right: notifies those who can approve the
@@ -14,7 +14,7 @@ export async function handOverRequests(
   if (personId === null) return 0
   const requests = await openRequests(client, customerId)
   const ids = requests.map(({ id }) => id)
-  const after = await approvingOf(client, customerId, ids)
+  const after = await approvalFactsOf(client, customerId, ids)
   const before = { ...after, mayApprove: [...after.mayApprove, personId] }
   const theirs = requests.filter((one) =>
     approvalStatus(before, paidOf(one), approvedBy(after, one.id)).next.includes(personId),

@@ -22,17 +22,17 @@ type Structure = Pick<
   | 'shareholders'
   | 'authorizedCompanyRepresentative'
 >
-export type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
+export type RepresentativeDeps = { db: pg.ClientBase; personal: PersonalData; now: Date }
 type Ids = ReadonlyMap<number, number>
 
 /** Stores the people and companies of a registration. Returns the id of each person by their local id in the form. */
 export async function insertRepresentatives(
-  making: Making,
+  deps: RepresentativeDeps,
   customerId: number,
   { personList, companyList, ...structure }: Structure,
 ): Promise<Ids> {
-  const sealer = await making.personal.sealer(`customer:${customerId}`, making.db)
-  const keep = keeperOf(making, customerId, sealer)
+  const sealer = await deps.personal.sealer(`customer:${customerId}`, deps.db)
+  const keep = keeperOf(deps, customerId, sealer)
   const persons = new Map<number, number>()
   for (const { id, address, isUser: _, accessRights: __, ...text } of personList)
     persons.set(
@@ -45,7 +45,7 @@ export async function insertRepresentatives(
       id,
       await keep({ isCompany: true, text, address: { kind: addressKinds.business, text: address } }),
     )
-  await insertRoles(making.db, rolesOf({ ...structure, personList, companyList }, { persons, companies }))
+  await insertRoles(deps.db, rolesOf({ ...structure, personList, companyList }, { persons, companies }))
   return persons
 }
 
@@ -57,7 +57,7 @@ type NewRepresentative = {
 
 /** Stores a person or company with their address and returns the id. */
 export const keeperOf =
-  ({ db, now }: Making, customerId: number, sealer: Sealer) =>
+  ({ db, now }: RepresentativeDeps, customerId: number, sealer: Sealer) =>
   async ({ isCompany, text, address }: NewRepresentative): Promise<number> => {
     const { rows } = await db.query<{ id: number }>(
       `with made as (

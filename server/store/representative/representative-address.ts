@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { AddressText } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
-type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+type AddressDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
 /** The current address of a representative. @throws when none was given */
 export async function addressOf(
-  s: Keeping,
+  s: AddressDeps,
   customerId: number,
   representativeId: number,
 ): Promise<AddressText> {

@@ -78,15 +78,15 @@ export type Rule = ApproverRule & {
 type DecisionRow = { operation: number; person: number; approved: boolean; at: Date }
 
 /** Rules, approvers and decisions that determine the approval of a company's payments. */
-export type Approving = { rules: Rule[]; mayApprove: number[]; decisions: DecisionRow[] }
+export type ApprovalFacts = { rules: Rule[]; mayApprove: number[]; decisions: DecisionRow[] }
 
 /** Reads them; with `lock`, in a transaction, rights cannot change until it ends. */
-export async function approvingOf(
+export async function approvalFactsOf(
   db: Queries,
   customerId: number,
   operations: readonly number[],
   lock = false,
-): Promise<Approving> {
+): Promise<ApprovalFacts> {
   const access = await db.query<{ id: number }>(
     `select person_id as id from app.access where customer_id = $1 and access_right = 2 and balance_info
      order by person_id ${lock ? 'for share' : ''}`,
@@ -135,7 +135,7 @@ export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): Pa
 
 /** The approvals a payment needs, has and lacks under the company's rules. */
 export function approvalStatus(
-  { rules, mayApprove }: Omit<Approving, 'decisions'>,
+  { rules, mayApprove }: Omit<ApprovalFacts, 'decisions'>,
   paid: PaymentFacts,
   approvedBy: readonly number[] = [],
 ): ApprovalStatus {
@@ -153,7 +153,7 @@ export const fitting = (rules: readonly Rule[], paid: Omit<PaymentFacts, 'creato
   )
 
 /** Ids of the persons who approved the operation, in order. */
-export const approvedBy = ({ decisions }: Approving, id: number): number[] =>
+export const approvedBy = ({ decisions }: ApprovalFacts, id: number): number[] =>
   decisions.filter(({ operation, approved }) => operation === id && approved).map(({ person }) => person)
 
 /** Decisions on a payment, oldest first; the reasons are encrypted for the company. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Limits, Tariff } from '#rules/tariff.ts'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
 
-type Who = { brand: string; type: number; verified: boolean }
+type TariffCustomer = { brand: string; type: number; verified: boolean }
 type Tables = { tariffs: Map<string, Tariff>; limits: Map<string, Limits> }
 
 /** Rows for countries without rows of their own. */
@@ -20,11 +20,16 @@ export class Tariffs {
   }
 
   /** The tariff for the destination country, otherwise the general one. */
-  async tariff(who: Who, method: string, currency: Currency, country = everywhere): Promise<Tariff> {
+  async tariff(
+    customer: TariffCustomer,
+    method: string,
+    currency: Currency,
+    country = everywhere,
+  ): Promise<Tariff> {
     const { tariffs } = await this.#all()
-    const key = (one: string) => [who.brand, who.type, method, currency, one].join(' ')
+    const key = (one: string) => [customer.brand, customer.type, method, currency, one].join(' ')
     const found = tariffs.get(key(country)) ?? tariffs.get(key(everywhere))
-    if (!found) throw new Error(`no tariff for ${method} in ${currency} at ${who.brand}`)
+    if (!found) throw new Error(`no tariff for ${method} in ${currency} at ${customer.brand}`)
     return found
   }
 
@@ -32,11 +37,17 @@ export class Tariffs {
    * The limits for the destination country, otherwise the general ones. Use is counted per method and currency
    * regardless of the country.
    */
-  async limits(who: Who, method: string, currency: Currency, country = everywhere): Promise<Limits> {
+  async limits(
+    customer: TariffCustomer,
+    method: string,
+    currency: Currency,
+    country = everywhere,
+  ): Promise<Limits> {
     const { limits } = await this.#all()
-    const key = (one: string) => [who.brand, who.type, who.verified, method, currency, one].join(' ')
+    const key = (one: string) =>
+      [customer.brand, customer.type, customer.verified, method, currency, one].join(' ')
     const found = limits.get(key(country)) ?? limits.get(key(everywhere))
-    if (!found) throw new Error(`no limits for ${method} in ${currency} at ${who.brand}`)
+    if (!found) throw new Error(`no limits for ${method} in ${currency} at ${customer.brand}`)
     return found
   }
 

@@ -8,7 +8,7 @@ export class CommandFault extends Error {
 }
 
 /** One submitted command until its answer, with what is known about its state. */
-export class Waiting {
+export class PendingCommand {
   readonly command: Command
   readonly deadline: number
   /** Two commands with the same name are never in one batch or in flight together. */

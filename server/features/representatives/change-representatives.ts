@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/representatives/representatives'
 import type pg from 'pg'
 import { digestOf } from '#core/audit.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import { announce } from '#core/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -12,7 +12,7 @@ import { keepRepresentativeChange } from '#store/representative/representative-c
 import { userIdsOf } from '#store/customer/users.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 
-export type Changing = { by: Acting; services: Services; change: Change; tell: Tell }
+export type ChangeContext = { by: ActingPrincipal; services: Services; change: Change; tell: Tell }
 
 type ChangeResult<T> = {
   id: number
@@ -29,8 +29,8 @@ type ChangeResult<T> = {
  * does `work`, and stores before and after. The company's guard version is raised, so that money commands decided
  * on earlier rights are refused as stale. @throws Refused notAllowed
  */
-export async function changing<T>(
-  { by, services: s, change, tell }: Changing,
+export async function changeRepresentatives<T>(
+  { by, services: s, change, tell }: ChangeContext,
   call: keyof typeof calls,
   work: (client: pg.PoolClient) => Promise<ChangeResult<T>>,
 ): Promise<T> {
@@ -60,7 +60,7 @@ export async function changing<T>(
 }
 
 /** The lock orders this change against one that withdraws the caller's right. */
-async function lock(client: pg.PoolClient, { person, customer }: Acting): Promise<void> {
+async function lock(client: pg.PoolClient, { person, customer }: ActingPrincipal): Promise<void> {
   await lockCustomer(client, customer.id)
   const { rowCount } = await client.query(
     `select from app.access where person_id = $1 and customer_id = $2 and access_right = 2 and balance_info`,
