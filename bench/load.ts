@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { readFileSync } from 'node:fs'
+import { after, dayOf } from '@sixpence/days'
 
 /**
  * A lean load generator in a process of its own: keep-alive sockets that each send payments one after the other and wait
@@ -14,7 +15,7 @@ const people = readFileSync(file, 'utf8')
   .map((line) => JSON.parse(line) as Person)
 const emails = people.map((person) => person.email)
 const ibans = Array.from({ length: 1_000 }, (_, n) => ibanOf(String(n)))
-const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)
+const tomorrow = after(dayOf(new Date()), { days: 1 })
 
 const warmUpMs = 1_000
 const began = performance.now()

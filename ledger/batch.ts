@@ -1,5 +1,6 @@
 // Serialises a batch of commands for ledger.post and parses its decisions. Arrays are sent as text because
 // node-postgres would escape them element by element; validate.ts guarantees that no element needs escaping.
+import { dayOf } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
 import type { Command, Decision, Detail, Refusal } from './command.ts'
 import { counterOf } from './validate.ts'
@@ -73,7 +74,7 @@ export function postValues(commands: readonly Command[], systemAccount: SystemAc
     list(ends(commands, (command) => command.limits)),
     list(limits.map((limit) => counterPlaces.get(counterOf(limit)))),
     list(limits.map(({ amount }) => amount)),
-    list(limits.map(({ usedAt }) => usedAt?.toISOString().slice(0, 10))),
+    list(limits.map(({ usedAt }) => usedAt && dayOf(usedAt))),
     list(limits.map(({ dayCap }) => dayCap)),
     list(limits.map(({ monthCap }) => monthCap)),
     list(limits.map(({ countCap }) => countCap)),

@@ -1,5 +1,6 @@
 // Reference model of posting, written to be read: no database, no batches, no locks, one command after the other on
 // plain maps. The model test compares ledger.post with it, outcome by outcome and row by row.
+import { dayOf } from '@sixpence/days'
 import type { Money } from '@sixpence/money'
 import type { AccountState } from './accounts.ts'
 import type { AccountId, Command, Decision, Detail, LimitUse, NewHold, OperationId } from './command.ts'
@@ -222,8 +223,6 @@ function startDay(counter: ModelCounter | undefined, today: string): ModelCounte
   const monthAmount = monthOf(counter.day) === monthOf(today) ? counter.monthAmount : 0n
   return { day: today, dayAmount: 0n, dayCount: 0, monthAmount }
 }
-
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 const monthOf = (day: string): string => day.slice(0, 7)
 

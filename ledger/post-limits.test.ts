@@ -1,4 +1,5 @@
 // Limits per payment, day and month.
+import { before, utc } from '@sixpence/days'
 import { expect, test } from 'vitest'
 import { type Result, limitUsage } from './index.ts'
 import { done, testLedger, use } from './test-ledger.ts'
@@ -38,7 +39,7 @@ test('what is given back can be used again, but only in the day and month it was
   const alice = await open(100n)
   const subject = `customer:${alice}`
   const now = new Date()
-  const lastMonth = new Date(now.getTime() - 32 * 86_400_000)
+  const lastMonth = before(now, { days: 32 })
   await done(submit({ limits: use(subject, { amount: 20n, dayCap: 20n }) }))
   await done(submit({ limits: use(subject, { amount: -20n, usedAt: lastMonth }) }))
   expect(await limitUsage(ledger.db.api, [subject])).toMatchObject([{ day: 20n, month: 20n, count: 1 }])
@@ -55,10 +56,10 @@ test('a new day starts at nothing and keeps the month; a new month starts both',
   // The counter as if last used on the first of this month, and in the month before.
   const lastUsed = (day: string): Promise<unknown> =>
     ledger.db.owner.query(`update ledger.limit_counter set day = ${day} where subject = $1`, [subject])
-  const today = new Date().getUTCDate()
-  await lastUsed(today === 1 ? `day - 1` : `date_trunc('month', day)::date`)
+  const isFirst = utc(new Date()).day === 1
+  await lastUsed(isFirst ? `day - 1` : `date_trunc('month', day)::date`)
   await done(spend())
-  const sameMonth = today === 1 ? 10n : 20n
+  const sameMonth = isFirst ? 10n : 20n
   expect(await limitUsage(ledger.db.api, [subject])).toMatchObject([{ day: 10n, month: sameMonth, count: 1 }])
   await lastUsed(`date_trunc('month', day)::date - 1`)
   expect(await limitUsage(ledger.db.api, [subject])).toMatchObject([{ day: 0n, month: 0n, count: 0 }])

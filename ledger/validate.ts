@@ -1,3 +1,4 @@
+import { endOf } from '@sixpence/days'
 import type { Money } from '@sixpence/money'
 import type { Command, LimitUse } from './command.ts'
 
@@ -74,4 +75,5 @@ const isWithin = (units: bigint): boolean => units >= -MOST && units <= MOST
 const isPart = ({ units }: Money): boolean => units > 0n && isWithin(units)
 
 // PostgreSQL accepts later dates, but not every year that JavaScript writes.
-const isTime = (time: Date): boolean => time.getTime() >= 0 && time.getUTCFullYear() <= 9999
+const lastTime = endOf('9999-12-31')
+const isTime = (time: Date): boolean => time.getTime() >= 0 && time < lastTime

@@ -4,7 +4,7 @@
  */
 const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '': [
-    ['money', 'csv', 'locales'],
+    ['money', 'csv', 'days', 'locales'],
     ['protocol', 'brands'],
     ['postgres', 'partners'],
     ['ledger'],

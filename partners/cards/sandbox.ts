@@ -1,4 +1,5 @@
 import { createECDH, createHmac, type ECDH } from 'node:crypto'
+import { utc } from '@sixpence/days'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import { type CardCall, type CardCompany, type CardOrder, type PinAnswer, callIn } from './cards.ts'
 import { openWith, sealFor } from './sealing.ts'
@@ -47,10 +48,10 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
       .slice(-count)
   const numberOf = ({ token, network }: Pick<SandboxCard, 'token' | 'network'>): string =>
     withCheckDigit(`${beginnings[network] ?? '400000'}${digits('number', token, 9)}`)
-  const expiryOf = ({ madeAt }: Pick<SandboxCard, 'madeAt'>) => ({
-    expiryMonth: madeAt.getUTCMonth() + 1,
-    expiryYear: madeAt.getUTCFullYear() + goodYears,
-  })
+  const expiryOf = ({ madeAt }: Pick<SandboxCard, 'madeAt'>) => {
+    const { month, year } = utc(madeAt)
+    return { expiryMonth: month, expiryYear: year + goodYears }
+  }
   const card = async (token: string): Promise<SandboxCard> => {
     const found = await book.find(token)
     if (!found) throw new Error('the card company knows no such card')

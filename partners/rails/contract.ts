@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { expect, test } from 'vitest'
 import { signed, type SignedMessage } from '../webhook-signature.ts'
 import type { Instruction, RailEvent, RailPartner } from './rails.ts'
@@ -48,7 +49,7 @@ export function railContract(name: string, open: () => Promise<UnderContract>): 
       await under.close?.()
     }
   }
-  const day = ({ now }: UnderContract) => now.toISOString().slice(0, 10)
+  const day = ({ now }: UnderContract) => dayOf(now)
 
   test(`${name}: the same reference handed over twice is one payment`, () =>
     within(async (under) => {

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
 import { badDayOf } from './bad-days.ts'
 import type { Instruction, PaymentEvent, RailEvent, RailPartnerKey, RailState } from './rails.ts'
@@ -15,7 +16,7 @@ export type Step = {
   tell: RailEvent | null
 }
 
-const [moment, hour, day] = [2_000, 3_600_000, 86_400_000]
+const [moment, hour, day] = [2_000, msOf({ hours: 1 }), msOf({ days: 1 })]
 
 type Part = {
   after: number

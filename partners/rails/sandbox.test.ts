@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { msOf } from '@sixpence/days'
 import { expect, test } from 'vitest'
 import { listening } from '../testing.ts'
 import { readSigned, signed } from '../webhook-signature.ts'
@@ -96,7 +97,7 @@ async function lived(more: Partial<Instruction>): Promise<string> {
     )
   let [thrown, outcome] = [0, await handOver()]
   for (; outcome === '' && thrown < 4; thrown++) outcome = await handOver()
-  wait(2 * 86_400_000)
+  wait(msOf({ days: 2 }))
   const events = await told()
   const says = events.map((event) => {
     const isOther = event.reference !== instruction.reference
@@ -145,7 +146,7 @@ test('a payment that is still on its way comes back when it is recalled, one tha
   await one.submit(someInstruction({ payee: payee('Ana .slow') }))
   await told()
   expect(await one.recall('sp42x0123456789', 'mistake')).toBe('asked')
-  wait(2 * 86_400_000)
+  wait(msOf({ days: 2 }))
   expect(await told()).toMatchObject([{ kind: 'recalled' }])
   expect(await one.statement('2026-11-21')).toEqual([])
   await one.submit(someInstruction({ reference: 'sp2' }))

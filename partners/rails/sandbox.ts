@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { endOf, startOf } from '@sixpence/days'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import { badDayOf } from './bad-days.ts'
 import { networkFeeOf } from './network-fees.ts'
@@ -60,8 +61,6 @@ export type PlayOptions = {
   /** The callback is wrong: the payment does not change. */
   isUntrue: boolean
 }
-
-const dayMs = 86_400_000
 
 /**
  * Sandbox of one partner. Its behaviour is determined by the instruction and the clock, or controlled in the town.
@@ -149,8 +148,8 @@ export function sandboxRail(
     },
     async statement(day) {
       answering()
-      const from = new Date(`${day}T00:00:00Z`)
-      const until = new Date(Math.min(from.getTime() + dayMs, now().getTime() + 1))
+      const from = startOf(day)
+      const until = new Date(Math.min(endOf(day).getTime(), now().getTime() + 1))
       return (await book.happened(partner, from, until)).flatMap(entryOf)
     },
     ...((partner === 'bank' || partner === 'digital') && {

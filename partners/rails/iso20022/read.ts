@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type { Element } from '@xmldom/xmldom'
 import { isCurrency, parseAmount } from '@sixpence/money'
 import { eventIn, type RailEvent, type RailState, type StatementEntry } from '../rails.ts'
@@ -25,7 +26,7 @@ export function readMessage(xml: string, amountOf: AmountOf): Read {
   if (messageId.length > 35) throw new Error('a message id has at most 35 characters')
   const said = new Date(at)
   if (Number.isNaN(said.getTime())) throw new Error(`no time: ${at}`)
-  const base = { kind, messageId, day: said.toISOString().slice(0, 10) }
+  const base = { kind, messageId, day: dayOf(said) }
   if (kind === 'pain.002')
     return { ...base, events: statuses(report, messageId, said, amountOf), entries: [] }
   const statements = all(report, kind === 'camt.053' ? 'Stmt' : 'Ntfctn')

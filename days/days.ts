@@ -1,0 +1,60 @@
+// A moment is a `Date`, as rows and calls carry it; a day is an ISO date, "2026-11-20". The days of moments are those of
+// UTC, which have 24 hours each.
+
+type Duration = Temporal.DurationLikeObject
+type WholeDays = Pick<Duration, 'years' | 'months' | 'weeks' | 'days'>
+
+/** A moment with its year, month (1 to 12), day, hour and so on. @throws RangeError if it is no time */
+export const utc = (moment: Date): Temporal.ZonedDateTime => instantOf(moment).toZonedDateTimeISO('UTC')
+
+/** The day of a moment. @throws RangeError if it is no time */
+export const dayOf = (moment: Date): string => instantOf(moment).toString().slice(0, 10)
+
+/** The moment at which a day begins. @throws RangeError if the calendar has no such day */
+export const startOf = (day: string): Date => dateOf(Temporal.PlainDate.from(day).toZonedDateTime('UTC'))
+
+/** The moment at which a day ends and the next begins. @throws RangeError if the calendar has no such day */
+export const endOf = (day: string): Date => startOf(after(day, { days: 1 }))
+
+/** The first day of a day's month. @throws RangeError if the calendar has no such day */
+export const firstOfMonth = (day: string): string => Temporal.PlainDate.from(day).with({ day: 1 }).toString()
+
+/**
+ * The moment, or the day, that is so much later; numbers are whole. A day that a month does not have becomes its last:
+ * one month after 31 January is 28 or 29 February.
+ */
+export function after(moment: Date, duration: Duration): Date
+export function after(day: string, duration: WholeDays): string
+export function after(from: Date | string, duration: Duration): Date | string {
+  return typeof from === 'string'
+    ? Temporal.PlainDate.from(from).add(duration).toString()
+    : dateOf(utc(from).add(duration))
+}
+
+/** The moment, or the day, that is so much earlier; as `after`. */
+export function before(moment: Date, duration: Duration): Date
+export function before(day: string, duration: WholeDays): string
+export function before(from: Date | string, duration: Duration): Date | string {
+  return typeof from === 'string'
+    ? Temporal.PlainDate.from(from).subtract(duration).toString()
+    : dateOf(utc(from).subtract(duration))
+}
+
+/** Another time on a moment's day; what is not given stays as it is. */
+export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date => dateOf(utc(moment).with(time))
+
+/** Milliseconds of a duration. */
+export const msOf = (duration: Pick<Duration, 'days' | 'hours' | 'minutes' | 'seconds'>): number =>
+  Temporal.Duration.from(duration).total('milliseconds')
+
+/** Days until a moment, counting one that has begun; 0 when it is over. */
+export const daysLeft = ({ now, until }: { now: Date; until: Date }): number =>
+  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / msOf({ days: 1 })))
+
+/** A moment to the second without its zone, "2026-11-20T12:31:05"; fractions are cut off. */
+export const secondOf = (moment: Date): string =>
+  utc(moment).toPlainDateTime().toString({ smallestUnit: 'second' })
+
+const instantOf = (moment: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+
+const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds)
