@@ -1,3 +1,5 @@
+import { after } from '@sixpence/days'
+
 /**
  * Anti-money-laundering law: proof of identity and payments is kept for so many years after the end of the
  * relationship.
@@ -11,7 +13,5 @@ export function keptUntil(
 ): Date | undefined {
   // The law does not apply to a customer without an identity check and without payments.
   if (!verified && !hasPaid) return undefined
-  const until = new Date(now)
-  until.setUTCFullYear(until.getUTCFullYear() + yearsKept)
-  return until
+  return after(now, { years: yearsKept })
 }

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler } from '#context/handler.ts'
+import { stateAgainBy } from '#rules/address-statement.ts'
 import { stateAddressAgain } from '#store/address/addresses.ts'
-import { aYearAfter } from './a-year-after.ts'
 
 export const customerAddressConfirm: Handler<typeof calls.customerAddressConfirm> = async (
   { addressId },
@@ -9,5 +9,5 @@ export const customerAddressConfirm: Handler<typeof calls.customerAddressConfirm
 ) => {
   const now = s.clock.now()
   await stateAddressAgain(s.db, { customerId: customer.id, addressId }, now)
-  return { statedAt: now.toISOString(), stateAgainBy: aYearAfter(now) }
+  return { statedAt: now.toISOString(), stateAgainBy: stateAgainBy(now).toISOString() }
 }

@@ -2,8 +2,8 @@ import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/profile/profile'
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
+import { stateAgainBy } from '#rules/address-statement.ts'
 import type { OwnAddress } from '#store/contact/contacts.ts'
-import { aYearAfter } from './a-year-after.ts'
 
 export const customerAddressInquiry: Handler<typeof calls.customerAddressInquiry> = async (
   _input,
@@ -27,7 +27,7 @@ function toAddressDto({ id, kind, confirmation, statedAt, ...text }: OwnAddress)
     addressStatus: kind,
     confirmed: confirmation,
     statedAt: statedAt.toISOString(),
-    stateAgainBy: aYearAfter(statedAt),
+    stateAgainBy: stateAgainBy(statedAt).toISOString(),
     isDocumentRequired: residences.includes(kind) && confirmation !== addressConfirmations.confirmed,
   }
 }

@@ -8,8 +8,8 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { isOpenTo } from '#payments/rails/offers.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
+import { stateAgainBy } from '#rules/address-statement.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
-import type { OwnAddress } from '#store/contact/contacts.ts'
 import { externalCardOf, type KeptCard } from '#store/external-card/external-cards.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
@@ -22,9 +22,6 @@ import {
 } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
-
-/** An address has to be confirmed every twelve months (Q071). */
-const addressMonths = 12
 
 type TransferDetails = OutputOf<typeof calls.recentTransferDetailsGet>
 type OfAddress = 'isCustomerAddressDateValid' | 'isCustomerAddressMatchesActive'
@@ -136,13 +133,7 @@ async function addressOf(
 ): Promise<Pick<TransferDetails, OfAddress>> {
   const [address] = (await s.contacts.addresses(customerId)).sort((a, b) => a.kind - b.kind || b.id - a.id)
   return {
-    isCustomerAddressDateValid: address !== undefined && isRecent(address, s.clock.now()),
+    isCustomerAddressDateValid: address !== undefined && s.clock.now() <= stateAgainBy(address.statedAt),
     isCustomerAddressMatchesActive: address !== undefined && address.statedAt <= paidAt,
   }
-}
-
-const isRecent = ({ statedAt }: OwnAddress, now: Date): boolean => {
-  const until = new Date(statedAt)
-  until.setUTCMonth(until.getUTCMonth() + addressMonths)
-  return now <= until
 }
