@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import statics from '@fastify/static'
 import type { BrandKey } from '@sixpence/brands'
+import { msOf } from '@sixpence/days'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildsIn, inEach } from './built.ts'
 import type { Config } from '#core/config.ts'
@@ -22,8 +23,8 @@ export type PagesOptions = {
 type Page = { csp: string; etag: string; bodies: Record<Encoding, Buffer> }
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
-const yearMs = 365 * 24 * 3_600_000
-const hourMs = 3_600_000
+const yearMs = msOf({ days: 365 })
+const hourMs = msOf({ hours: 1 })
 
 /**
  * Serves everything but calls: prerendered pages by brand and language, immutable hashed files, icons and web

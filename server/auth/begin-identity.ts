@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { after } from '@sixpence/days'
 import type { IdentityKind } from '@sixpence/partners/identity/identity'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Services } from '#context/services.ts'
@@ -9,7 +10,7 @@ import { insertRun } from '#store/identity-run/run-changes.ts'
 
 export type BegunRun = { workflowRunId: string; token: string; goOnAt: string | undefined }
 
-const goodForMs = 24 * 60 * 60_000
+const goodFor = { days: 1 }
 
 /**
  * Orders an identity check from the identity company and stores it; an earlier, unfinished one of the same kind ends.
@@ -58,7 +59,7 @@ export async function beginRun(
       token,
       goOnAt,
       at: now,
-      expiresAt: new Date(now.getTime() + goodForMs),
+      expiresAt: after(now, goodFor),
     }),
   )
   return { workflowRunId, token, goOnAt }

@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import {
   approvalCodeResend,
   transferConfirm,
@@ -147,7 +148,7 @@ describe('after a change of factors', () => {
     await changed('sms')
     const { cooling } = await carla.call(checkPayee, { email })
     expect(cooling?.approveType).toBe(3)
-    expect(Date.parse(cooling?.until ?? '')).toBe(bank.clock.now().getTime() + 24 * 3_600_000)
+    expect(Date.parse(cooling?.until ?? '')).toBe(after(bank.clock.now(), { hours: 24 }).getTime())
     await changed('otp')
     expect((await carla.call(checkPayee, { email })).cooling).not.toHaveProperty('approveType')
     await knows('owen')

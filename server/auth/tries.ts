@@ -1,3 +1,4 @@
+import { after, msOf } from '@sixpence/days'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
@@ -14,7 +15,6 @@ const maxCodes = 15
 const lockMs = 15 * 60_000
 /** Maximum number of messages per day that anyone can trigger. */
 const maxSends = 5
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Counts an attempt before it is checked, in one statement: with separate read and write, 1,000 parallel guesses
@@ -40,7 +40,7 @@ export async function admitTry(s: Services, brand: string, tried: Attempt): Prom
       most,
       new Date(now.getTime() + windowOf(tried)),
       // Sent messages count for a day from the first and do not expire earlier.
-      isSend(tried) ? new Date(now.getTime() + dayMs) : null,
+      isSend(tried) ? after(now, { days: 1 }) : null,
     ],
   )
   const [counted] = rows
@@ -71,7 +71,7 @@ export async function forgetTries(s: Services, brand: string, tried: Attempt): P
 const mostOf = (tried: Attempt): number =>
   'password' in tried ? maxPasswords : 'codesOf' in tried ? maxCodes : maxSends
 const isSend = (tried: Attempt): boolean => 'sendsTo' in tried || 'sendsFor' in tried
-const windowOf = (tried: Attempt): number => (isSend(tried) ? dayMs : lockMs)
+const windowOf = (tried: Attempt): number => (isSend(tried) ? msOf({ days: 1 }) : lockMs)
 
 function keyOf(s: Services, brand: string, tried: Attempt): Buffer {
   if ('password' in tried) return s.secrets.mac('email-index', brand, tried.password)

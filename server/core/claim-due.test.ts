@@ -1,3 +1,4 @@
+import { after, startOf } from '@sixpence/days'
 import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimDue } from './claim-due.ts'
@@ -25,7 +26,7 @@ const queue = {
   set: 'leased_until = $1, attempts = attempts + 1',
   returning: 'id, attempts',
 }
-const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+const at = (second: number): Date => after(startOf('2026-01-01'), { seconds: second })
 const claim = async (now: Date, limit?: number): Promise<number[]> => {
   const rows = await claimDue<{ id: number }>(database.owner, queue, { now, ...(limit && { limit }) })
   return rows.map(({ id }) => id).sort((one, other) => one - other)

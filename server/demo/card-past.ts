@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
@@ -22,8 +23,6 @@ export const purchases: readonly Purchase[] = [
   { merchant: 'Nordic Paper Supply', held: 45_900n, booked: [20_000n] },
   { merchant: 'Railway', held: 3_620n, booked: [] },
 ]
-
-const weekMs = 7 * 24 * 60 * 60_000
 
 /** Opens a company's card account, settled from another of its accounts, with purchases; idempotent. */
 export async function seedCardAccount(s: Services, settlement: OwnAccount): Promise<void> {
@@ -63,7 +62,7 @@ export async function buy(s: Services, { card, settlement, at, purchase }: Purch
     counterparty: merchant,
     reference: String(481_200 + at * 37),
     amount: amount(held),
-    expires: new Date(s.clock.now().getTime() + weekMs),
+    expires: after(s.clock.now(), { days: 7 }),
   })
   if (!('operationId' in result)) throw new Error(`${merchant} was ${result.outcome}`)
   const hold = await operation(s.db, result.operationId)

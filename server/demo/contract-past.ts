@@ -1,4 +1,4 @@
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import { after, before } from '@sixpence/days'
 import { noticeDays, type Party } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
 import { faultFields } from '#core/log.ts'
@@ -114,7 +114,7 @@ async function seedOne(s: Services, client: pg.PoolClient, one: Past): Promise<v
     ['northlight', 'ines', one.partner].map((key) => customerIdOf(s, key)),
   )
   if (!companyId || !senderId || !beneficiaryId) throw new Error('the demo lacks a party')
-  const ago = (days: number): Date => new Date(s.clock.now().getTime() - days * 24 * 3_600_000)
+  const ago = (days: number): Date => before(s.clock.now(), { days })
   const two = { senderId, beneficiaryId }
   const now = ago(one.daysAgo)
   const input = {
@@ -124,7 +124,7 @@ async function seedOne(s: Services, client: pg.PoolClient, one: Past): Promise<v
     senderObligations: one.mine,
     beneficiarySignerName: nameOf(one.partner),
     beneficiaryObligations: one.theirs,
-    activeFrom: addDays(dayAt(now), 4),
+    activeFrom: after(dayAt(now), { days: 4 }),
     percentage: one.percentage,
   }
   const id = await drawUp(s, client, {
@@ -163,7 +163,7 @@ async function columnsOf(
   return step === 'terminate' && by !== undefined
     ? {
         terminated_by: customerOf(two, by),
-        terminated_at: new Date(at.getTime() + noticeDays * 24 * 3_600_000),
+        terminated_at: after(at, { days: noticeDays }),
       }
     : undefined
 }

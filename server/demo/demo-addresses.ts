@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -29,13 +30,11 @@ const streets: Record<string, Street[]> = {
   ],
 }
 
-const statedMs = 60 * 24 * 60 * 60_000
-
 /** Confirmed addresses of the demo's verified customers, if there are none. */
 export async function seedAddresses(s: Services): Promise<void> {
   const { rowCount } = await s.db.query('select from app.address limit 1')
   if (rowCount) return
-  const statedAt = new Date(s.clock.now().getTime() - statedMs)
+  const statedAt = before(s.clock.now(), { days: 60 })
   const used = new Map<string, number>()
   const made = await Promise.all(
     customers

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import { after, before } from '@sixpence/days'
 import { parseAmount, negate } from '@sixpence/money'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type { Services } from '#context/services.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
 import { keepInvoice, ownInvoice } from '#store/invoice/invoices.ts'
@@ -94,10 +94,10 @@ async function seedInvoice(s: Services, one: DemoInvoice): Promise<void> {
     lookUp: s.personal.lookUp('email', payer?.brand ?? payee.brand, email),
     currency: 'EUR',
     amount: one.amount,
-    dueOn: addDays(dayAt(now), one.due),
+    dueOn: after(dayAt(now), { days: one.due }),
     asked: { payerEmail: email, note: one.note },
     personId: payee.personId,
-    at: new Date(now.getTime() - one.sent * 86_400_000),
+    at: before(now, { days: one.sent }),
   })
   if (one.became && payer) await decide(s, id, payer, one)
 }
@@ -115,10 +115,10 @@ async function seedFunding(s: Services): Promise<void> {
     lookUp: s.personal.lookUp('email', ines.brand, ines.email),
     currency: 'EUR',
     amount: '500.00',
-    dueOn: addDays(dayAt(now), 13),
+    dueOn: after(dayAt(now), { days: 13 }),
     fundsAccount: account,
     personId: ines.personId,
-    at: new Date(now.getTime() - 86_400_000),
+    at: before(now, { days: 1 }),
   })
 }
 

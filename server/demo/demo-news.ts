@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brands } from '@sixpence/brands'
+import { before } from '@sixpence/days'
 import type { Language } from '@sixpence/locales'
 import type { Services } from '#context/services.ts'
 
@@ -93,8 +94,6 @@ const all: readonly DemoNews[] = [
   { daysAgo: 0, withConfirmation: true, texts: panel },
 ]
 
-const dayMs = 24 * 60 * 60_000
-
 /** Announcements of every brand, if there are none. */
 export async function seedNews(s: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { rowCount } = await s.db.query('select from app.news limit 1')
@@ -109,7 +108,7 @@ export async function seedNews(s: Pick<Services, 'db' | 'clock'>): Promise<void>
           uuidOf(`demo news ${brand} ${at}`),
           withConfirmation,
           Object.fromEntries(languages.map((language) => [language, texts[language]])),
-          new Date(s.clock.now().getTime() - daysAgo * dayMs),
+          before(s.clock.now(), { days: daysAgo }),
         ],
       )
 }

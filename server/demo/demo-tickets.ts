@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import { agentName } from '@sixpence/partners/support-desk/sandbox'
 import type { TicketBook } from '@sixpence/partners/support-desk/ticket-book'
 import type { Services } from '#context/services.ts'
@@ -35,7 +36,7 @@ async function put(
   { email, name, department, subject, said, readDaysAgo, status }: Past,
   now: Date,
 ): Promise<void> {
-  const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
+  const ago = (days: number): Date => before(now, { days })
   const [question, ...answers] = said
   if (!question) return
   const form = { subject, description: question.content }
@@ -51,8 +52,6 @@ async function put(
   if (readDaysAgo !== undefined)
     await book.change(id, { cf_customer_read_at: ago(readDaysAgo).toISOString() })
 }
-
-const dayMs = 24 * 60 * 60_000
 
 const leaflet = {
   name: 'sepa-times.txt',

@@ -1,3 +1,4 @@
+import { after, before, dayOf, firstOfMonth, startOf, utc, withTime } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
 import type { LineKind } from '#store/operation/lines.ts'
 import { chance, one } from './chance.ts'
@@ -98,8 +99,6 @@ const towns: Partial<Record<string, Town>> = {
 /** The payees of a country; Lithuania's if there are none. */
 export const townOf = (country: string): Town => towns[country] ?? lithuania
 
-export const dayMs = 24 * 60 * 60_000
-
 type Home = { seed: number; units: bigint; entries: number; country: string; now: Date }
 
 /**
@@ -118,7 +117,7 @@ export function household(home: Home): StoryLine[] {
 function life({ seed, units, entries, country, now }: Home, scale: number): StoryLine[] {
   const random = chance(seed)
   const town = townOf(country)
-  const start = now.getTime() - Math.min(420, entries * 2) * dayMs
+  const start = before(now, { days: Math.min(420, entries * 2) }).getTime()
   const isTold = ({ at }: StoryLine): boolean => at.getTime() > start && at.getTime() < now.getTime() - 60_000
   const fixed = [...monthly(town, now, random), ...weekly(town, now, random)].filter(isTold)
   const small = everyday(town, { start, now, count: entries - 1 - fixed.length }, random)
@@ -142,12 +141,13 @@ function life({ seed, units, entries, country, now }: Home, scale: number): Stor
 
 /** Salary, rent two days later, then bills; today is a few days before the next salary. */
 function* monthly(town: Town, now: Date, random: () => number): Generator<StoryLine> {
-  const payday = ((now.getUTCDate() + 2 + Math.floor(random() * 4)) % 28) + 1
+  const payday = ((utc(now).day + 2 + Math.floor(random() * 4)) % 28) + 1
   const rent = between(76, 124, random) * 5
+  const month = startOf(firstOfMonth(dayOf(now)))
   for (let back = 0; back < 16; back += 1) {
-    const paid = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, payday, 7, 12)
-    const on = (day: number, minute: number): Date => new Date(paid + day * dayMs + minute * 60_000)
-    const isCold = [10, 11, 0, 1, 2].includes(on(9, 0).getUTCMonth())
+    const paid = after(before(month, { months: back }), { days: payday - 1, hours: 7, minutes: 12 })
+    const on = (days: number, minutes: number): Date => after(paid, { days, minutes })
+    const isCold = [11, 12, 1, 2, 3].includes(utc(on(9, 0)).month)
     const bill = (at: Date, counterparty: string, cents: number): StoryLine => ({
       at,
       units: BigInt(-cents),
@@ -171,10 +171,11 @@ function* monthly(town: Town, now: Date, random: () => number): Generator<StoryL
 }
 
 function* weekly({ grocers }: Town, now: Date, random: () => number): Generator<StoryLine> {
-  const saturday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - now.getUTCDay() - 1)
+  // The last one before today.
+  const saturday = before(startOf(dayOf(now)), { days: (utc(now).dayOfWeek % 7) + 1 })
   for (let back = -1; back < 62; back += 1)
     yield {
-      at: new Date(saturday - back * 7 * dayMs + between(9 * 60, 13 * 60, random) * 60_000),
+      at: after(before(saturday, { weeks: back }), { minutes: between(9 * 60, 13 * 60, random) }),
       units: BigInt(-between(2_800, 9_500, random)),
       kind: 'card',
       counterparty: random() < 0.8 ? grocers[0]! : one(grocers, random),
@@ -188,8 +189,11 @@ function everyday(
 ): StoryLine[] {
   const span = now.getTime() - start
   return Array.from({ length: count }, (_, index) => {
-    const at = new Date(start + ((index + random()) / count) * span)
-    at.setUTCHours(between(7, 20, random), between(0, 59, random), between(0, 59, random))
+    const at = withTime(new Date(start + ((index + random()) / count) * span), {
+      hour: between(7, 20, random),
+      minute: between(0, 59, random),
+      second: between(0, 59, random),
+    })
     const kind = 'card'
     const inTime = new Date(Math.min(Math.max(at.getTime(), start + 60_000), now.getTime() - 120_000))
     const dice = random()

@@ -1,3 +1,4 @@
+import { before, withTime } from '@sixpence/days'
 import { parseAmount, type Currency } from '@sixpence/money'
 import { feeOn } from '#rules/tariff.ts'
 import type { InsideDetail, PaymentOutDetail } from '#store/operation/details.ts'
@@ -164,8 +165,7 @@ function betweenCustomers(
     const sent = parseAmount(amount, currency)
     if ('refused' in sent) throw new Error(`${amount} is not an amount of ${currency}`)
     const fee = feeOn(sent, { percent: '0.5', minimum: '0.10' })
-    const at = new Date(now.getTime() - daysAgo * 24 * 60 * 60_000)
-    at.setUTCHours(18, (daysAgo * 7) % 60, 20)
+    const at = withTime(before(now, { days: daysAgo }), { hour: 18, minute: (daysAgo * 7) % 60, second: 20 })
     const detail: InsideDetail = {
       payer: payer.owner,
       payee: payee.owner,

@@ -1,8 +1,7 @@
+import { after } from '@sixpence/days'
 import type pg from 'pg'
 import { customers } from './customers.ts'
 import { people } from '#simulator/people.ts'
-
-const answerWithinMs = 14 * 24 * 60 * 60_000
 
 /** Pending tasks of the demo's people: agreements to accept, documents requested by a restriction. */
 export async function seedWaiting(
@@ -14,7 +13,7 @@ export async function seedWaiting(
     if (isAskedFor)
       await client.query(
         'insert into app.restriction (customer_id, reason, documents, answer_by) values ($1, 1, $2, $3)',
-        [customerIds.get(key), isAskedFor, new Date(now.getTime() + answerWithinMs)],
+        [customerIds.get(key), isAskedFor, after(now, { days: 14 })],
       )
   for (const { brand, email, pendingAgreements = [] } of people)
     await client.query(

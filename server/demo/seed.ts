@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { after } from '@sixpence/days'
 import { closeAccount, openAccount } from '@sixpence/ledger'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
@@ -99,8 +100,6 @@ async function seedBeginnings(client: pg.ClientBase): Promise<void> {
   )
 }
 
-const dayMs = 24 * 60 * 60_000
-
 async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number>, now: Date): Promise<void> {
   const hash = await new PasswordHasher().hash(demoPassword)
   for (const one of people) {
@@ -118,7 +117,7 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
         one.login2fa,
         demoTotpSecret(one.key),
         one.isAdmin ?? false,
-        one.pushInDays === undefined ? null : new Date(now.getTime() + one.pushInDays * dayMs),
+        one.pushInDays === undefined ? null : after(now, { days: one.pushInDays }),
       ],
     )
     for (const access of one.access)

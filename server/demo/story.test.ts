@@ -1,6 +1,7 @@
+import { msOf, utc } from '@sixpence/days'
 import { parseAmount } from '@sixpence/money'
 import { describe, expect, test } from 'vitest'
-import { dayMs, type StoryLine } from './household.ts'
+import type { StoryLine } from './household.ts'
 import { customers } from './customers.ts'
 import { tellStory } from './story.ts'
 
@@ -20,7 +21,9 @@ const tell = ({ type, country, currency, amount, entries = 0 }: (typeof accounts
 
 /** Days between consecutive lines. */
 const gaps = (lines: StoryLine[]): number[] =>
-  lines.slice(1).map((line, index) => (line.at.getTime() - (lines[index]?.at.getTime() ?? 0)) / dayMs)
+  lines
+    .slice(1)
+    .map((line, index) => (line.at.getTime() - (lines[index]?.at.getTime() ?? 0)) / msOf({ days: 1 }))
 
 describe.each(accounts)('the past of $who', (account) => {
   test.each(todays)('has its lines, ends at its amount and is never below zero, on %s', (now) => {
@@ -60,7 +63,7 @@ test('the large shopping is done on Saturdays, every week', () => {
   for (const now of todays) {
     const ines = tell(accounts[0]!, now)
     const large = ines.filter(
-      ({ units, kind, at }) => kind === 'card' && units < -2_700n && at.getUTCDay() === 6,
+      ({ units, kind, at }) => kind === 'card' && units < -2_700n && utc(at).dayOfWeek === 6,
     )
     expect(large.length).toBeGreaterThan(ines.length / 8)
     for (const days of gaps(large)) expect(days).toBeLessThan(8)

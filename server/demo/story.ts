@@ -1,8 +1,9 @@
+import { after, before, dayOf, firstOfMonth, msOf, startOf, withTime } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { parseAmount, type Currency } from '@sixpence/money'
 import type { LineKind } from '#store/operation/lines.ts'
 import { chance, one } from './chance.ts'
-import { dayMs, household, type StoryLine, townOf } from './household.ts'
+import { household, type StoryLine, townOf } from './household.ts'
 
 type Kind = {
   kind: LineKind
@@ -163,11 +164,12 @@ function pick(
 /** A company's monthly payments, newest first: wages, rent, tax, bank fee. */
 function companyMonths(now: Date, random: () => number): StoryLine[] {
   const { monthName } = paperFormat('en')
+  const thisMonth = startOf(firstOfMonth(dayOf(now)))
   const months = Array.from({ length: 25 }, (_, back) => {
-    const on = (day: number, hour: number): Date =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, day, hour, 20))
-    const month = monthName(on(1, 0).toISOString(), 'long')
-    const before = monthName(on(0, 0).toISOString(), 'long')
+    const first = before(thisMonth, { months: back })
+    const on = (day: number, hour: number): Date => after(first, { days: day - 1, hours: hour, minutes: 20 })
+    const month = monthName(first.toISOString(), 'long')
+    const monthBefore = monthName(before(first, { months: 1 }).toISOString(), 'long')
     const tax = BigInt(-280_000 - Math.floor(random() * 90_000))
     const eft = (at: Date, units: bigint, counterparty: string, note: string): StoryLine => ({
       at,
@@ -178,7 +180,7 @@ function companyMonths(now: Date, random: () => number): StoryLine[] {
     })
     return [
       eft(on(27, 8), -1_864_000n, 'Payroll', month),
-      eft(on(15, 9), tax, 'State Tax Inspectorate', `VAT for ${before}`),
+      eft(on(15, 9), tax, 'State Tax Inspectorate', `VAT for ${monthBefore}`),
       eft(on(3, 9), -210_000n, 'Office rent', month),
       { at: on(1, 6), units: -1_500n, kind: 'fee' as const, counterparty: 'Monthly fee' },
     ]
@@ -188,11 +190,14 @@ function companyMonths(now: Date, random: () => number): StoryLine[] {
 
 /** Newest first, denser towards today, at daytime hours. */
 function* moments(count: number, days: number, now: Date, random: () => number): Generator<Date> {
-  const span = Math.min(days, Math.max(30, count * 2)) * dayMs
+  const span = Math.min(days, Math.max(30, count * 2)) * msOf({ days: 1 })
   const times = Array.from({ length: count }, (_, index) => {
     const back = ((index + random() * 0.8) / count) ** 1.15 * span
-    const at = new Date(now.getTime() - 3_600_000 - back)
-    at.setUTCHours(8 + Math.floor(random() * 11), Math.floor(random() * 60), Math.floor(random() * 60))
+    const at = withTime(new Date(now.getTime() - 3_600_000 - back), {
+      hour: 8 + Math.floor(random() * 11),
+      minute: Math.floor(random() * 60),
+      second: Math.floor(random() * 60),
+    })
     return Math.min(at.getTime(), now.getTime() - 60_000)
   })
   for (const time of times.sort((a, b) => b - a)) yield new Date(time)

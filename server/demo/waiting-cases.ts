@@ -1,3 +1,4 @@
+import { after, before } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 
@@ -13,8 +14,8 @@ export async function seedWaitingCases(s: Services): Promise<void> {
   if (!hugo) return
   const { customerId, personId } = hugo
   const subject = `customer:${customerId}` as const
-  const now = s.clock.now().getTime()
-  const hoursAgo = (hours: number): Date => new Date(now - hours * 3_600_000)
+  const now = s.clock.now()
+  const hoursAgo = (hours: number): Date => before(now, { hours })
   const sides = await Promise.all([card('front'), card('back'), bill()])
   const sealed = await Promise.all(sides.map((bytes) => s.personal.seal(subject, bytes.toString('base64'))))
   const appeal = await s.personal.seal(
@@ -46,7 +47,7 @@ export async function seedWaitingCases(s: Services): Promise<void> {
     await client.query(
       `insert into app.restriction (customer_id, reason, documents, answer_by, created_at, stage, appeal, appealed_at)
        values ($1, 1, '{4}', $2, $3, 'appealed', $4, $5)`,
-      [customerId, new Date(now + 10 * 24 * 3_600_000), hoursAgo(90), appeal, hoursAgo(20)],
+      [customerId, after(now, { days: 10 }), hoursAgo(90), appeal, hoursAgo(20)],
     )
   })
 }

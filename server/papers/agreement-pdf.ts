@@ -1,4 +1,5 @@
 import type { Brand } from '@sixpence/brands'
+import { startOf } from '@sixpence/days'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Agreement } from './agreements.ts'
@@ -26,7 +27,7 @@ export async function agreementPdf(
     language,
     title: `${agreement.title}, ${brand.name}`,
     size: [page.width, page.height],
-    at: new Date(`${agreement.version}T00:00:00Z`),
+    at: startOf(agreement.version),
   })
   paper.decoration(() => {
     const accent = paper.colour('accent-ink')

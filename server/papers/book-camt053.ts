@@ -1,18 +1,20 @@
+import { before, dayOf, endOf, secondOf, startOf } from '@sixpence/days'
 import { amountText, money, type Money } from '@sixpence/money'
-import { type Book, type BookLine, dayIn, type Pieces } from './book.ts'
+import type { Book, BookLine, Pieces } from './book.ts'
 import { inXml } from './xml.ts'
 
 /** One statement in ISO 20022 camt.053.001.08. Throws an Error without opening and closing balance. */
 export async function* bookCamt053(book: Book): Pieces {
   const { account, days, holder, brand, opening, closing } = book
   if (!opening || !closing) throw new Error('a statement has all lines of its days')
-  const made = book.at.toISOString().slice(0, 19)
+  const made = secondOf(book.at)
+  const lastSecond = before(endOf(days.to), { seconds: 1 })
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
 <BkToCstmrStmt>
 <GrpHdr><MsgId>${brand.key}-${book.id}</MsgId><CreDtTm>${made}Z</CreDtTm></GrpHdr>
 <Stmt><Id>${account.number}-${days.from}</Id><CreDtTm>${made}Z</CreDtTm>
-<FrToDt><FrDtTm>${days.from}T00:00:00Z</FrDtTm><ToDtTm>${days.to}T23:59:59Z</ToDtTm></FrToDt>
+<FrToDt><FrDtTm>${secondOf(startOf(days.from))}Z</FrDtTm><ToDtTm>${secondOf(lastSecond)}Z</ToDtTm></FrToDt>
 <Acct><Id><Othr><Id>${inXml(account.number, 34)}</Id></Othr></Id><Ccy>${account.currency}</Ccy><Ownr>${named(holder)}</Ownr><Svcr><FinInstnId><Nm>${inXml(brand.legalName, 140)}</Nm><Othr><Id>${brand.key}</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', opening, days.from)}
 ${balance('CLBD', closing, days.to)}
@@ -31,7 +33,7 @@ const balance = (code: 'OPBD' | 'CLBD', amount: Money, day: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
 
 function entry(line: BookLine): string {
-  const day = dayIn(line.at)
+  const day = dayOf(line.at)
   const isIn = line.amount.units > 0n
   const name = named(line.name)
   const parties =

@@ -1,6 +1,7 @@
+import { dayOf } from '@sixpence/days'
 import { amountText, money, type Money } from '@sixpence/money'
 import { bankReference, bankText } from '@sixpence/partners/rails/bank-text'
-import { type Book, type BookLine, dayIn, type Pieces } from './book.ts'
+import type { Book, BookLine, Pieces } from './book.ts'
 
 /** One statement in SWIFT MT940, character set X. Throws an Error without opening and closing balance. */
 export async function* bookMt940(book: Book): Pieces {
@@ -15,7 +16,7 @@ export async function* bookMt940(book: Book): Pieces {
 function entry(line: BookLine): string {
   const mark = line.amount.units < 0n ? 'D' : 'C'
   const kind = line.type === 'Fees' ? 'NCHG' : 'NTRF'
-  const booked = day(dayIn(line.at))
+  const booked = day(dayOf(line.at))
   const own = bankReference(line.reference, 16) || 'NONREF'
   const words = bankText([line.name, line.note, line.reference].filter(Boolean).join(' / '), 6 * 65)
   const first = `:61:${booked}${booked.slice(2)}${mark}${size(line.amount)}${kind}${own}//${line.key.slice(0, 16)}\r\n`

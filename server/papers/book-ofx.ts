@@ -1,3 +1,4 @@
+import { secondOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type { Book, BookLine, Pieces } from './book.ts'
 import { inXml } from './xml.ts'
@@ -31,4 +32,4 @@ function transaction(line: BookLine): string {
 }
 
 /** UTC time as 20261120123105. */
-const moment = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:T]/g, '')
+const moment = (at: Date): string => secondOf(at).replace(/[-:T]/g, '')

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type { Book, Pieces } from './book.ts'
 
@@ -5,7 +6,7 @@ import type { Book, Pieces } from './book.ts'
 export async function* bookQif(book: Book): Pieces {
   yield '!Type:Bank\n'
   for await (const line of book.lines) {
-    const [year, month, day] = line.at.toISOString().slice(0, 10).split('-')
+    const [year, month, day] = dayOf(line.at).split('-')
     const memo = [line.note, line.reference].filter(Boolean).join(' / ')
     yield [
       `D${month}/${day}/${year}`,

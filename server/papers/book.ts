@@ -46,6 +46,3 @@ export type Pieces = AsyncIterable<Uint8Array | string>
 
 /** Thrown when a file would have more lines than its format allows. */
 export class TooLong extends Error {}
-
-/** The UTC day of a moment as an ISO date. */
-export const dayIn = (at: Date): string => at.toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { brands } from '@sixpence/brands'
+import { after } from '@sixpence/days'
 import { money } from '@sixpence/money'
 import { faultsOf } from '@sixpence/partners/rails/iso20022/schema'
 import fc from 'fast-check'
@@ -58,7 +59,7 @@ const lines: BookLine[] = kinds.flatMap((type, at) =>
   [-1n, 1n].map((sign): BookLine => ({
     transactionId: at,
     key: `5000-${at}-${sign}`,
-    at: new Date(Date.UTC(2026, 10, at + 1, 12, 30)),
+    at: after(new Date('2026-11-01T12:30:00Z'), { days: at }),
     type,
     status: 'completed',
     amount: money(sign * 99_999_999_905n, 'EUR'),

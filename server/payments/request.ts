@@ -1,11 +1,10 @@
+import { msOf } from '@sixpence/days'
 import type { Customer } from '#store/customer/people.ts'
 
-const day = 24 * 60 * 60_000
-
 /** How long a payment may wait for a colleague's approval. */
-export const requestMs = 30 * day
+export const requestMs = msOf({ days: 30 })
 /** Shorter for a payment with an exchange, because the bank guarantees its rate meanwhile. */
-export const exchangeRequestMs = day
+export const exchangeRequestMs = msOf({ days: 1 })
 
 /**
  * Whether payments need a colleague's approval: those of people with right 3, and all in a strict company (B228, Q049).

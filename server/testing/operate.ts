@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -51,7 +52,7 @@ const acts = {
 
   /** Makes a person move to push: within so many days, or, with 0, before anything else. */
   async askForPush(s: Services, { brand, email, days }: PersonKey & { days: number }) {
-    const by = new Date(s.clock.now().getTime() + days * 24 * 60 * 60_000)
+    const by = after(s.clock.now(), { days })
     await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
   },
 

@@ -1,4 +1,4 @@
-/** A calendar day, YYYY-MM-DD, without a zone. */
+/** A calendar day, YYYY-MM-DD, without a zone. Browsers without Temporal (Safari) count with it, the server with days/. */
 export type Day = string
 
 const msOfDay = 86_400_000

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { accessRights, mayRead } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import type { PushDraft } from '#rules/push-events.ts'
@@ -13,7 +14,7 @@ export type LoggedEvent = {
 }
 
 /** Retention of a customer's events by number and age; a client that missed more reloads everything. */
-export const kept = { perCustomer: 1_000, ms: 24 * 60 * 60_000 }
+export const kept = { perCustomer: 1_000, ms: msOf({ days: 1 }) }
 
 /** The NOTIFY channel; the payload has customers with their last event numbers: `1001:5 1002:17`. */
 export const pushChannel = 'sixpence_push'

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/accounts/pay-in'
 import type { Handler } from '#context/handler.ts'
 import { confirmationLetter } from '#papers/account-letters.ts'
@@ -10,6 +11,6 @@ export const accountConfirmationPdf: Handler<typeof calls.accountConfirmationPdf
   const { own, services: s } = context
   return {
     bytes: await accountPaper(context, own.accountId, confirmationLetter),
-    name: `account-${own.accountId.number}-${s.clock.now().toISOString().slice(0, 10)}.pdf`,
+    name: `account-${own.accountId.number}-${dayOf(s.clock.now())}.pdf`,
   }
 }

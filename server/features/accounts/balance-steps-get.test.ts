@@ -1,3 +1,4 @@
+import { dayOf, endOf } from '@sixpence/days'
 import { add, amountText, convert, money, parseAmount } from '@sixpence/money'
 import { balanceInquiry, balanceStepsGet } from '@sixpence/protocol/accounts/accounts'
 import { UnknownRate } from '@sixpence/partners/rates/rates'
@@ -10,15 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const dayMs = 24 * 60 * 60_000
-
 test.each([30, 90, 365] as const)(
   'has the total at the end of each of %i days and of today',
   async (days) => {
     const henrik = await bank.as('henrik')
     const { steps = [] } = await henrik.call(balanceStepsGet, { days, currencyCode: 'EUR' })
     expect(steps).toHaveLength(days + 1)
-    const today = bank.clock.now().toISOString().slice(0, 10)
+    const today = dayOf(bank.clock.now())
     expect(steps.at(-1)?.day).toBe(today)
 
     // The expected values, summed independently from the account's entries.
@@ -28,9 +27,8 @@ test.each([30, 90, 365] as const)(
       [account],
     )
     for (const { day, amount } of steps) {
-      const end = Date.parse(day) + dayMs
       const booked = rows
-        .filter((row) => row.at.getTime() < end)
+        .filter((row) => row.at < endOf(day))
         .reduce((sum, row) => sum + BigInt(row.amount), 0n)
       expect([day, amount]).toEqual([day, amountText(money(booked, 'EUR'))])
     }

@@ -1,9 +1,8 @@
+import { after, before, dayOf, endOf } from '@sixpence/days'
 import { add, amountText, convert, money, zero } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/accounts/accounts'
 import type { Handler } from '#context/handler.ts'
 import { ratesTo } from '#payments/rates.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Booked total at the end of each UTC day, in one currency at today's rates; accounts whose currency has no rate
@@ -11,18 +10,15 @@ const dayMs = 24 * 60 * 60_000
  * balance changes only with an entry.
  */
 export const balanceStepsGet: Handler<typeof calls.balanceStepsGet> = async (input, { by, services: s }) => {
-  const today = Math.floor(s.clock.now().getTime() / dayMs)
-  const days = Array.from(
-    { length: input.days + 1 },
-    (_, index) => new Date((today - input.days + index) * dayMs),
-  )
+  const first = before(dayOf(s.clock.now()), { days: input.days })
+  const days = Array.from({ length: input.days + 1 }, (_, index) => after(first, { days: index }))
   const accounts = await s.store.accounts.of(by.customer.id)
   const { rows } = await s.db.query<{ account: number; n: number; booked: string }>(
     `select a.id as account, d.n::int as n, coalesce(e.booked_after, 0)::text as booked
      from unnest($1::bigint[]) a(id)
-     cross join unnest($2::timestamptz[]) with ordinality d(day, n)
-     left join ledger.entry e on e.account_id = a.id and e.version = ledger.version_before(a.id, d.day + interval '1 day')`,
-    [accounts.map((account) => account.id), days],
+     cross join unnest($2::timestamptz[]) with ordinality d(ends, n)
+     left join ledger.entry e on e.account_id = a.id and e.version = ledger.version_before(a.id, d.ends)`,
+    [accounts.map((account) => account.id), days.map(endOf)],
   )
   const rates = await ratesTo(
     s.partners.rates,
@@ -41,7 +37,7 @@ export const balanceStepsGet: Handler<typeof calls.balanceStepsGet> = async (inp
   }
   return {
     steps: totals.map((total, index) => ({
-      day: days[index]?.toISOString().slice(0, 10) ?? '',
+      day: days[index] ?? '',
       amount: amountText(total),
     })),
   }

@@ -1,3 +1,4 @@
+import { after, dayOf, firstOfMonth, startOf } from '@sixpence/days'
 import { moneyFlowGet } from '@sixpence/protocol/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
@@ -12,10 +13,8 @@ afterAll(() => bank.close())
 
 /** First moments of consecutive months around now, in descending order. */
 const months = (count: number): string[] => {
-  const now = bank.clock.now()
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 - index, 1)).toISOString(),
-  )
+  const first = startOf(firstOfMonth(dayOf(bank.clock.now())))
+  return Array.from({ length: count }, (_, index) => after(first, { months: 1 - index }).toISOString())
 }
 
 /** Books entries of one cent each, dated now. */

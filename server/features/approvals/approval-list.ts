@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { endOf, startOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import { approvalPageSize, type ApprovalRequest } from '@sixpence/protocol/approvals/approvals'
@@ -27,8 +28,8 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
   const found = await openRequests(s.db, by.customer.id, {
     type: transactionType,
     isMass: groupedTransactionType && groupedTransactionType === 'mass',
-    from: fromDate && `${fromDate}T00:00:00Z`,
-    until: toDate && dayAfter(toDate),
+    from: fromDate === undefined ? undefined : startOf(fromDate),
+    until: toDate === undefined ? undefined : endOf(toDate),
     createdBy,
     batchId,
   })
@@ -133,12 +134,6 @@ async function describe(
       }
     }),
   )
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString()
 }
 
 /** The schedule of a series: one approval covers all of its payments. */

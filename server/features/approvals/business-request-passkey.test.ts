@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import {
   approvalDecide,
   businessRequestConfirm,
@@ -104,7 +105,7 @@ describe('after a change of factors an approver confirms by what they had before
     await bank.settled()
     await bank.database.owner.query('delete from app.payee')
     await bank.database.owner.query('update app.passkey set created_at = $1', [
-      new Date(bank.clock.now().getTime() - 30 * 24 * 3_600_000),
+      before(bank.clock.now(), { days: 30 }),
     ])
     await changed('sms', 'otp')
     onTestFinished(async () => {

@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
@@ -17,7 +18,7 @@ type News = { person: number; about: NoticeKind }
 type Row = { operation: number; about: NoticeKind; customer: number; person: number | null }
 
 /** A notice that could not be mailed for so long is dropped. */
-const keptMs = 24 * 60 * 60_000
+const keptFor = { days: 1 }
 
 /**
  * Mails approvers about payments waiting for them and creators about decisions on theirs: one mail per person for
@@ -25,7 +26,7 @@ const keptMs = 24 * 60 * 60_000
  */
 export async function notifyOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()
-  await deleteOldNotices(s.db, new Date(now.getTime() - keptMs))
+  await deleteOldNotices(s.db, before(now, keptFor))
   const rows = await claimDue<Row>(s.db, waitingNotices, { now, limit: 500 })
   for (const [customer, notices] of Map.groupBy(rows, (row) => row.customer))
     await notifyCompany(s, customer, notices).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import { after, dayOf } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
 import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { transactionReceiptGet } from '@sixpence/protocol/history/history'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const inThreeDays = () => new Date(bank.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+const inThreeDays = () => after(dayOf(bank.clock.now()), { days: 3 })
 const submit = (client: TestClient, { account }: TestRails) =>
   client.call(transferEftSubmit, {
     ...outsideDetails.eft,

@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { operation, type Operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import type { CardCall } from '@sixpence/partners/cards/cards'
@@ -11,7 +12,7 @@ import type { CardCallDeps } from './card-call-deps.ts'
 type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 
 /** An authorisation the merchant has not booked within a week expires. */
-const heldMs = 7 * 24 * 60 * 60_000
+const heldFor = { days: 7 }
 
 /**
  * Whether a purchase is approved: the card may pay and the hold was accepted. A repeated call gets the recorded
@@ -44,7 +45,7 @@ async function setAside(s: CardCallDeps, call: Of<'purchase'>): Promise<number |
     counterparty: call.merchant,
     reference: call.reference,
     amount: money(BigInt(call.units), card.currency),
-    expires: new Date(s.clock.now().getTime() + heldMs),
+    expires: after(s.clock.now(), heldFor),
   })
   return 'operationId' in result ? result.operationId : undefined
 }

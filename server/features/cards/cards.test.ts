@@ -1,3 +1,4 @@
+import { after, utc } from '@sixpence/days'
 import { openWith, sealFor } from '@sixpence/partners/cards/sealing'
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
@@ -12,7 +13,6 @@ import {
   cardPinShow,
   cardUnpause,
 } from '@sixpence/protocol/cards/cards'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved/preapproved'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
@@ -116,7 +116,7 @@ test('the account of a card tells its kind, its date and the state of its card [
     subType: 'PREPAID',
     cardIsVirtual: false,
     accountStatusId: shipped,
-    cardExpiryYear: cards.bank.clock.now().getUTCFullYear() + 4,
+    cardExpiryYear: utc(cards.bank.clock.now()).year + 4,
   })
 })
 
@@ -271,16 +271,16 @@ test('payments that repeat leave a card out while it is paused, and end when it 
   const series = async () =>
     (await cards.ines.call(preapprovedList, {})).subscriptions?.find((one) => one.id === id)
   await cards.have(2010, paused)
-  await turnCalendar(cards.bank, addDays(today, 1), 23)
+  await turnCalendar(cards.bank, after(today, { days: 1 }), 23)
   expect(await payments()).toEqual([
     ['missed', 'cardNotActive'],
     ['paid', undefined],
   ])
   await cards.have(2010, active)
-  await turnCalendar(cards.bank, addDays(today, 2))
+  await turnCalendar(cards.bank, after(today, { days: 2 }))
   expect(await series()).toMatchObject({ state: 'active', paid: 2 })
   await cards.have(2010, canceled)
-  await turnCalendar(cards.bank, addDays(today, 3))
+  await turnCalendar(cards.bank, after(today, { days: 3 }))
   expect(await series()).toMatchObject({ state: 'stopped', reason: 'cardEnded', paid: 2 })
   expect(await cards.spendable(accountId)).toBe('10.00')
 })

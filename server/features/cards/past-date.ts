@@ -1,6 +1,11 @@
+import { utc } from '@sixpence/days'
+
 /** A card is valid until the end of the printed month (UTC); false for a card that was not made yet. */
-export const isPastDate = (
+export function isPastDate(
   { expiryMonth, expiryYear }: { expiryMonth: number | null; expiryYear: number | null },
   now: Date,
-): boolean =>
-  expiryMonth !== null && expiryYear !== null && now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
+): boolean {
+  if (expiryMonth === null || expiryYear === null) return false
+  const { year, month } = utc(now)
+  return year === expiryYear ? month > expiryMonth : year > expiryYear
+}

@@ -1,3 +1,4 @@
+import { after, before } from '@sixpence/days'
 import {
   contractCancel,
   contractCheckSigner,
@@ -15,7 +16,6 @@ import {
 } from '@sixpence/protocol/contracts/contracts'
 import { identityRunHandIn } from '@sixpence/protocol/identity/identity'
 import type { IdentityOutcome } from '@sixpence/partners/identity/identity'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
 import { contractBetween } from '#testing/fixtures/contract.ts'
@@ -262,23 +262,23 @@ describe('the identification of the payer', () => {
 
 describe('a contract that is agreed', () => {
   test('begins on its day, by the calendar [B402]', async () => {
-    const begins = addDays(dayAt(bank.clock.now()), 3)
+    const begins = after(dayAt(bank.clock.now()), { days: 3 })
     await bank.database.owner.query('update app.contract set active_from = $2 where id = $1', [id, begins])
     await active()
     expect(await status()).toBe('SIGNED')
-    await turnCalendar(bank, addDays(begins, -1), 23)
+    await turnCalendar(bank, before(begins, { days: 1 }), 23)
     expect(await status()).toBe('SIGNED')
     await turnCalendar(bank, begins, 1)
     expect(await status()).toBe('ACTIVE')
   })
 
   test('ends after its last day [B402]', async () => {
-    const last = addDays(dayAt(bank.clock.now()), 2)
+    const last = after(dayAt(bank.clock.now()), { days: 2 })
     await bank.database.owner.query('update app.contract set active_to = $2 where id = $1', [id, last])
     await active()
     await turnCalendar(bank, last, 23)
     expect(await status()).toBe('ACTIVE')
-    await turnCalendar(bank, addDays(last, 1), 1)
+    await turnCalendar(bank, after(last, { days: 1 }), 1)
     expect(await seen(receiver)).toMatchObject({ status: 'EXPIRED', actions: [] })
   })
 })
@@ -304,9 +304,9 @@ describe('notice', () => {
   test('ends the contract after thirty days [B402]', async () => {
     await payer.call(contractTerminate, { id, note: 'Over' })
     const today = dayAt(bank.clock.now())
-    await turnCalendar(bank, addDays(today, 30), 23)
+    await turnCalendar(bank, after(today, { days: 30 }), 23)
     expect(await status()).toBe('TERMINATING')
-    await turnCalendar(bank, addDays(today, 31), 1)
+    await turnCalendar(bank, after(today, { days: 31 }), 1)
     expect(await seen(payer)).toMatchObject({ status: 'TERMINATED', actions: [] })
   })
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { mayAct } from '@sixpence/protocol/rules/contracts'
 import type { Handler } from '#context/handler.ts'
@@ -39,9 +40,7 @@ export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = asyn
     })
   const signUrl = signUrls[0] ?? ''
   await change((client) =>
-    addSignature(s, client, { ...whose, clientId, signUrl, now, until: new Date(now.getTime() + waitMs) }),
+    addSignature(s, client, { ...whose, clientId, signUrl, now, until: after(now, { days: 7 }) }),
   )
   return { signUrl, clientId }
 }
-
-const waitMs = 7 * 24 * 60 * 60_000

@@ -1,5 +1,5 @@
+import { after } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/contracts/contracts'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { bankZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
 import type { Handler } from '#context/handler.ts'
@@ -17,8 +17,8 @@ export const contractTerminate: Handler<typeof calls.contractTerminate> = ({ not
 
 /** End of the last day of notice, or of the contract's last day if that is earlier. */
 function noticeEnd({ activeTo }: ContractRow, now: Date): Date {
-  const last = addDays(dayAt(now), noticeDays)
+  const last = after(dayAt(now), { days: noticeDays })
   return dayEnd(activeTo !== null && activeTo < last ? activeTo : last)
 }
 
-const dayEnd = (day: string): Date => momentOf({ day: addDays(day, 1), minutes: 0 }, bankZone)
+const dayEnd = (day: string): Date => momentOf({ day: after(day, { days: 1 }), minutes: 0 }, bankZone)

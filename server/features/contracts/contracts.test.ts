@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import { contractStatsGet } from '@sixpence/protocol/contracts/contract-counts'
 import {
   contractCancel,
@@ -8,7 +9,6 @@ import {
   contractReject,
   contractVerify,
 } from '@sixpence/protocol/contracts/contracts'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contractBetween, studio, terms } from '#testing/fixtures/contract.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -126,12 +126,18 @@ describe('a contract is drawn up', () => {
     ['the company as a party', () => ({ companyId: other }), 400, 'companyId', 'contractCompanyIsParty'],
     [
       'a day that was',
-      (today) => ({ activeFrom: addDays(today, -1) }),
+      (today) => ({ activeFrom: before(today, { days: 1 }) }),
       400,
       'activeFrom',
       'contractBeginsBefore',
     ],
-    ['an end before', (today) => ({ activeTo: addDays(today, -1) }), 400, 'activeTo', 'contractEndsBefore'],
+    [
+      'an end before',
+      (today) => ({ activeTo: before(today, { days: 1 }) }),
+      400,
+      'activeTo',
+      'contractEndsBefore',
+    ],
     ['a company of nobody', () => ({ companyId: 2_147_483_647 }), 400, 'companyId', 'contractCompanyUnknown'],
     [
       'a party of nobody',

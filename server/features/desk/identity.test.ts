@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import type { IdentityOutcome } from '@sixpence/partners/identity/identity'
 import {
   adminCustomerGet,
@@ -82,7 +83,7 @@ test('what the company looks at for more than a day is the bank’s to decide', 
   expect(await queue()).toEqual([])
   const input = { runId, state: 'review', decision: 'accept', why } as const
   expect(refusalOf(await ada.call(adminIdentityDecide, input))).toBe('caseDecided')
-  bank.clock.advance(24 * 60 * 60_000)
+  bank.clock.advance(msOf({ days: 1 }))
   ada = await bank.as('ada')
   expect((await queue()).map(({ run }) => run?.id)).toEqual([runId])
   expect((await ada.call(adminIdentityDecide, input)).responseCode).toBe('00')

@@ -1,3 +1,4 @@
+import { utc } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Restriction } from '@sixpence/protocol/desk/desk'
@@ -89,8 +90,7 @@ export async function only(s: Services, rows: unknown[], client: pg.PoolClient):
 export function deadline(s: Services, answerBy: string | undefined): Date | undefined {
   if (answerBy === undefined) return undefined
   const at = new Date(answerBy)
-  if (!(at.getTime() > s.clock.now().getTime()) || at.getUTCFullYear() > 2100)
-    throw new Refused('deadlinePast')
+  if (!(at.getTime() > s.clock.now().getTime()) || utc(at).year > 2100) throw new Refused('deadlinePast')
   return at
 }
 

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import {
   authDeviceApprove,
   authDeviceApproveMethod,
@@ -315,7 +316,7 @@ test('sends the store links of the brand, five a day to a number [OP008]', async
   expect(codeOf(await browser.call(authStoresUrlsSend, { phoneNumber }))).toBe('lockedOut')
   const other = await (await bank.as('ines')).call(authStoresUrlsSend, { phoneNumber })
   expect(other.status).toBe(200)
-  bank.clock.advance(24 * 60 * 60_000)
+  bank.clock.advance(msOf({ days: 1 }))
   const next = await (await bank.as('carla')).call(authStoresUrlsSend, { phoneNumber })
   expect(next.status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/documents/documents'
 import { documentCategories, documentType } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
@@ -5,7 +6,7 @@ import { documentTypeName } from '#dictionaries/documents.ts'
 import { rejectReasonText } from '#notify/reject-reason.ts'
 import { documentStatus } from '#rules/document-status.ts'
 import { ownDocuments } from '#store/document/documents.ts'
-import { daysOf, dayOf } from './document-days.ts'
+import { daysOf } from './document-days.ts'
 
 export const customerDocumentsInquiry: Handler<typeof calls.customerDocumentsInquiry> = async (
   _input,

@@ -5,6 +5,3 @@ export const daysOf = ({ issuedOn, expiresOn }: OwnDocument) => ({
   issuedDate: issuedOn ?? undefined,
   expiresDate: expiresOn ?? undefined,
 })
-
-/** The UTC day of a moment as an ISO date. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

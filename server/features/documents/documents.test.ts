@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import {
   customerDocumentCancel,
   customerDocumentsInquiry,
@@ -125,7 +126,7 @@ describe('a file', () => {
     expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
     const later = await bank.as('ines')
     expect((await listOf(later)).find(({ id }) => id === documentId)?.files[0]?.isKept).toBe(true)
-    bank.clock.advance(90 * 24 * 60 * 60_000)
+    bank.clock.advance(msOf({ days: 90 }))
     await forgetOldFiles(bank.services)
     const again = await bank.as('ines')
     expect((await listOf(again)).find(({ id }) => id === documentId)?.files[0]?.isKept).toBe(false)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { after } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/documents/documents'
 import type { Handler } from '#context/handler.ts'
@@ -45,15 +46,13 @@ export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = as
       digest,
       sealed: await s.personal.seal(`customer:${by.customer.id}`, { lines, signUrls }, client),
       at: now,
-      expiresAt: new Date(now.getTime() + waitMs),
+      expiresAt: after(now, { days: 7 }),
     })
   })
   return { signData: { clientId, signUrls } }
 }
 
 type Input = DecodedInputOf<typeof calls.personalWFormUpload>
-
-const waitMs = 7 * 24 * 60 * 60_000
 
 /** @throws Refused formNotForYou | usTaxIdNeeded | usCannotSignThis | entityTypeNeeded | giinNeeded */
 function refuseMisfit({ formType, data }: Input, customer: Customer): void {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { msOf } from '@sixpence/days'
 import { freezeAccount, unfreezeAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import { approvalDecide, approvalList, transferCancel } from '@sixpence/protocol/approvals/approvals'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(async () => {
   // Payments of earlier tests expire and return.
-  bank.clock.advance(31 * 24 * 60 * 60_000)
+  bank.clock.advance(msOf({ days: 31 }))
   await bank.settled()
   await bank.fund(account, '1000.00')
   ines = await bank.as('ines')

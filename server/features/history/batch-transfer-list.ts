@@ -1,3 +1,4 @@
+import { endOf, startOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/history/batches'
 import { batchPageSize } from '@sixpence/protocol/history/batches'
 import type { Handler } from '#context/handler.ts'
@@ -5,7 +6,6 @@ import { wanted } from '#core/sealing/blind-index.ts'
 import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
 import { lineTypes, type LineKind } from '#store/operation/lines.ts'
 import { described } from './describe-batch.ts'
-import { afterDay, startOf } from './filter.ts'
 
 export const batchTransferList: Handler<typeof calls.batchTransferList> = async (
   { search, types, from, to, pageNumber = 1, pageSize = batchPageSize },
@@ -19,7 +19,7 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = async 
     search ?? null,
     types?.length ? kinds.filter((kind) => types.includes(lineTypes[kind])) : null,
     from === undefined ? null : startOf(from),
-    to === undefined ? null : afterDay(to),
+    to === undefined ? null : endOf(to),
   ]
   const [found, counted] = await Promise.all([
     s.db.query<OwnBatch>(`select ${batchColumns} ${wantedSql} order by b.id desc limit $7 offset $8`, [

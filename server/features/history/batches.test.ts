@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { approvalMassDecide } from '@sixpence/protocol/approvals/approvals'
 import {
   batchTransferFileView,
@@ -64,7 +65,7 @@ describe('the list of mass payments', () => {
     ])
     expect(await named({ types: ['Wire', 'EFT'] })).toEqual([])
     expect(await named({ types: ['Wire', 'P2P'] })).toHaveLength(2)
-    const today = bank.clock.now().toISOString().slice(0, 10)
+    const today = dayOf(bank.clock.now())
     expect(await named({ from: today, to: today })).toHaveLength(2)
     expect(await named({ to: '2020-01-01' })).toEqual([])
     expect(refusalOf(await rita.call(batchTransferList, { from: today, to: '2020-01-01' }))).toEqual([

@@ -1,8 +1,9 @@
+import { dayOf } from '@sixpence/days'
 import { balances } from '@sixpence/ledger'
 import { money, parseAmount, type Money } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
-import { type Book, type BookLine, dayIn } from '#papers/book.ts'
+import type { Book, BookLine } from '#papers/book.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import type { Language } from '@sixpence/locales'
 import { bookedTransaction } from './booked.ts'
@@ -56,7 +57,7 @@ export async function bookOf(
     bookedAt(s, account.id, range.last),
     firstDay(s, account.id, range.first + 1),
   ])
-  const today = dayIn(s.clock.now())
+  const today = dayOf(s.clock.now())
   const lines = isHeld ? heldLines(s, account, order.filter, filter) : bookedLines(s, account, filter, range)
   return {
     id: order.id,
@@ -165,5 +166,5 @@ async function firstDay(
     'select at from ledger.entry where account_id = $1 and version = $2',
     [account, version],
   )
-  return rows[0] && dayIn(rows[0].at)
+  return rows[0] && dayOf(rows[0].at)
 }

@@ -1,3 +1,4 @@
+import { after, before } from '@sixpence/days'
 import type { Language } from '@sixpence/locales'
 import type { ExportFormat } from '@sixpence/protocol/history/exports'
 import { claimDue } from '#core/claim-due.ts'
@@ -148,12 +149,12 @@ export async function* piecesOf(
   }
 }
 
-const keptMs = 24 * 60 * 60_000
+const keptFor = { days: 1 }
 /** When an export is deleted. */
-export const keptUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + keptMs)
+export const keptUntil = (createdAt: Date): Date => after(createdAt, keptFor)
 
 /** Deletes exports a day after they were requested, and expired download links. */
 export async function forgetExports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await db.query('delete from app.export where created_at < $1', [new Date(clock.now().getTime() - keptMs)])
+  await db.query('delete from app.export where created_at < $1', [before(clock.now(), keptFor)])
   await db.query('delete from app.export_link where until < $1', [clock.now()])
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { brandByKey } from '@sixpence/brands'
 import pino from 'pino'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
 import { openStore } from '#store/store.ts'
 import { writeExports } from './export-job.ts'
@@ -10,13 +11,15 @@ import type { ExportOrder } from './export-process.ts'
 // The export process; exits with its parent.
 process.once('disconnect', () => process.exit(1))
 const [{ apiUrl, secret, logLevel, aheadMs }] = (await once(process, 'message')) as [ExportOrder]
+const clock = new MovableClock()
+clock.advance(aheadMs)
 const db = openPool(apiUrl, { max: 2, name: 'sixpence exports' })
 const personal = personalDataOf(db, new Secrets(secret))
 await writeExports({
   db,
   personal,
   store: openStore(db, personal),
-  clock: { now: () => new Date(Date.now() + aheadMs) },
+  clock,
   brand: brandByKey,
   log: pino({ level: logLevel, base: null }),
 })

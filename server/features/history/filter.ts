@@ -1,3 +1,4 @@
+import { endOf, startOf } from '@sixpence/days'
 import { parseAmount, scaleOf, type Currency } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { RefusalName } from '@sixpence/protocol/codes'
@@ -53,7 +54,7 @@ export function filterOf(input: FilterInput, currency: Currency): Filter {
       transactionType === undefined ? undefined : kinds.filter((kind) => lineTypes[kind] === transactionType),
     direction: input.transactionDirection,
     from: fromDate === undefined ? undefined : startOf(fromDate),
-    until: toDate === undefined ? undefined : afterDay(toDate),
+    until: toDate === undefined ? undefined : endOf(toDate),
     least: units(input.fromAmount, 'fromAmount'),
     most: units(input.toAmount, 'toAmount'),
     keyword: input.keyword || undefined,
@@ -63,11 +64,5 @@ export function filterOf(input: FilterInput, currency: Currency): Filter {
 /** SQL `like` pattern that finds the keyword anywhere; wildcards in it are escaped. Null without a keyword. */
 export const likePattern = (keyword: string | undefined): string | null =>
   keyword === undefined ? null : `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
-const dayMs = 24 * 60 * 60_000
-/** Midnight UTC at the start of an ISO date. */
-export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
-/** Midnight UTC at the end of an ISO date. */
-export const afterDay = (day: string): Date => new Date(startOf(day).getTime() + dayMs)
 
 const kinds = Object.keys(lineTypes) as LineKind[]

@@ -1,3 +1,4 @@
+import { after, startOf } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 
 export type Sums = {
@@ -64,11 +65,11 @@ export async function sumsOf(
   }
 }
 
-/** Start of a month and of the next one, in UTC. */
-export function boundsOf(month: string): [from: Date, until: Date] {
-  const from = new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
-  return [from, new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1))]
-}
+/** Start of a month, named by its first day, and of the next. */
+const boundsOf = (month: string): [from: Date, until: Date] => [
+  startOf(month),
+  startOf(after(month, { months: 1 })),
+]
 
 const columns = `select first_version as first, last_version as last, opening::text, debit::text, credit::text,
   closing::text, rejected`

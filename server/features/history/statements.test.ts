@@ -1,3 +1,4 @@
+import { dayOf, firstOfMonth } from '@sixpence/days'
 import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
@@ -61,7 +62,7 @@ test('are there for every month since the first entry, the newest first, 12 a pa
   const page = await rita.call(statementExportList, monthly())
   expect(page.exports).toHaveLength(12)
   expect(page.exports?.[0]).toMatchObject({
-    dateFrom: `${bank.clock.now().toISOString().slice(0, 7)}-01`,
+    dateFrom: firstOfMonth(dayOf(bank.clock.now())),
     source: 'monthly',
     isFinal: false,
   })
@@ -148,7 +149,7 @@ test('count what is set aside and what came to nothing [B273]', async () => {
     (
       await ines.call(statementExportGet, {
         ...monthly(everyday),
-        dateFrom: bank.clock.now().toISOString().slice(0, 10),
+        dateFrom: dayOf(bank.clock.now()),
       })
     ).totals
   expect(await now()).toMatchObject({ processingCount: 1, rejectedCount: 0 })

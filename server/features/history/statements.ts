@@ -1,10 +1,10 @@
+import { after, before, dayOf, firstOfMonth } from '@sixpence/days'
 import { amountText, money } from '@sixpence/money'
 import type { Statement } from '@sixpence/protocol/history/statements'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import { dayIn } from '#papers/book.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { boundsOf, sumsOf } from './statement-sums.ts'
+import { sumsOf } from './statement-sums.ts'
 
 /** First days of an account's months, newest first, from its first entry or opening (whichever is earlier) to now. */
 export async function monthsOf({ db, clock }: Services, account: OwnAccount): Promise<string[]> {
@@ -13,26 +13,24 @@ export async function monthsOf({ db, clock }: Services, account: OwnAccount): Pr
      from app.account a where a.id = $1`,
     [account.id],
   )
-  const first = dayIn(rows[0]?.first ?? clock.now()).slice(0, 7)
+  const now = clock.now()
+  const first = firstOfMonth(dayOf(rows[0]?.first ?? now))
   const months: string[] = []
-  for (
-    let at = clock.now();
-    dayIn(at).slice(0, 7) >= first;
-    at = new Date(boundsOf(dayIn(at))[0].getTime() - 1)
-  )
-    months.push(`${dayIn(at).slice(0, 7)}-01`)
+  for (let month = firstOfMonth(dayOf(now)); month >= first; month = before(month, { months: 1 }))
+    months.push(month)
   return months
 }
 
 /** First day of the statement's month that contains `day`. @throws Refused statementNotFound */
 export async function monthOf(s: Services, account: OwnAccount, day: string): Promise<string> {
-  const month = `${day.slice(0, 7)}-01`
+  const month = firstOfMonth(day)
   if (!(await monthsOf(s, account)).includes(month)) throw new Refused('statementNotFound', {}, 'dateFrom')
   return month
 }
 
 /** Last day of the month, as an ISO date. */
-export const lastDay = (month: string): string => dayIn(new Date(boundsOf(month)[1].getTime() - 1))
+export const lastDay = (month: string): string =>
+  before(after(firstOfMonth(month), { months: 1 }), { days: 1 })
 
 /** An account's statement of a month; totals are decimal text in its currency. */
 export async function statementOf(s: Services, account: OwnAccount, month: string): Promise<Statement> {

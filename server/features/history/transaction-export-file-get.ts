@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/history/exports'
 import type { Handler } from '#context/handler.ts'
 import { bookFormats } from '#papers/write-book.ts'
@@ -16,7 +17,7 @@ export const transactionExportFileGet: Handler<typeof calls.transactionExportFil
   const { mediaType, ending } = bookFormats[one.format]
   return {
     bytes: piecesOf(s, { id: one.id, customerId: by.customer.id, attempt: one.attempt }),
-    name: `entries-${one.createdAt.toISOString().slice(0, 10)}-${one.id}.${ending}`,
+    name: `entries-${dayOf(one.createdAt)}-${one.id}.${ending}`,
     type: mediaType,
   }
 }

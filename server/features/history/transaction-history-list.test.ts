@@ -1,3 +1,4 @@
+import { after, dayOf } from '@sixpence/days'
 import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import type { InputOf } from '@sixpence/protocol/call'
 import { transactionHistoryList, type Transaction } from '@sixpence/protocol/history/history'
@@ -93,7 +94,7 @@ describe('an account of 10,000 lines', () => {
   })
 
   test('loses and repeats nothing by cursor while new lines arrive [B260]', async () => {
-    const before = await scroll({ pageSize: 100, toDate: dayOf(0) })
+    const before = await scroll({ pageSize: 100, toDate: dayIn(0) })
     const seen: Transaction[] = []
     let cursor: string | undefined
     do {
@@ -109,7 +110,7 @@ describe('an account of 10,000 lines', () => {
   test('finds alone and together what each filter says, told by cursor, by number and by count', async () => {
     const all = await scroll({ pageSize: 100 })
     const inDays = (line: Transaction, from: number, to: number): boolean =>
-      line.transactionDate.slice(0, 10) >= dayOf(from) && line.transactionDate.slice(0, 10) <= dayOf(to)
+      line.transactionDate.slice(0, 10) >= dayIn(from) && line.transactionDate.slice(0, 10) <= dayIn(to)
     const units = (line: Transaction): number => Math.abs(cents(line.amount))
     const filters: [Filter, (line: Transaction) => boolean][] = [
       [{ transactionType: 'Invoice' }, (line) => line.operationType === 'Invoice'],
@@ -127,10 +128,10 @@ describe('an account of 10,000 lines', () => {
       ],
       [{ fromAmount: '101.00', toAmount: '100.00' }, () => false],
       [{ fromAmount: '', toAmount: '', keyword: '' }, () => true],
-      [{ fromDate: dayOf(-30) }, (line) => inDays(line, -30, 1)],
-      [{ toDate: dayOf(-600) }, (line) => inDays(line, -9999, -600)],
-      [{ fromDate: dayOf(-40), toDate: dayOf(-40) }, (line) => inDays(line, -40, -40)],
-      [{ fromDate: dayOf(-40), toDate: dayOf(-41) }, () => false],
+      [{ fromDate: dayIn(-30) }, (line) => inDays(line, -30, 1)],
+      [{ toDate: dayIn(-600) }, (line) => inDays(line, -9999, -600)],
+      [{ fromDate: dayIn(-40), toDate: dayIn(-40) }, (line) => inDays(line, -40, -40)],
+      [{ fromDate: dayIn(-40), toDate: dayIn(-41) }, () => false],
       [{ keyword: 'fjord' }, (line) => /fjord/i.test(line.counterpartyName ?? '')],
       [{ keyword: 'INV 884' }, (line) => line.note === 'INV 884'],
       [
@@ -139,8 +140,8 @@ describe('an account of 10,000 lines', () => {
           transactionType: 'Wire',
           transactionDirection: 'in',
           fromAmount: '500',
-          fromDate: dayOf(-300),
-          toDate: dayOf(-20),
+          fromDate: dayIn(-300),
+          toDate: dayIn(-20),
         },
         (line) =>
           line.counterpartyName === 'Oy Saari Ab' &&
@@ -299,9 +300,9 @@ describe('payments that are not booked', () => {
     expect(await found({ transactionType: 'P2P', transactionDirection: 'out' })).toEqual(held)
     expect(await found({ transactionType: 'Wire' })).toEqual([])
     expect(await found({ transactionDirection: 'in' })).toEqual([])
-    expect(await found({ fromDate: dayOf(-1), toDate: dayOf(1) })).toEqual(held)
-    expect(await found({ toDate: dayOf(-1) })).toEqual([])
-    expect(await found({ fromDate: dayOf(1) })).toEqual([])
+    expect(await found({ fromDate: dayIn(-1), toDate: dayIn(1) })).toEqual(held)
+    expect(await found({ toDate: dayIn(-1) })).toEqual([])
+    expect(await found({ fromDate: dayIn(1) })).toEqual([])
   })
 
   test('page by number and by cursor alike, with their total [OP243]', async () => {
@@ -350,5 +351,5 @@ describe('payments that are not booked', () => {
 })
 
 const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
-const dayOf = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayIn = (days: number): string => after(dayOf(new Date()), { days })
 const onlyDates = (filter: Filter): boolean => Object.keys(filter).every((name) => name.endsWith('Date'))

@@ -1,3 +1,4 @@
+import { dayOf, startOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import { add, amountText, isZero } from '@sixpence/money'
 import type { Receipt } from '@sixpence/protocol/history/history'
@@ -44,7 +45,7 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
 function dayOfLeaving({ detail, instruction, isWaiting }: OwnTransaction, now: Date): string | undefined {
   if (!isPaymentOut(detail) || detail.series?.later || isWaiting) return undefined
   const isThere = (instruction?.state ?? 'created') === 'created'
-  return isThere && detail.requestedFor > now.toISOString().slice(0, 10) ? detail.requestedFor : undefined
+  return isThere && detail.requestedFor > dayOf(now) ? detail.requestedFor : undefined
 }
 
 const maySend = (by: ActingPrincipal, payment: OwnTransaction): boolean =>
@@ -165,7 +166,7 @@ function outside(
 ): Partial<Receipt> {
   const isUnderWay = isWaiting || status === 'submitted' || status === 'processing'
   const leaves = new Date(
-    Math.max(Date.parse(requestedFor), (instruction?.dispatchedAt ?? s.clock.now()).getTime()),
+    Math.max(startOf(requestedFor).getTime(), (instruction?.dispatchedAt ?? s.clock.now()).getTime()),
   )
   const { currency } = creditOf(detail)
   const fee = feeOf(detail)

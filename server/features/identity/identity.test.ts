@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { type IdentityOutcome, type IdentityReason } from '@sixpence/partners/identity/identity'
 import type { OutputOf } from '@sixpence/protocol/call'
 import {
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await ask('bo', 'verified = false, need_kyc = false, due_diligence_level = 0')
 })
 
-const day = 24 * 60 * 60_000
+const day = msOf({ days: 1 })
 
 async function ask(key: string, columns: string): Promise<void> {
   await bank.database.owner.query(`update app.customer set ${columns} where id = $1`, [

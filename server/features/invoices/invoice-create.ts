@@ -1,7 +1,7 @@
+import { after, before } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type pg from 'pg'
 import type { Context, Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox.ts'
@@ -16,7 +16,6 @@ type Input = DecodedInputOf<typeof calls.invoiceCreate>
 
 /** Limit per customer and day: each invoice is an unsolicited mail. */
 const maxPerDay = 100
-const dayMs = 24 * 60 * 60_000
 /** An equal invoice within a minute is taken for a repeated call. */
 const sameMs = 60_000
 
@@ -27,7 +26,7 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
   const amount = amountText(readAmount(input.amount, input.currency, refuse))
   const today = dayAt(s.clock.now())
   if (input.dueDate < today) refuse('invoiceDuePast')
-  if (input.dueDate > addDays(today, 365)) refuse('invoiceDueFar')
+  if (input.dueDate > after(today, { days: 365 })) refuse('invoiceDueFar')
   const currencies = await s.store.payees.currenciesOf(customer.id)
   if (!currencies.includes(input.currency)) refuse('invoiceNoAccount', { currency: input.currency })
   const payer = await payerOf(input, context)
@@ -65,7 +64,7 @@ async function keep(
      from app.invoice where payee_id = $1 and created_at > $2 order by id desc`,
     [
       customer.id,
-      new Date(now.getTime() - dayMs),
+      before(now, { days: 1 }),
       lookUp,
       currency,
       amount,

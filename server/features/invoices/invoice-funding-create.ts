@@ -1,6 +1,6 @@
+import { after, before } from '@sixpence/days'
 import { amountText, isCurrency, type Currency } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { announce } from '#core/outbox.ts'
@@ -32,12 +32,7 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
     const { rows } = await client.query<{ id: number; isSame: boolean }>(
       `select id, amount = $2 and created_at > $3 as "isSame" from app.invoice
        where payer_id = $1 and funds_account is not null and funded_by is null and created_at > $4 order by id desc`,
-      [
-        customer.id,
-        amount,
-        new Date(now.getTime() - sameMs),
-        new Date(now.getTime() - dueDays * 24 * 60 * 60_000),
-      ],
+      [customer.id, amount, new Date(now.getTime() - sameMs), before(now, { days: dueDays })],
     )
     const same = rows.find(({ isSame }) => isSame)
     if (same) return answer(same.id)
@@ -49,7 +44,7 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
       lookUp: s.personal.lookUp('email', customer.brand, customer.email),
       currency,
       amount,
-      dueOn: addDays(dayAt(now), dueDays),
+      dueOn: after(dayAt(now), { days: dueDays }),
       fundsAccount: account,
       personId: person.id,
       at: now,

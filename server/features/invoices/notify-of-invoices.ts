@@ -1,4 +1,4 @@
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import { after, before } from '@sixpence/days'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
@@ -31,7 +31,7 @@ export async function notifyOfInvoices(s: Services): Promise<number> {
 /** Records reminders for open invoices that are due soon or overdue. */
 async function remind(s: Services, now: Date): Promise<void> {
   const today = dayAt(now)
-  const days = { today, since: addDays(today, -lateDays), until: addDays(today, aheadDays) }
+  const days = { today, since: before(today, { days: lateDays }), until: after(today, { days: aheadDays }) }
   await noteReminders(s.db, { ...days, now })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { before } from '@sixpence/days'
 import {
   adminNewsList,
   adminNewsPublish,
@@ -29,8 +30,7 @@ beforeEach(async () => {
   ines = await bank.as('ines')
 })
 
-const dayMs = 24 * 60 * 60_000
-const ago = (days: number): Date => new Date(bank.clock.now().getTime() - days * dayMs)
+const ago = (days: number): Date => before(bank.clock.now(), { days })
 const titles = async (client: TestClient, input = {}): Promise<string[]> =>
   ((await client.call(newsAnnouncementList, input)).announcements ?? []).map(({ title }) => title)
 const named = (title: string) => ({ en: { title, text: `${title}, in full.` } })

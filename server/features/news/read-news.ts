@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import type { Language } from '@sixpence/locales'
 import type * as calls from '@sixpence/protocol/news/news'
 import { customerTypes } from '@sixpence/protocol/rights'
@@ -30,7 +31,7 @@ export async function readNews(
       person.id,
       customer.type === customerTypes.personal ? 'personal' : 'business',
       language,
-      new Date(s.clock.now().getTime() - yearMs),
+      before(s.clock.now(), { days: 365 }),
       id ?? null,
       withConfirmation ?? null,
       customer.brand,
@@ -68,5 +69,3 @@ type Row = {
 }
 
 const maxListed = 100
-
-const yearMs = 365 * 24 * 60 * 60_000

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { strToU8, zip } from 'fflate'
@@ -27,7 +28,7 @@ export const personalDataExport: Handler<typeof calls.personalDataExport> = asyn
     }),
   )
   const bytes = await zipped({ 'README.txt': about, ...Object.fromEntries(texts), ...files }, now)
-  return { bytes, name: `${browser.brand}-data-${now.toISOString().slice(0, 10)}.zip` }
+  return { bytes, name: `${browser.brand}-data-${dayOf(now)}.zip` }
 }
 
 type ReadMeFacts = { brand: string; at: string; isWithoutTickets: boolean; t: Translate }

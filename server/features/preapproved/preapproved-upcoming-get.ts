@@ -1,6 +1,6 @@
+import { after } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import { amountText, money, negate } from '@sixpence/money'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type * as calls from '@sixpence/protocol/preapproved/preapproved'
 import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#context/handler.ts'
@@ -14,7 +14,7 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
   { by, services: s },
 ) => {
   const now = await calendarNow(s)
-  const until = addDays(dayAt(now), days)
+  const until = after(dayAt(now), { days })
   const active = (await subscriptionsOf(s.db, by.customer.id)).filter(({ state }) => state === 'active')
   const payments = await Promise.all(
     active.map(async (one) => {

@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import {
   preapprovedCancel,
@@ -15,7 +16,6 @@ import {
   transferConfirm,
 } from '@sixpence/protocol/approvals/approvals'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -142,7 +142,7 @@ test('both sides see it, the payee neither account nor what was missed', async (
   expect(seen).toMatchObject({ direction: 'in', note: 'Rent', mayCancel: false, mayChange: false })
   expect(seen).not.toHaveProperty('fromAccount')
   await bank.fund(account, '0.00')
-  await turnCalendar(bank, addDays(today, 7), 22)
+  await turnCalendar(bank, after(today, { days: 7 }), 22)
   expect((await owen.call(preapprovedPaymentsGet, { id })).payments).toHaveLength(2)
   expect((await carla.call(preapprovedPaymentsGet, { id })).payments).toMatchObject([{ state: 'paid' }])
 })
@@ -155,7 +155,7 @@ describe('ending it', () => {
       responseCode: '00',
       state: 'canceled',
     })
-    await turnCalendar(bank, addDays(today, 40))
+    await turnCalendar(bank, after(today, { days: 40 }))
     expect(await bank.stands(account)).toBe(stood)
     expect(await owen.call(preapprovedCancel, { id })).toMatchObject({
       responseCode: 'UE',
@@ -175,12 +175,12 @@ describe('ending it', () => {
 
 test('one day is left out, and is not made up later', async () => {
   const id = await ordered({ subscriptionTransactions: 3 })
-  const day = addDays(today, 7)
-  expect(await owen.call(preapprovedSkip, { id, day })).toMatchObject({ nextDay: addDays(today, 14) })
+  const day = after(today, { days: 7 })
+  expect(await owen.call(preapprovedSkip, { id, day })).toMatchObject({ nextDay: after(today, { days: 14 }) })
   expect(await owen.call(preapprovedSkip, { id, day })).toMatchObject({
     validationErrors: [{ code: 'subscriptionMovedOn' }],
   })
-  await turnCalendar(bank, addDays(today, 40))
+  await turnCalendar(bank, after(today, { days: 40 }))
   expect((await owen.call(preapprovedPaymentsGet, { id })).payments?.map(({ state }) => state)).toEqual([
     'paid',
     'skipped',
@@ -191,20 +191,20 @@ test('one day is left out, and is not made up later', async () => {
 test('a pause leaves out what falls into it; it goes on with the next day there is', async () => {
   const id = await ordered()
   expect(await owen.call(preapprovedPause, { id })).toMatchObject({ state: 'paused' })
-  await turnCalendar(bank, addDays(today, 15))
+  await turnCalendar(bank, after(today, { days: 15 }))
   expect(await of(owen, id)).toMatchObject({ state: 'paused', paid: 1 })
   expect(await owen.call(preapprovedResume, { id })).toMatchObject({
     state: 'active',
-    nextDay: addDays(today, 21),
+    nextDay: after(today, { days: 21 }),
   })
-  await turnCalendar(bank, addDays(today, 21))
+  await turnCalendar(bank, after(today, { days: 21 }))
   expect(await of(owen, id)).toMatchObject({ paid: 2 })
 })
 
 test('a pause beyond the last day ends it', async () => {
   const id = await ordered({ subscriptionTransactions: 2 })
   await owen.call(preapprovedPause, { id })
-  await turnCalendar(bank, addDays(today, 9))
+  await turnCalendar(bank, after(today, { days: 9 }))
   expect(await owen.call(preapprovedResume, { id })).toMatchObject({ state: 'ended' })
 })
 
@@ -213,19 +213,19 @@ test('what is to come, by account and day', async () => {
   const upcoming = await owen.call(preapprovedUpcomingGet, { days: 14 })
   expect(upcoming.payments).toMatchObject(
     [7, 14].map((days) => ({
-      day: addDays(today, days),
+      day: after(today, { days }),
       accountId: account,
       amount: '-10.00',
       currencyCode: 'EUR',
     })),
   )
   const received = await carla.call(preapprovedUpcomingGet, { days: 7 })
-  expect(received.payments).toMatchObject([{ day: addDays(today, 7), amount: '10.00' }])
+  expect(received.payments).toMatchObject([{ day: after(today, { days: 7 }), amount: '10.00' }])
 })
 
 test('receipts and lines of history lead to the series', async () => {
   const id = await ordered()
-  await turnCalendar(bank, addDays(today, 7))
+  await turnCalendar(bank, after(today, { days: 7 }))
   const [made] = (await owen.call(preapprovedPaymentsGet, { id })).payments ?? []
   const { receipt } = await owen.call(transactionReceiptGet, { transactionId: made?.transactionId ?? 0 })
   expect(receipt).toMatchObject({ status: 'completed', subscriptionId: id, amount: '10.00' })
@@ -248,7 +248,7 @@ describe('approved once', () => {
     await bank.settled()
     expect(await of(carla, transactionId)).toMatchObject({ state: 'waiting', mayCancel: false })
     expect(await of(owen, transactionId)).toBeUndefined()
-    await turnCalendar(bank, addDays(today, 8))
+    await turnCalendar(bank, after(today, { days: 8 }))
     expect(await bank.stands(from)).toBe('89.90, held 10.10')
     expect(await bank.lastSms('+34612000090')).toContain(`every week from ${paperFormat('en').day(today)}`)
     const code = await bank.smsCode('carla')
@@ -257,14 +257,14 @@ describe('approved once', () => {
     })
     await bank.settled()
     expect(await of(carla, transactionId)).toMatchObject({ state: 'active', paid: 1 })
-    await turnCalendar(bank, addDays(today, 8))
+    await turnCalendar(bank, after(today, { days: 8 }))
     expect(await of(carla, transactionId)).toMatchObject({ paid: 2 })
   })
 
   test('for a later day: what was held is free again, and nothing is paid before [B296]', async () => {
     const from = await bank.accountId('carla', 'Everyday')
     await bank.fund(from, '100.00')
-    const first = addDays(today, 10)
+    const first = after(today, { days: 10 })
     const { transactionId = 0 } = await carla.call(p2pSend, {
       accountId: from,
       amount: '10.00',
@@ -299,7 +299,7 @@ describe('approved once', () => {
     await carla.call(transferCancel, { trxid: transactionId })
     await bank.settled()
     expect(await of(carla, transactionId)).toBeUndefined()
-    await turnCalendar(bank, addDays(today, 30))
+    await turnCalendar(bank, after(today, { days: 30 }))
     expect(await bank.stands(from)).toBe('100.00, held 0.00')
   })
 
@@ -322,7 +322,7 @@ describe('approved once', () => {
     expect(requests?.find((one) => one.transactionId === transactionId)).toMatchObject({
       schedule: { frequency: 'weekly', first: today },
     })
-    await turnCalendar(bank, addDays(today, 8))
+    await turnCalendar(bank, after(today, { days: 8 }))
     expect(await bank.stands(operating)).toBe('489.90, held 10.10')
     const decided = await ines.call(
       approvalDecide,
@@ -331,7 +331,7 @@ describe('approved once', () => {
     )
     expect(decided.results).toMatchObject([{ outcome: 'approved' }])
     await bank.settled()
-    await turnCalendar(bank, addDays(today, 8))
+    await turnCalendar(bank, after(today, { days: 8 }))
     expect(await of(paul, transactionId)).toMatchObject({ state: 'active', paid: 2 })
     expect(await bank.stands(operating)).toBe('479.80, held 0.00')
   })
@@ -357,7 +357,7 @@ test('between own accounts, exchanged each time at the rate of its day; what arr
     await bank.settled()
     expect(await of(owen, id)).toMatchObject({ amount: '20.00', currencyCode: 'USD', type: 'Exchange' })
     rate('4')
-    await turnCalendar(bank, addDays(today, 1))
+    await turnCalendar(bank, after(today, { days: 1 }))
     expect(await bank.stands(account)).toBe('985.00, held 0.00')
     expect(await bank.stands(dollars)).toBe('40.00, held 0.00')
   } finally {

@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler, Context } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
@@ -31,8 +32,6 @@ export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeReq
 
 const maxPerDay = 5
 
-const dayMs = 24 * 60 * 60_000
-
 const waitMs = 60_000
 
 type CreateContext = Context<typeof calls.usernameChangeRequestCreate>
@@ -42,12 +41,12 @@ function begin(address: string, { by, services: s, refuse, change }: CreateConte
   const now = s.clock.now()
   return change(async (client) => {
     await lockPerson(client, by.person.id)
-    const { rows: before } = await client.query<{ count: number; last: Date | null }>(
+    const { rows: recent } = await client.query<{ count: number; last: Date | null }>(
       `select count(*)::int as count, max(sent_at) as last from app.username_change
        where person_id = $1 and created_at > $2`,
-      [by.person.id, new Date(now.getTime() - dayMs)],
+      [by.person.id, before(now, { days: 1 })],
     )
-    const { count = 0, last = null } = before[0] ?? {}
+    const { count = 0, last = null } = recent[0] ?? {}
     if (count >= maxPerDay) return refuse('resendUsedUp')
     const waited = now.getTime() - (last?.getTime() ?? 0)
     if (waited < waitMs) return refuse('resendTooSoon', { count: Math.ceil((waitMs - waited) / 1000) })

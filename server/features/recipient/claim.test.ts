@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import {
   recipientApprove,
   recipientCodeResend,
@@ -330,7 +331,7 @@ describe('after its end', () => {
   test('nobody claims what was not claimed in thirty days [B253]', async () => {
     const sent = await send()
     const { paymentSecret } = sent
-    bank.clock.advance(30 * 86_400_000 - 60_000)
+    bank.clock.advance(msOf({ days: 30 }) - 60_000)
     expect(await standing(sent)).toMatchObject({ status: 'new', expireDays: 1 })
     const begun = await beginTo(bank, ana, sent)
     bank.clock.advance(61_000)

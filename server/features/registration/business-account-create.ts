@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/registration/company-registration'
 import { emailCheck, emailCheckOf, type EmailCheck } from '@sixpence/protocol/rules/existence-checks'
 import { registrationProblems } from '@sixpence/protocol/rules/company-registration/problems'
@@ -66,7 +67,7 @@ async function check(wrote: RegistrationInput, context: Context<Call>): Promise<
   const checks = await emailChecks(wrote, context)
   const [first] = registrationProblems(wrote, {
     ...companyFacts(brand, t),
-    today: s.clock.now().toISOString().slice(0, 10),
+    today: dayOf(s.clock.now()),
     checkOf: (email) => checks.get(email) ?? emailCheck.free,
   }).flatMap(({ problems }) => problems)
   if (first) refuse(first.problem, first.facts, first.path)

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { personalAccountCreate } from '@sixpence/protocol/registration/registration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newcomer } from '#testing/fixtures/registration.ts'
@@ -27,7 +28,7 @@ test('forgets what was never activated, its key, and challenges that are over', 
   keysBefore = rows[0]?.keys ?? 0
   const client = bank.stranger()
   await client.call(personalAccountCreate, await newcomer(client))
-  bank.clock.advance(4 * 24 * 60 * 60_000 - 1_000)
+  bank.clock.advance(msOf({ days: 4 }) - 1_000)
   await forgetOldRegistrations(bank.services)
   expect(await left()).toEqual(['1', '1', '0'])
   bank.clock.advance(2_000)

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/registration/registration'
 import { isCallingCode } from '@sixpence/protocol/rules/countries'
@@ -7,15 +8,13 @@ import { agreementsOf } from '#papers/agreements.ts'
 import { ageOn } from '#rules/age.ts'
 import { readAnswer, useUp } from './captcha.ts'
 import { sendActivation, sendKnown } from './letters.ts'
-import { freshSecret, note } from './registrations.ts'
+import { freshSecret, goodFor, note } from './registrations.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
 import { isEmailTaken } from '#store/customer/customer-facts.ts'
 import { passwordFacts } from './password-facts.ts'
 import type { PersonalForm } from './open-customer.ts'
 
 type Call = typeof calls.personalAccountCreate
-
-const bindingSeconds = 3 * 24 * 60 * 60
 
 /**
  * Checks the form, then stores the registration. An e-mail that belongs to a customer takes the same time and gets
@@ -41,7 +40,7 @@ export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> 
     })
     return { isKnown, ...noted }
   })
-  browser.setCookie('registration', binding, bindingSeconds)
+  browser.setCookie('registration', binding, msOf(goodFor) / 1000)
   const to = { brand: browser.brand, email, language }
   if (mayMail) await (isKnown ? sendKnown(s, to) : sendActivation(s, 'personal', to, code))
   return {}

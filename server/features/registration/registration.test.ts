@@ -1,4 +1,5 @@
 import { brandKeys, brands } from '@sixpence/brands'
+import { msOf } from '@sixpence/days'
 import {
   accountActivate,
   activationCodeResend,
@@ -229,7 +230,7 @@ describe('an activation link', () => {
   test('ends after three days', async () => {
     const email = freshEmail()
     const activationCode = await register(email)
-    bank.clock.advance(3 * 24 * 60 * 60_000)
+    bank.clock.advance(msOf({ days: 3 }))
     const answer = await bank.stranger().call(accountActivate, { username: email, activationCode })
     expect(answer.validationErrors).toMatchObject([
       { code: 'activationInvalid', description: 'This link is not valid any more. Ask for a new one.' },

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { after } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 
 /** An activation link is valid for three days; it is sent at most five times, a minute apart. */
-const goodForMs = 3 * 24 * 60 * 60_000
+export const goodFor = { days: 3 }
 const waitMs = 60_000
 const maxSends = 5
 /** Lease of a mail to be sent. */
@@ -69,7 +70,7 @@ export async function note(
       one.form ? await s.personal.seal(`registration:${id}`, one.form, db) : null,
       one.personId ?? null,
       now,
-      new Date(now.getTime() + goodForMs),
+      after(now, goodFor),
       one.payloadHash ?? null,
       one.mustMail ? new Date(now.getTime() + leaseMs) : null,
     ],

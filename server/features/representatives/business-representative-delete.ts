@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
@@ -49,7 +50,7 @@ async function checkHolder(client: pg.PoolClient, context: Context<Call>, leavin
   const { id } = own.reassign
   const holder = await somebody(client, context, id)
   if (!holder || id === leaving.id) return refuse('newHolderUnfit')
-  const today = s.clock.now().toISOString().slice(0, 10)
+  const today = dayOf(s.clock.now())
   const directs = leaving.roles.some(({ type }) => type === types.director)
   if (directs && yearsBetween(holder.text.birthday, today) < 18) refuse('tooYoung', {}, 'reassign')
 }

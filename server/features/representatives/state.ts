@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/representatives/representatives'
 import type pg from 'pg'
 import type { Context } from '#context/handler.ts'
@@ -16,7 +17,7 @@ export const factsOf = (
 ) => ({
   id,
   all,
-  today: s.clock.now().toISOString().slice(0, 10),
+  today: dayOf(s.clock.now()),
   wealthSources: wealthSources(t).map((source) => source.id),
   asksSourceOfWealth: s.brand(by.customer.brand).features.asksSourceOfWealth,
 })

@@ -1,3 +1,4 @@
+import { endOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
 
@@ -5,7 +6,7 @@ export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
   { fromDate, toDate, pageNumber = 1, pageSize = usualPage },
   { by, services: s },
 ) => {
-  const until = toDate === undefined ? null : new Date(Date.parse(`${toDate}T00:00:00Z`) + dayMs)
+  const until = toDate === undefined ? null : endOf(toDate)
   const values = [by.person.id, fromDate ?? null, until]
   const { rows } = await s.db.query<Line>(
     `select h.id, h.at as date, h.address as ip, h.user_agent as browser, h.method, h.outcome,
@@ -34,8 +35,6 @@ export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
 }
 
 const usualPage = 20
-
-const dayMs = 24 * 60 * 60_000
 
 type Line = {
   id: number

@@ -1,3 +1,4 @@
+import { after, dayOf } from '@sixpence/days'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import {
   blacklistUserAdd,
@@ -162,8 +163,8 @@ test('keeps every sign-in and try with time, address and way, twenty to a page [
     { outcome: 'failed', method: 'password', isLive: false },
   ])
   expect((await bo.call(loginHistoryList, { pageNumber: 2 })).history).toHaveLength(2)
-  const today = bank.clock.now().toISOString().slice(0, 10)
-  const tomorrow = new Date(bank.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  const today = dayOf(bank.clock.now())
+  const tomorrow = after(today, { days: 1 })
   expect((await bo.call(loginHistoryList, { fromDate: tomorrow })).total).toBe(0)
   expect((await bo.call(loginHistoryList, { toDate: today })).total).toBe(22)
   expect((await (await bank.as('leo')).call(loginHistoryList, {})).total).toBe(0)

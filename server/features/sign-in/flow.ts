@@ -1,15 +1,14 @@
+import { daysLeft } from '@sixpence/days'
 import type { Person } from '#store/customer/people.ts'
 
 export type Flow = 'simple' | 'direct' | 'otp' | 'sms' | 'push' | 'verifyDevice' | 'migrate'
 export type Migration = { req: 'none' | 'soft' | 'strict'; daysLeft: number }
 
-const dayMs = 24 * 60 * 60_000
-
 /** Whether the person has to move to push sign-in: `soft` with days left, `strict` before anything else (Q030). */
 export function migrationOf({ login2fa, pushBy }: Pick<Person, 'login2fa' | 'pushBy'>, now: Date): Migration {
   if (login2fa === 'push' || pushBy === null) return { req: 'none', daysLeft: 0 }
-  const daysLeft = Math.max(0, Math.ceil((pushBy.getTime() - now.getTime()) / dayMs))
-  return { req: daysLeft > 0 ? 'soft' : 'strict', daysLeft }
+  const left = daysLeft({ now, until: pushBy })
+  return { req: left > 0 ? 'soft' : 'strict', daysLeft: left }
 }
 
 /**

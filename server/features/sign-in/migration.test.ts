@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { authPushStatus, authScpRequest } from '@sixpence/protocol/devices/devices'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 /** Carla has this many days to move to push; 0 or less: she has to at once. */
 async function asked(days: number): Promise<void> {
-  const by = new Date(bank.clock.now().getTime() + days * 24 * 60 * 60_000)
+  const by = after(bank.clock.now(), { days })
   await bank.alter('carla', 'push_by = $1', by)
 }
 

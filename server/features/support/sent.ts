@@ -1,7 +1,6 @@
+import { before } from '@sixpence/days'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
-
-const keptMs = 24 * 60 * 60_000
 
 /** Ticket and result of a message sent before under this id; undefined if there is none. */
 export async function sentBefore(
@@ -34,5 +33,5 @@ export async function takeNote(
  * one.
  */
 export async function forgetSentMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await db.query('delete from app.support_message where at < $1', [new Date(clock.now().getTime() - keptMs)])
+  await db.query('delete from app.support_message where at < $1', [before(clock.now(), { days: 1 })])
 }

@@ -1,6 +1,6 @@
+import { after, before, dayOf } from '@sixpence/days'
 import type { Facts } from '#core/refused.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** How many days ahead a payment may be dated. */
 const maxDays = 60
 
@@ -15,11 +15,7 @@ export function dayToLeave(
 ): string {
   const today = dayOf(now)
   if (wanted === undefined) return today
-  const isInRange =
-    wanted >= dayOf(new Date(now.getTime() - dayMs)) &&
-    wanted <= dayOf(new Date(now.getTime() + maxDays * dayMs))
+  const isInRange = wanted >= before(today, { days: 1 }) && wanted <= after(today, { days: maxDays })
   if (!isInRange) return refuse('requestedDateOutOfRange', { count: maxDays })
   return wanted < today ? today : wanted
 }
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

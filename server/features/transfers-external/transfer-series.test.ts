@@ -1,9 +1,9 @@
+import { after } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { verify } from '@sixpence/ledger'
 import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { preapprovedList } from '@sixpence/protocol/preapproved/preapproved'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
@@ -19,7 +19,7 @@ import { dueAt } from '#payments/schedules/calendar.ts'
 /** A Monday. */
 const today = '2027-02-22'
 const weekly = { subscriptionFrequency: 'weekly' }
-const later = { ...weekly, subscriptionStartDate: addDays(today, 7) }
+const later = { ...weekly, subscriptionStartDate: after(today, { days: 7 }) }
 
 let bank: TestBank
 let rails: TestRails
@@ -80,12 +80,12 @@ describe('approved once by a code', () => {
       `every week from ${paperFormat('en').day(today)}`,
     )
     expect(await of(ines, id)).toMatchObject({ state: 'waiting', mayCancel: false })
-    await turnCalendar(bank, addDays(today, 1))
+    await turnCalendar(bank, after(today, { days: 1 }))
     expect(await bank.stands(rails.account)).toBe('79.00, held 21.00')
     expect(await rails.instruction(id)).toMatchObject({ state: 'created' })
     expect(await confirm(id)).toMatchObject({ status: 'submitted' })
-    expect(await of(ines, id)).toMatchObject({ state: 'active', paid: 1, nextDay: addDays(today, 7) })
-    await turnCalendar(bank, addDays(today, 7))
+    expect(await of(ines, id)).toMatchObject({ state: 'active', paid: 1, nextDay: after(today, { days: 7 }) })
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await of(ines, id)).toMatchObject({ paid: 2 })
     expect(await bank.stands(rails.account)).toBe('58.00, held 42.00')
   })
@@ -96,17 +96,21 @@ describe('approved once by a code', () => {
     const id = Number(asked['transactionId'])
     expect(await bank.stands(rails.account)).toBe('79.00, held 21.00')
     expect(await confirm(id)).toMatchObject({ status: 'submitted' })
-    expect(await of(ines, id)).toMatchObject({ state: 'active', paid: 0, nextDay: addDays(today, 7) })
+    expect(await of(ines, id)).toMatchObject({ state: 'active', paid: 0, nextDay: after(today, { days: 7 }) })
     expect(await bank.stands(rails.account)).toBe('100.00, held 0.00')
     expect(await submit(ines, rails.account, later, key)).toMatchObject({ status: 'scheduled' })
     const { receipt } = await ines.call(transactionReceiptGet, { transactionId: id })
-    expect(receipt).toMatchObject({ status: 'submitted', firstDay: addDays(today, 7), subscriptionId: id })
+    expect(receipt).toMatchObject({
+      status: 'submitted',
+      firstDay: after(today, { days: 7 }),
+      subscriptionId: id,
+    })
     const { transactions } = await ines.call(transactionHistoryList, {
       accountId: rails.account,
       status: 'canceled',
     })
     expect(transactions?.transaction.map((line) => line.transactionId)).not.toContain(id)
-    await turnCalendar(bank, addDays(today, 7))
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await of(ines, id)).toMatchObject({ paid: 1 })
   })
 
@@ -120,7 +124,7 @@ describe('approved once by a code', () => {
     expect(await bank.stands(rails.account)).toBe('100.00, held 0.00')
     const { receipt } = await ines.call(transactionReceiptGet, { transactionId: id })
     expect(receipt?.status).toBe('canceled')
-    await turnCalendar(bank, addDays(today, 30))
+    await turnCalendar(bank, after(today, { days: 30 }))
     expect(await bank.stands(rails.account)).toBe('100.00, held 0.00')
   })
 
@@ -171,14 +175,14 @@ describe('approved once in a company, by its rules', () => {
       expect(await company.listed(company.ines, id)).toMatchObject({
         schedule: {
           frequency: 'weekly',
-          first: 'subscriptionStartDate' in repeat ? addDays(today, 7) : today,
+          first: 'subscriptionStartDate' in repeat ? after(today, { days: 7 }) : today,
         },
       })
       expect(await company.decide(company.ines, id)).toBe('recorded')
       expect(await of(company.ines, id)).toMatchObject({ state: 'waiting' })
       expect(await company.decide(company.anna, id)).toBe('approved')
       expect(await of(company.ines, id)).toMatchObject({ state: 'active' })
-      await turnCalendar(bank, addDays(today, 7))
+      await turnCalendar(bank, after(today, { days: 7 }))
       expect(await of(company.ines, id)).toMatchObject({ paid })
       expect(await bank.stands(rails.account)).toBe(paid === 2 ? '58.00, held 42.00' : '79.00, held 21.00')
     },

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { after, dayOf } from '@sixpence/days'
 import { balances, freezeAccount, unfreezeAccount } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
@@ -242,8 +243,7 @@ test('of two payments that together are more than there is one is made', async (
 })
 
 test('a payment for a later day leaves on that day, and none is asked for too far ahead', async () => {
-  const inDays = (days: number) =>
-    new Date(bank.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const inDays = (days: number) => after(dayOf(bank.clock.now()), { days })
   const sent = await submit('eft', { requestedDate: inDays(3) })
   await rails.live()
   expect(await rails.instruction(sent.transactionId ?? 0)).toMatchObject({ state: 'created' })

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { msOf } from '@sixpence/days'
 import { balances, systemBalances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import {
@@ -275,7 +276,7 @@ test('is only a request of a user who may only ask [B228]', async () => {
   expect(daysLeft(kept?.expiresAt)).toBe(1)
 })
 
-const daysLeft = (until = ''): number => (Date.parse(until) - bank.clock.now().getTime()) / 86_400_000
+const daysLeft = (until = ''): number => (Date.parse(until) - bank.clock.now().getTime()) / msOf({ days: 1 })
 
 async function fx(): Promise<{ EUR: bigint; USD: bigint }> {
   const all = await systemBalances(bank.services.db)

@@ -1,6 +1,6 @@
+import { after } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { deviceRequestList } from '@sixpence/protocol/devices/devices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -46,7 +46,7 @@ test('a payment waits for the phone, which shows amount and payee and books it [
 })
 
 test('of a payment that repeats the phone says how often and from when, too [OP005 B296]', async () => {
-  const first = addDays(dayAt(bank.clock.now()), 3)
+  const first = after(dayAt(bank.clock.now()), { days: 3 })
   await carla.call(p2pSend, {
     accountId: account,
     amount: '12.50',

@@ -1,13 +1,13 @@
+import { after } from '@sixpence/days'
 import type { Command } from '@sixpence/ledger'
 import { add, money, type Currency, type Money } from '@sixpence/money'
 import { claimDays } from '@sixpence/protocol/global/global'
-import { claimGraceMs } from '#payments/rails/booking.ts'
+import { claimGraceDays } from '#payments/rails/booking.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { GlobalBatchDetail } from '#store/operation/details.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
 import { digestOfRows } from './batch-digest.ts'
 import type { BatchRow } from './batch-rows.ts'
-import { dayMs } from '#store/global-payment/payments.ts'
 
 type NewBatch = Pick<
   GlobalBatchDetail,
@@ -22,7 +22,7 @@ export function batchHold(
   now: Date,
 ): Pick<Command, 'kind' | 'hold'> & { detail: GlobalBatchDetail } {
   const { amount, fee } = sumsOf(rows, batch.currency)
-  const expires = new Date(now.getTime() + claimDays * dayMs + claimGraceMs)
+  const expires = after(now, { days: claimDays + claimGraceDays })
   return {
     kind: globalKinds.batchHold,
     hold: { account: batch.from, amount: add(amount, fee), expires },

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { msOf } from '@sixpence/days'
 import { freezeAccount, unfreezeAccount, verify, type Command } from '@sixpence/ledger'
 import { globalBatchCancel } from '@sixpence/protocol/global/global-batches'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
@@ -240,14 +241,14 @@ test('payments of an account that is frozen wait, and what waits too long is the
   expect(await batches.links()).not.toEqual([1, 1, 1])
   await unfreezeAccount(bank.database.owner, pay.account)
   expect(await paid(short)).toEqual(onceEach)
-  await later(31 * 24 * 60 * 60_000)
+  await later(msOf({ days: 31 }))
   expect(await stands()).toBe('1000.00, held 0.00')
   const long = await frozen()
   await bank.database.owner.query(
     `update ledger.hold set expires = now() from app.global_batch b where b.operation_id = hold.operation_id and b.id = $1`,
     [long],
   )
-  await later(31 * 24 * 60 * 60_000)
+  await later(msOf({ days: 31 }))
   await unfreezeAccount(bank.database.owner, pay.account)
   await batches.made(long)
   expect([await batches.status(long), await stands()]).toEqual(['completed', '1000.00, held 0.00'])

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { freezeAccount, hold, unfreezeAccount } from '@sixpence/ledger'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
@@ -7,7 +8,7 @@ import { TestGlobal } from '#testing/bank/test-global.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { beginClaim, confirmClaim, resendClaimCode } from './claim.ts'
 import { endGlobal } from './end.ts'
-import { dayMs, expireDays, type GlobalPayment } from '#store/global-payment/payments.ts'
+import { expireDays, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { paymentOfSecret, secretOf } from './secret.ts'
 import { claimOffers } from './ways.ts'
 import { workGlobal } from './work.ts'
@@ -196,7 +197,7 @@ test('the payee is reminded a week and a day before the end, and what nobody cla
   const email = 'slow@example.com'
   const payment = await pay.sent({ beneficiaryEmail: email })
   const mails = async (days: number): Promise<number> => {
-    bank.clock.advance(days * dayMs)
+    bank.clock.advance(msOf({ days }))
     await bank.settled()
     return (await pay.mailsTo(email)).length
   }
@@ -243,7 +244,7 @@ test('a payout that the bank refuses can be claimed again, and nothing was booke
 
 test('what comes back after the end of its time is the payer’s, the fee too', async () => {
   const payment = await pay.sent()
-  bank.clock.advance(29.9 * dayMs)
+  bank.clock.advance(29.9 * msOf({ days: 1 }))
   const { claimId } = await beginFor(payment, 'Ana .returned')
   expect(await outcomeOf(payment, claimId)).toBe('done')
   await rails.aMoment()

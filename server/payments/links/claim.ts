@@ -1,3 +1,4 @@
+import { before, dayOf } from '@sixpence/days'
 import type { Language } from '@sixpence/locales'
 import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
 import type { Offer } from '@sixpence/protocol/methods/method'
@@ -86,7 +87,7 @@ async function claimFor(
   if (same[0]) return same[0]
   const { rows: counted } = await client.query<{ n: number }>(
     'select count(*)::int as n from app.global_claim where operation_id = $1 and created_at > $2',
-    [id, new Date(now.getTime() - 24 * 60 * 60_000)],
+    [id, before(now, { days: 1 })],
   )
   if ((counted[0]?.n ?? 0) >= maxPerDay) return 'tooOften'
   await client.query(
@@ -129,7 +130,7 @@ const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) =
   ...(to.bin !== undefined && { bin: to.bin }),
   ...(to.reference !== undefined && { reference: to.reference }),
   ...(payment.batchId !== null && { batchId: payment.batchId }),
-  requestedFor: now.toISOString().slice(0, 10),
+  requestedFor: dayOf(now),
   claim: { of: payment.id, until: (payment.expiresAt ?? now).toISOString() },
 })
 

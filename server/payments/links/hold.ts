@@ -1,10 +1,11 @@
+import { after } from '@sixpence/days'
 import type { Command } from '@sixpence/ledger'
 import { claimDays, type FeeShare } from '@sixpence/protocol/global/global'
-import { claimGraceMs } from '#payments/rails/booking.ts'
+import { claimGraceDays } from '#payments/rails/booking.ts'
 import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
 import type { GlobalDetail } from '#store/operation/details.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
-import { dayMs, type GlobalPayee } from '#store/global-payment/payments.ts'
+import type { GlobalPayee } from '#store/global-payment/payments.ts'
 import type { GlobalTerms } from './terms.ts'
 
 export type NewGlobal = Pick<
@@ -38,7 +39,7 @@ export function globalHold(
   }
   if (Buffer.byteLength(JSON.stringify(detail)) > maxDetail)
     throw new RangeError('the payee is too long to be kept')
-  const expires = new Date(now.getTime() + claimDays * dayMs + claimGraceMs)
+  const expires = after(now, { days: claimDays + claimGraceDays })
   return { kind: globalKinds.hold, hold: { account: rest.from, amount: total, expires }, detail }
 }
 

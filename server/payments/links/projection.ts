@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after } from '@sixpence/days'
 import { operation, type Operation } from '@sixpence/ledger'
 import { claimDays } from '@sixpence/protocol/global/global'
 import type pg from 'pg'
@@ -7,7 +8,6 @@ import type { Services } from '#context/services.ts'
 import type { GlobalState } from '#rules/global-state.ts'
 import { readGlobal, readGlobalBatch, readStep } from '#store/operation/details.ts'
 import { globalKinds, outsideKinds } from '#store/operation/kinds.ts'
-import { dayMs } from '#store/global-payment/payments.ts'
 import { linkBatch } from './batch-link.ts'
 import { hashOfSecret, secretOf } from './secret.ts'
 
@@ -108,7 +108,7 @@ async function offer(client: pg.ClientBase, id: number, now: Date): Promise<bool
   const { rowCount } = await client.query(
     `update app.global_payment set state = 'new', expires_at = $3, letter = 'link', letter_at = $2
      where operation_id = $1 and state = 'waiting'`,
-    [id, now, new Date(now.getTime() + claimDays * dayMs)],
+    [id, now, after(now, { days: claimDays })],
   )
   return rowCount === 1
 }

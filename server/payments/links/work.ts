@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import { reminderDays } from '@sixpence/protocol/global/global'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
@@ -6,7 +7,7 @@ import { workBatches } from './batch-work.ts'
 import { endGlobal, freeGlobal, type GlobalEndDeps } from './end.ts'
 import { sendLetter, type Letter, type LetterDeps } from './letters.ts'
 import { payClaim } from './pay-claim.ts'
-import { dayMs, globalPayment } from '#store/global-payment/payments.ts'
+import { globalPayment } from '#store/global-payment/payments.ts'
 
 export type GlobalWorkDeps = GlobalEndDeps & LetterDeps & Pick<Services, 'log'>
 
@@ -99,7 +100,7 @@ function nextLetter(expiresAt: Date, now: Date): { letter: Letter; at: Date } | 
   return letters
     .map((letter, at) => ({
       letter,
-      at: new Date(expiresAt.getTime() - (reminderDays[at] ?? 0) * dayMs),
+      at: before(expiresAt, { days: reminderDays[at] ?? 0 }),
     }))
     .find(({ at }) => at > now)
 }

@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
 import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
@@ -26,7 +27,7 @@ export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
 
 const returnSuspense = 'outsideReturnSuspense'
 /** How long a hold outlasts the claim period, so that it does not expire before a late job voids it. */
-export const claimGraceMs = 365 * 24 * 60 * 60_000
+export const claimGraceDays = 365
 /** Key of the booking that puts a returned payment into suspense because the payer's account is closed. */
 export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey(returnSuspense, hold)
 
@@ -82,13 +83,13 @@ async function submitHeldAgain(
   step: Command & { detail: PaymentOutDetail },
 ): Promise<BookingResult> {
   const { detail } = step
-  const until = Date.parse(detail.claim?.until ?? '')
-  if (until > s.clock.now().getTime()) {
+  const until = new Date(detail.claim?.until ?? NaN)
+  if (until > s.clock.now()) {
     const amount = add(amountOf(detail), feeOf(detail))
     const again = booked(
       await s.committer.submit({
         ...step,
-        hold: { account: detail.from, amount, expires: new Date(until + claimGraceMs) },
+        hold: { account: detail.from, amount, expires: after(until, { days: claimGraceDays }) },
         detail: { ...detail, isHeldAgain: true },
       }),
     )

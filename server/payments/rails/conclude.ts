@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
 import type { RailPartner, RailStatus } from '@sixpence/partners/rails/rails'
@@ -145,7 +146,7 @@ async function book(
 }
 
 const firstAskMs = 10 * 60_000
-const maxAskMs = 24 * 60 * 60_000
+const maxAskMs = msOf({ days: 1 })
 
 /** When to ask a silent company again, with jitter: intervals double with each attempt, up to one day. */
 export const nextAsk = (now: Date, attempts: number): Date =>

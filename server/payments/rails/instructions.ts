@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { startOf } from '@sixpence/days'
 import { operation, type Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type { Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
@@ -93,7 +94,7 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       to_keep: keeps ?? false,
       waits_until: waits ?? null,
       dispatched_at: waits ? null : at,
-      next_at: waits ? null : `${requestedFor}T00:00:00Z`,
+      next_at: waits ? null : startOf(requestedFor),
       created_at: at,
     }
   })

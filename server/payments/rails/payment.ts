@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import type { Command } from '@sixpence/ledger'
 import { add } from '@sixpence/money'
 import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
@@ -42,7 +43,7 @@ export type Keep = {
 export type SealedPayment = Pick<Instruction, 'payee' | 'destination'> & { bin?: string; keep?: Keep }
 
 /** Longer than companies take to settle or reject, so that a hold never expires while a payment is under way. */
-const holdMs = 400 * 24 * 60 * 60_000
+const heldFor = { days: 400 }
 /** A little below the ledger's limit of 2 KB, in bytes. */
 const maxDetail = 2_000
 
@@ -69,7 +70,7 @@ export async function outsideHold(
 /** The same for a payment whose payee is sealed already, as in a series or a claim. */
 export const holdOf = (detail: PaymentOutDetail, now: Date): HoldCommand => ({
   kind: outsideKinds.hold,
-  hold: { ...heldOf(detail), expires: new Date(now.getTime() + holdMs) },
+  hold: { ...heldOf(detail), expires: after(now, heldFor) },
   detail,
 })
 

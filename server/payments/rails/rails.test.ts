@@ -1,3 +1,4 @@
+import { after, dayOf } from '@sixpence/days'
 import { operation as operationOf, verify } from '@sixpence/ledger'
 import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -167,7 +168,7 @@ test('cut off between booking an end and writing it down, an older word of the p
 })
 
 test('a payment for a later day waits for that day', async () => {
-  const day = new Date(bank.clock.now().getTime() + 72 * 3_600_000).toISOString().slice(0, 10)
+  const day = dayOf(after(bank.clock.now(), { hours: 72 }))
   const operation = await rails.pay('Kontor GmbH', { requestedFor: day })
   await rails.live()
   expect(await rails.instruction(operation)).toMatchObject({ state: 'created', attempts: 0 })
@@ -313,7 +314,7 @@ test.each([
 
 test('a company that is away for days leaves the payment unknown, and then a case; it goes on when it is back', async () => {
   const desk = bank.services.partners.railDesks.bank!
-  desk.away(new Date(bank.clock.now().getTime() + (6 * 24 + 1) * 3_600_000))
+  desk.away(after(bank.clock.now(), { days: 6, hours: 1 }))
   const operation = await rails.pay('Kontor GmbH')
   await rails.live()
   expect(await rails.instruction(operation)).toMatchObject({ state: 'unknown' })

@@ -1,3 +1,4 @@
+import { after, before, dayOf } from '@sixpence/days'
 import { amountText, isCurrency, money, type Currency } from '@sixpence/money'
 import { railPartners, type RailPartner, type RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type { Services } from '#context/services.ts'
@@ -104,9 +105,6 @@ async function bookedBy({ db }: ReconcileDeps, key: RailPartnerKey): Promise<Map
   )
 }
 
-const dayMs = 24 * 60 * 60_000
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
 /** Sums of the statements by reference and currency, from the day before our first row until today. */
 async function statedBy(
   { db, clock, since }: ReconcileDeps,
@@ -121,9 +119,9 @@ async function statedBy(
   const stated = new Map<string, bigint>()
   const first = rows[0]?.first
   if (!first) return stated
-  const today = dayOf(clock.now().getTime())
-  for (let at = first.getTime() - dayMs; dayOf(at) <= today; at += dayMs)
-    for (const { reference, currency, units } of await partner.statement(dayOf(at))) {
+  const today = dayOf(clock.now())
+  for (let day = before(dayOf(first), { days: 1 }); day <= today; day = after(day, { days: 1 }))
+    for (const { reference, currency, units } of await partner.statement(day)) {
       const place = `${reference} ${currency}`
       stated.set(place, (stated.get(place) ?? 0n) + units)
     }

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import type { Destination, Instruction, RailPartner } from '@sixpence/partners/rails/rails'
 import { purposes, type Purpose } from '@sixpence/protocol/methods/fields/words'
@@ -20,7 +21,7 @@ import {
 import type { SealedPayment } from './payment.ts'
 
 /** A payment without a final status opens a case after this long. */
-const overdueMs = 5 * 24 * 60 * 60_000
+const overdueMs = msOf({ days: 5 })
 const retryMs = { first: 2_000, most: 30 * 60_000 }
 
 type PreviousState = { was: InstructionRow['state'] }

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '@sixpence/protocol/methods/calendar/day'
+import { before } from '@sixpence/days'
+import type { Day } from '@sixpence/protocol/methods/calendar/day'
 import { bankZone, momentOf, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
@@ -21,7 +22,7 @@ export const nextTry = (day: Day, now: Date): Date | undefined =>
  * When a payment is first due for work: the day before, for the notice to the payer, which daily series do not have.
  */
 export const lookAt = (frequency: Frequency, day: Day): Date =>
-  frequency === 'daily' ? dueAt(day) : at(addDays(day, -1), noticeHour)
+  frequency === 'daily' ? dueAt(day) : at(before(day, { days: 1 }), noticeHour)
 
 /** The calendar day at a moment, in `bankZone`. */
 export const dayAt = (now: Date): Day => wallTimeOf(now, bankZone).day

@@ -1,6 +1,6 @@
+import { after } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { everyOutsidePermission } from '@sixpence/protocol/rights'
 import { outsideMethods } from '@sixpence/protocol/methods/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ describe('rate and fee are those of the day', () => {
       agreed: { fromAmount: '50.00', fromCurrencyCode: 'EUR', toAmount: '100.00', rate: '2' },
     })
     rate('4')
-    await turnCalendar(bank, addDays(today, 7))
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await series.lastReceipt(id)).toMatchObject({ amount: '25.00', creditAmount: '100.00', rate: '4' })
   })
 
@@ -60,7 +60,7 @@ describe('rate and fee are those of the day', () => {
     const inEuros = { ...usd, amountCurrencyCode: 'EUR' }
     const id = await series.order({ subscriptionFrequency: 'weekly' }, 'wire', inEuros)
     rate('4')
-    await turnCalendar(bank, addDays(today, 7))
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await series.lastReceipt(id)).toMatchObject({ amount: '100.00', creditAmount: '400.00' })
   })
 
@@ -69,7 +69,7 @@ describe('rate and fee are those of the day', () => {
     const dearer = vi.spyOn(bank.services.store.tariffs, 'tariff')
     dearer.mockResolvedValue({ percent: '0', minimum: '7' })
     onTestFinished(() => dearer.mockRestore())
-    await turnCalendar(bank, addDays(today, 7))
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await series.lastReceipt(id)).toMatchObject({ amount: '20.00', fee: '7.00' })
   })
 })
@@ -82,7 +82,7 @@ describe('looked at again before each payment, it stops and says why', () => {
     onTestFinished(async () => {
       await owner.query('delete from app.blocked_bin')
     })
-    await turnCalendar(bank, addDays(today, 7))
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'cardBlocked', paid: 1 })
   })
 
@@ -91,7 +91,7 @@ describe('looked at again before each payment, it stops and says why', () => {
     const others = everyOutsidePermission.filter((flag) => flag !== outsideMethods.eft.permissions['3d'])
     await series.alter('access', 'permissions', ['sendMoneyUser', ...others])
     onTestFinished(() => series.alter('access', 'permissions', ['sendMoneyUser', ...everyOutsidePermission]))
-    await turnCalendar(bank, addDays(today, 7))
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'rightRemoved' })
   })
 
@@ -103,7 +103,7 @@ describe('looked at again before each payment, it stops and says why', () => {
     onTestFinished(() => {
       bank.services.partners.rails = all
     })
-    await turnCalendar(bank, addDays(today, 7))
+    await turnCalendar(bank, after(today, { days: 7 }))
     expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'wayClosed' })
   })
 })

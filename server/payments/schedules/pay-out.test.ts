@@ -1,5 +1,5 @@
+import { after, before } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { externalMethods } from '@sixpence/protocol/methods/method'
 import { preapprovedCancel, preapprovedSkip } from '@sixpence/protocol/preapproved/preapproved'
 import { paymentTemplateList } from '@sixpence/protocol/transfers-external/transfers-lookups'
@@ -33,13 +33,13 @@ test.each(externalMethods)(
       state: 'active',
       payeeName: outsideDetails[method].details.payeeName,
       paid: 1,
-      nextDay: addDays(today, 7),
+      nextDay: after(today, { days: 7 }),
     })
     expect((await series.one(id))?.payeeAccount).toMatch(/[•…@*]/u)
-    await turnCalendar(bank, addDays(today, 7), 5.9)
+    await turnCalendar(bank, after(today, { days: 7 }), 5.9)
     expect(await series.one(id)).toMatchObject({ paid: 1 })
-    await turnCalendar(bank, addDays(today, 7), 6.1)
-    await turnCalendar(bank, addDays(today, 60))
+    await turnCalendar(bank, after(today, { days: 7 }), 6.1)
+    await turnCalendar(bank, after(today, { days: 60 }))
     expect(await series.one(id)).toMatchObject({ state: 'ended', paid: 3 })
     await series.answered()
     expect(await series.instructionsOf(id)).toEqual(['settled', 'settled', 'settled'])
@@ -48,7 +48,7 @@ test.each(externalMethods)(
 )
 
 test('one that begins later holds nothing, asks no company for anything, and pays on its first day', async () => {
-  const first = addDays(today, 9)
+  const first = after(today, { days: 9 })
   const answer = await series.submit('eft', {
     subscriptionFrequency: 'monthly',
     subscriptionStartDate: first,
@@ -80,7 +80,7 @@ test('what falls on a day on which the banks rest leaves on the next one on whic
 })
 
 test('ordered on a Sunday it begins on Monday', async () => {
-  await setCalendar(bank, dueAt(addDays(today, -1)))
+  await setCalendar(bank, dueAt(before(today, { days: 1 })))
   const id = await series.order({ subscriptionFrequency: 'daily', subscriptionTransactions: 2 })
   expect(await series.one(id)).toMatchObject({ paid: 0, nextDay: today })
   await turnCalendar(bank, today)
@@ -91,14 +91,14 @@ describe('each payment leaves once', () => {
   test('by eight workers at the same moment, over and over', async () => {
     const id = await series.order({ subscriptionFrequency: 'daily', subscriptionTransactions: 4 })
     for (let day = 1; day <= 3; day += 1) {
-      await setCalendar(bank, dueAt(addDays(today, day)))
+      await setCalendar(bank, dueAt(after(today, { days: day })))
       await Promise.all(Array.from({ length: 8 }, () => runSubscriptions(bank.services)))
       // Expired leases, whose workers may still be running.
       await bank.database.owner.query('update app.subscription set claimed_until = null')
       await Promise.all(Array.from({ length: 8 }, () => runSubscriptions(bank.services)))
       await bank.settled()
     }
-    await turnCalendar(bank, addDays(today, 3))
+    await turnCalendar(bank, after(today, { days: 3 }))
     expect(await series.one(id)).toMatchObject({ state: 'ended', paid: 4 })
     await series.answered()
     expect(await series.instructionsOf(id)).toEqual(Array(4).fill('settled'))
@@ -121,8 +121,8 @@ describe('each payment leaves once', () => {
       }
       const row = await transaction(bank.services.db, (client) => lockSubscription(client, id))
       await expect(row && payNext(killed, row)).rejects.toThrow('killed')
-      await turnCalendar(bank, addDays(today, 1))
-      expect(await series.days(id)).toEqual([`${addDays(today, 1)} paid`, `${today} paid`])
+      await turnCalendar(bank, after(today, { days: 1 }))
+      expect(await series.days(id)).toEqual([`${after(today, { days: 1 })} paid`, `${today} paid`])
       expect(await series.instructionsOf(id)).toHaveLength(2)
       await series.answered()
       expect(await bank.stands(series.rails.account)).toBe('958.00, held 0.00')
@@ -145,35 +145,35 @@ describe('each payment leaves once', () => {
 test('with too little money it is tried at four hours of its day, then missed, and the next one is made', async () => {
   const id = await series.order({ subscriptionFrequency: 'weekly' })
   await bank.fund(series.rails.account, '20.99')
-  for (const hour of [6, 11, 16]) await turnCalendar(bank, addDays(today, 7), hour)
-  expect(await series.one(id)).toMatchObject({ paid: 1, nextDay: addDays(today, 7) })
-  await turnCalendar(bank, addDays(today, 7), 21)
+  for (const hour of [6, 11, 16]) await turnCalendar(bank, after(today, { days: 7 }), hour)
+  expect(await series.one(id)).toMatchObject({ paid: 1, nextDay: after(today, { days: 7 }) })
+  await turnCalendar(bank, after(today, { days: 7 }), 21)
   expect((await series.payments(id))[0]).toMatchObject({ state: 'missed', reason: 'insufficientFunds' })
   await bank.fund(series.rails.account, '21.00')
-  await turnCalendar(bank, addDays(today, 14))
+  await turnCalendar(bank, after(today, { days: 14 }))
   expect(await series.one(id)).toMatchObject({ paid: 2 })
 })
 
 test('ended by the payer, nothing more leaves [OP236]', async () => {
   const id = await series.order({ subscriptionFrequency: 'weekly' })
   expect(await series.ines.call(preapprovedCancel, { id })).toMatchObject({ state: 'canceled' })
-  await turnCalendar(bank, addDays(today, 40))
+  await turnCalendar(bank, after(today, { days: 40 }))
   expect(await series.instructionsOf(id)).toHaveLength(1)
 })
 
 test('the template of an order for a later day is kept with the first payment that is made, once', async () => {
   const templates = async () =>
     (await series.ines.call(paymentTemplateList, {})).templates?.map(({ name }) => name)
-  const first = addDays(today, 7)
+  const first = after(today, { days: 7 })
   const id = await series.order({ subscriptionFrequency: 'weekly', subscriptionStartDate: first }, 'eft', {
     templateName: 'Skipped once',
   })
   expect(await series.ines.call(preapprovedSkip, { id, day: first })).toMatchObject({
-    nextDay: addDays(first, 7),
+    nextDay: after(first, { days: 7 }),
   })
   await turnCalendar(bank, first)
   expect(await templates()).not.toContain('Skipped once')
-  await turnCalendar(bank, addDays(first, 7))
+  await turnCalendar(bank, after(first, { days: 7 }))
   expect(await series.one(id)).toMatchObject({ paid: 1 })
   expect(await templates()).toContain('Skipped once')
   const keeps = async () => {
@@ -184,7 +184,7 @@ test('the template of an order for a later day is kept with the first payment th
     )
     return rows.map((row) => row.keeps)
   }
-  await turnCalendar(bank, addDays(first, 14))
+  await turnCalendar(bank, after(first, { days: 14 }))
   expect(await keeps()).toEqual([true, false])
 })
 

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { money } from '@sixpence/money'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { limitUse } from '#payments/limits.ts'
@@ -48,7 +49,7 @@ export async function payOut(
         partner: offer.partner,
         approve: approvalMethods.none,
         // The calendar of scheduled payments may be ahead of the clock; the payment leaves now.
-        requestedFor: now.toISOString().slice(0, 10),
+        requestedFor: dayOf(now),
         scheduled: { series: one.id, period: one.period },
       },
       now,

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '@sixpence/protocol/methods/calendar/day'
+import { after } from '@sixpence/days'
+import type { Day } from '@sixpence/protocol/methods/calendar/day'
 import { workingDay, type Frequency, type Schedule } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
 import type { Series } from '#store/operation/details.ts'
@@ -45,7 +46,7 @@ export async function readSeries(
   const today = dayAt(await calendarNow(s))
   const first = input.subscriptionStartDate ?? today
   if (first < today) refuse('subscriptionStartsPast')
-  if (first > addDays(today, maxDaysAhead)) refuse('subscriptionStartsLate')
+  if (first > after(today, { days: maxDaysAhead })) refuse('subscriptionStartsLate')
   if (last !== undefined && count !== undefined) refuse('subscriptionEndsTwice')
   if (last !== undefined && last < first) refuse('subscriptionEndsEarly')
   return {

@@ -1,6 +1,6 @@
+import { after, startOf } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
 import { preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved/preapproved'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type { InputOf } from '@sixpence/protocol/call'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -71,22 +71,22 @@ test('three periods: the first is paid at once, the others on their days, and th
     frequency: 'weekly',
     state: 'active',
     paid: 1,
-    nextDay: addDays(today, 7),
-    lastDay: addDays(today, 14),
+    nextDay: after(today, { days: 7 }),
+    lastDay: after(today, { days: 14 }),
   })
-  await turnCalendar(bank, addDays(today, 7), 5.9)
+  await turnCalendar(bank, after(today, { days: 7 }), 5.9)
   expect(await one(id)).toMatchObject({ paid: 1 })
-  await turnCalendar(bank, addDays(today, 7), 6.1)
-  expect(await one(id)).toMatchObject({ paid: 2, nextDay: addDays(today, 14) })
-  await turnCalendar(bank, addDays(today, 14))
+  await turnCalendar(bank, after(today, { days: 7 }), 6.1)
+  expect(await one(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 14 }) })
+  await turnCalendar(bank, after(today, { days: 14 }))
   expect(await one(id)).toMatchObject({ state: 'ended', paid: 3 })
-  await turnCalendar(bank, addDays(today, 60))
-  expect(await payments(id)).toEqual([14, 7, 0].map((days) => `${addDays(today, days)} paid`))
+  await turnCalendar(bank, after(today, { days: 60 }))
+  expect(await payments(id)).toEqual([14, 7, 0].map((days) => `${after(today, { days })} paid`))
   expect(await bank.stands(account)).toBe('969.70, held 0.00')
 })
 
 test('one that begins later pays nothing until its first day [B296]', async () => {
-  const first = addDays(today, 10)
+  const first = after(today, { days: 10 })
   const id = await order({ subscriptionFrequency: 'monthly', subscriptionStartDate: first })
   expect(await one(id)).toMatchObject({ state: 'active', paid: 0, nextDay: first })
   expect(await bank.stands(account)).toBe('1000.00, held 0.00')
@@ -95,8 +95,8 @@ test('one that begins later pays nothing until its first day [B296]', async () =
 })
 
 test('ends with its last day', async () => {
-  const id = await order({ subscriptionFrequency: 'daily', subscriptionEndDate: addDays(today, 2) })
-  await turnCalendar(bank, addDays(today, 30))
+  const id = await order({ subscriptionFrequency: 'daily', subscriptionEndDate: after(today, { days: 2 }) })
+  await turnCalendar(bank, after(today, { days: 30 }))
   expect(await one(id)).toMatchObject({ state: 'ended', paid: 3 })
 })
 
@@ -104,14 +104,14 @@ describe('each payment is made once', () => {
   test('by eight workers at the same moment, over and over', async () => {
     const id = await order({ subscriptionFrequency: 'daily', subscriptionTransactions: 6 })
     for (let day = 1; day <= 5; day += 1) {
-      await setCalendar(bank, dueAt(addDays(today, day)))
+      await setCalendar(bank, dueAt(after(today, { days: day })))
       await Promise.all(Array.from({ length: 8 }, () => runSubscriptions(bank.services)))
       // Expired leases, whose workers may still be running.
       await bank.database.owner.query('update app.subscription set claimed_until = null')
       await Promise.all(Array.from({ length: 8 }, () => runSubscriptions(bank.services)))
       await bank.settled()
     }
-    await turnCalendar(bank, addDays(today, 5))
+    await turnCalendar(bank, after(today, { days: 5 }))
     expect(await one(id)).toMatchObject({ state: 'ended', paid: 6 })
     expect(await booked(id)).toBe(5)
     expect(await bank.stands(account)).toBe('939.40, held 0.00')
@@ -131,9 +131,9 @@ describe('each payment is made once', () => {
     }
     const row = (await transaction(bank.services.db, (client) => lockSubscription(client, id)))!
     await expect(payNext(killed, row)).rejects.toThrow('killed')
-    await turnCalendar(bank, addDays(today, 1))
+    await turnCalendar(bank, after(today, { days: 1 }))
     expect(await booked(id)).toBe(1)
-    expect(await payments(id)).toEqual([`${addDays(today, 1)} paid`, `${today} paid`])
+    expect(await payments(id)).toEqual([`${after(today, { days: 1 })} paid`, `${today} paid`])
   })
 
   test('whatever the payer does between its booking and its being written down', async () => {
@@ -143,7 +143,7 @@ describe('each payment is made once', () => {
     expect(await payNext(bank.services, row)).toEqual({ outcome: 'paid' })
     await bank.settled()
     expect(await booked(id)).toBe(1)
-    expect(await one(id)).toMatchObject({ paid: 2, nextDay: addDays(today, 2) })
+    expect(await one(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 2 }) })
   })
 
   test('with the clock put forward and back across a daylight change', async () => {
@@ -169,7 +169,7 @@ describe('each payment is made once', () => {
 
 const turnAt = async (moment: string): Promise<void> => {
   const at = new Date(moment)
-  const minutes = (at.getTime() - Date.parse(`${dayAt(at)}T00:00:00Z`)) / 60_000
+  const minutes = (at.getTime() - startOf(dayAt(at)).getTime()) / 60_000
   await setCalendar(bank, at)
   await turnCalendar(bank, dayAt(at), minutes / 60 + offsetHours(at))
 }
@@ -181,13 +181,13 @@ describe('with too little money', () => {
     const id = await order({ subscriptionFrequency: 'daily', subscriptionTransactions: 3 })
     await bank.fund(account, '10.09')
     const before = await mails('A scheduled payment was not made')
-    const day = addDays(today, 1)
+    const day = after(today, { days: 1 })
     for (const hour of [6, 11, 16]) {
       await turnCalendar(bank, day, hour)
       expect(await one(id)).toMatchObject({ paid: 1, nextDay: day })
     }
     await turnCalendar(bank, day, 21)
-    expect(await one(id)).toMatchObject({ paid: 1, nextDay: addDays(today, 2) })
+    expect(await one(id)).toMatchObject({ paid: 1, nextDay: after(today, { days: 2 }) })
     expect((await owen.call(preapprovedPaymentsGet, { id })).payments?.[0]).toEqual({
       number: 2,
       day,
@@ -196,7 +196,7 @@ describe('with too little money', () => {
     })
     expect(await mails('A scheduled payment was not made')).toBe(before + 1)
     await bank.fund(account, '10.10')
-    await turnCalendar(bank, addDays(today, 2))
+    await turnCalendar(bank, after(today, { days: 2 }))
     expect(await one(id)).toMatchObject({ state: 'ended', paid: 2 })
     expect(await bank.stands(account)).toBe('0.00, held 0.00')
   })
@@ -204,11 +204,11 @@ describe('with too little money', () => {
   test('it is made at the next of these hours when the money has come', async () => {
     const id = await order({ subscriptionFrequency: 'daily' })
     await bank.fund(account, '0.00')
-    await turnCalendar(bank, addDays(today, 1), 6)
+    await turnCalendar(bank, after(today, { days: 1 }), 6)
     await bank.fund(account, '500.00')
-    await turnCalendar(bank, addDays(today, 1), 10)
+    await turnCalendar(bank, after(today, { days: 1 }), 10)
     expect(await one(id)).toMatchObject({ paid: 1 })
-    await turnCalendar(bank, addDays(today, 1), 11)
+    await turnCalendar(bank, after(today, { days: 1 }), 11)
     expect(await one(id)).toMatchObject({ paid: 2 })
   })
 })
@@ -216,12 +216,12 @@ describe('with too little money', () => {
 test('what was due while the bank slept is made late, each once, and is tried once where there is no money', async () => {
   const id = await order({ subscriptionFrequency: 'weekly' })
   await bank.fund(account, '25.00')
-  await turnCalendar(bank, addDays(today, 30))
+  await turnCalendar(bank, after(today, { days: 30 }))
   expect(await payments(id)).toEqual([
-    `${addDays(today, 28)} missed`,
-    `${addDays(today, 21)} missed`,
-    `${addDays(today, 14)} paid`,
-    `${addDays(today, 7)} paid`,
+    `${after(today, { days: 28 })} missed`,
+    `${after(today, { days: 21 })} missed`,
+    `${after(today, { days: 14 })} paid`,
+    `${after(today, { days: 7 })} paid`,
     `${today} paid`,
   ])
 })
@@ -232,17 +232,17 @@ describe('the payer is told the day before', () => {
   test('once', async () => {
     await order({ subscriptionFrequency: 'weekly' })
     const before = await mails(ahead)
-    await turnCalendar(bank, addDays(today, 6), 8)
+    await turnCalendar(bank, after(today, { days: 6 }), 8)
     expect(await mails(ahead)).toBe(before)
-    await turnCalendar(bank, addDays(today, 6), 9)
-    await turnCalendar(bank, addDays(today, 6), 20)
+    await turnCalendar(bank, after(today, { days: 6 }), 9)
+    await turnCalendar(bank, after(today, { days: 6 }), 20)
     expect(await mails(ahead)).toBe(before + 1)
   })
 
   test('but not of what is paid every day', async () => {
     await order({ subscriptionFrequency: 'daily' })
     const before = await mails(ahead)
-    await turnCalendar(bank, addDays(today, 3), 12)
+    await turnCalendar(bank, after(today, { days: 3 }), 12)
     expect(await mails(ahead)).toBe(before)
   })
 })
@@ -290,14 +290,14 @@ describe('it stops, and says why', () => {
     await owner.query(named + change)
     try {
       bank.services.store.people.forget(await bank.personId('owen'))
-      await turnCalendar(bank, addDays(today, 1))
+      await turnCalendar(bank, after(today, { days: 1 }))
     } finally {
       await owner.query(undo.startsWith('delete') ? undo : named + undo)
       bank.services.store.people.forget(await bank.personId('owen'))
     }
     expect(await one(id)).toMatchObject({ state: 'stopped', reason })
     expect(await bank.stands(account)).toBe(before)
-    await turnCalendar(bank, addDays(today, 9))
+    await turnCalendar(bank, after(today, { days: 9 }))
     expect(await bank.stands(account)).toBe(before)
   })
 })
@@ -313,9 +313,9 @@ test('a payer who is limited for a while misses it, and goes on afterwards', asy
   }
   const id = await order({ subscriptionFrequency: 'daily' })
   await limit(true)
-  await turnCalendar(bank, addDays(today, 1), 22)
+  await turnCalendar(bank, after(today, { days: 1 }), 22)
   await limit(false)
-  await turnCalendar(bank, addDays(today, 2))
+  await turnCalendar(bank, after(today, { days: 2 }))
   expect((await owen.call(preapprovedPaymentsGet, { id })).payments).toMatchObject([
     { state: 'paid' },
     { state: 'missed', reason: 'customerLimited' },

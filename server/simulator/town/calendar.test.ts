@@ -1,6 +1,6 @@
+import { after } from '@sixpence/days'
 import type { FastifyInstance } from 'fastify'
 import { preapprovedList } from '@sixpence/protocol/preapproved/preapproved'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workDown } from '#testing/bank/calendar.ts'
@@ -46,15 +46,15 @@ test('the calendar is turned to the next payment, which is made, and back to tod
   expect(shown).toEqual({
     day: today,
     isAhead: false,
-    payments: [{ day: addDays(today, 7), amount: '10.00 EUR', often: 'weekly' }],
+    payments: [{ day: after(today, { days: 7 }), amount: '10.00 EUR', often: 'weekly' }],
   })
-  expect((await turn('next')).leaf).toMatchObject({ day: addDays(today, 7), isAhead: true })
+  expect((await turn('next')).leaf).toMatchObject({ day: after(today, { days: 7 }), isAhead: true })
   await workDown(bank)
   expect((await owen.call(preapprovedList, {})).subscriptions).toMatchObject([
-    { paid: 2, nextDay: addDays(today, 14) },
+    { paid: 2, nextDay: after(today, { days: 14 }) },
   ])
-  expect((await turn('day')).leaf.day).toBe(addDays(today, 8))
-  expect((await turn('month')).leaf.day).toBe(addDays(today, 38))
+  expect((await turn('day')).leaf.day).toBe(after(today, { days: 8 }))
+  expect((await turn('month')).leaf.day).toBe(after(today, { days: 38 }))
   expect((await turn('today')).leaf).toMatchObject({ day: today, isAhead: false })
 })
 

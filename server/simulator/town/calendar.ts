@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { after } from '@sixpence/days'
 import { amountText, money, type Currency } from '@sixpence/money'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { calendarNow, dayAt, dueAt } from '#payments/schedules/calendar.ts'
@@ -50,11 +50,11 @@ async function turn(s: Needs, to: Wish): Promise<void> {
 
 async function targetOf(s: Needs, to: Wish, now: Date, real: Date): Promise<Date> {
   if (to === 'today') return real
-  if (to === 'day') return new Date(now.getTime() + 86_400_000)
-  if (to === 'month') return new Date(now.getTime() + 30 * 86_400_000)
+  if (to === 'day') return after(now, { days: 1 })
+  if (to === 'month') return after(now, { days: 30 })
   const { rows } = await s.db.query<{ day: string | null }>(
     `select min(next_day)::text as day from app.subscription where state = 'active' and next_day >= $1`,
-    [now < dueAt(dayAt(now)) ? dayAt(now) : addDays(dayAt(now), 1)],
+    [now < dueAt(dayAt(now)) ? dayAt(now) : after(dayAt(now), { days: 1 })],
   )
   const [next] = rows
   return next?.day ? dueAt(next.day) : now

@@ -1,3 +1,4 @@
+import { daysLeft } from '@sixpence/days'
 import { operation, type Operation } from '@sixpence/ledger'
 import { money, type Currency, type Money } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
@@ -44,9 +45,7 @@ export type GlobalPayment = {
 
 /** Full days until the claim closes, counting the last; 0 when it is closed (B253). */
 export const expireDays = ({ expiresAt }: Pick<GlobalPayment, 'expiresAt'>, now: Date): number =>
-  Math.max(0, Math.ceil(((expiresAt?.getTime() ?? 0) - now.getTime()) / dayMs))
-
-export const dayMs = 24 * 60 * 60_000
+  expiresAt ? daysLeft({ now, until: expiresAt }) : 0
 
 export type GlobalPaymentDeps = { db: pg.Pool; personal: PersonalData }
 

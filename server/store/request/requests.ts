@@ -15,9 +15,9 @@ export type Request = Pick<Operation, 'id' | 'kind' | 'actor' | 'at'> & {
 export type RequestFilter = {
   type?: string | undefined
   isMass?: boolean | undefined
-  from?: string | undefined
+  from?: Date | undefined
   /** Exclusive: the day after the last. */
-  until?: string | undefined
+  until?: Date | undefined
   createdBy?: number | undefined
   batchId?: number | undefined
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { msOf } from '@sixpence/days'
 import {
   globalBatchConfirm,
   globalBatchFeeSideSet,
@@ -47,7 +48,7 @@ export class TestBatches {
     const { owner } = bank.database
     // Settled first, or a payment made while the clock moves would expire a month later than the others.
     await bank.settled()
-    bank.clock.advance(31 * 24 * 3_600_000)
+    bank.clock.advance(msOf({ days: 31 }))
     await finishHeldPayments(bank.services)
     await bank.settled()
     await owner.query(`update app.global_batch set state = 'cancelled' where state = 'uploaded'`)

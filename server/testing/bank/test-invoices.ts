@@ -1,6 +1,6 @@
+import { after } from '@sixpence/days'
 import { invoiceCreate, invoiceGet, invoiceReject, type Invoice } from '@sixpence/protocol/invoices/invoices'
 import type { InputOf } from '@sixpence/protocol/call'
-import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { dayAt } from '#payments/schedules/calendar.ts'
 import type { SendOptions, TestBank, TestClient } from './test-bank.ts'
@@ -25,8 +25,8 @@ export class TestInvoices {
     return new TestInvoices(bank, await bank.as('carla'), await bank.as('owen'), account)
   }
 
-  day(after: number): string {
-    return addDays(dayAt(this.bank.clock.now()), after)
+  day(days: number): string {
+    return after(dayAt(this.bank.clock.now()), { days })
   }
 
   /** Creates an invoice; `parts` overrides fields. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import { dayOf } from '@sixpence/days'
 import { balances, type Command } from '@sixpence/ledger'
 import { money, type Currency } from '@sixpence/money'
 import { keepEventsOf } from '#core/push/push-log.ts'
@@ -60,7 +61,7 @@ export class TestRails {
       payee: { kind: 'person', name: payee, address: { town: 'Hamburg', country: 'DE' } },
       destination: { iban: 'DE89370400440532013000' },
       reference: 'Invoice 117',
-      requestedFor: clock.now().toISOString().slice(0, 10),
+      requestedFor: dayOf(clock.now()),
       ...more,
     }
     return {

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { money } from '@sixpence/money'
 import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
 import { railPartners } from '@sixpence/partners/rails/rails'
@@ -128,7 +129,7 @@ async function pay(
     account: '•••• 3000',
     payee: { kind: 'person', name: `Payee ${n}${fault === 'none' ? '' : ` .${fault}`}` },
     destination: { iban: 'DE89370400440532013000' },
-    requestedFor: s.clock.now().toISOString().slice(0, 10),
+    requestedFor: dayOf(s.clock.now()),
   }
   const result = await s.committer.submit({
     ...stepKey(`soak ${seed}`, { id: n, at: new Date(0) }),
