@@ -45,6 +45,18 @@ test('says that the named browser does not start', async () => {
   expect(code).toBe(1)
 })
 
+test('a command that prints nothing any more is ended and begun again, once', async () => {
+  const hangs = 'echo begun; test -e "$0" && exit 5; touch "$0"; exec sleep 600'
+  const once = await run(['--silent-minutes', '0.05', '--', 'sh', '-c', hangs, join(folder, 'mark')], {
+    CHROMIUM: fake,
+  })
+  expect(once.out).toBe('begun\nbegun\n')
+  expect(once.said).toContain('Nothing was printed for 0.05 minutes: begun again.')
+  expect(once.code).toBe(5)
+  const always = await run(['--silent-minutes', '0.02', '--', 'sleep', '600'], { CHROMIUM: fake })
+  expect(always.code).toBe(1)
+})
+
 test('says how it is used', async () => {
   expect(await run([], { CHROMIUM: fake })).toMatchObject({
     code: 2,

@@ -1,33 +1,89 @@
-// node tools/browser.ts -- command arguments: runs the command with CHROMIUM and CHROMIUM_ARGS set to a browser
-// that works here, and ends with the command's exit code.
+// node tools/browser.ts [--silent-minutes n] -- command arguments: runs the command with CHROMIUM and CHROMIUM_ARGS set to
+// a browser that works here, and ends with the command's exit code.
+//
+// Chromium 153 was seen to stop for ever under load: the main thread of a page waited for its compositor, no script ran,
+// and the test runner waited for the page. A command that prints nothing for so many minutes is therefore ended and begun
+// again, once.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants } from 'node:os'
-import { findChromium } from './chromium.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Browser, findChromium } from './chromium.ts'
 
-const [program, ...args] = process.argv.slice(process.argv.indexOf('--') + 1)
-if (!process.argv.includes('--') || program === undefined) {
-  process.stderr.write('Use it as: node tools/browser.ts -- command arguments\n')
+const dashes = process.argv.indexOf('--')
+const [program, ...args] = dashes < 0 ? [] : process.argv.slice(dashes + 1)
+const { values } = parseArgs({
+  args: process.argv.slice(2, dashes < 0 ? undefined : dashes),
+  options: { 'silent-minutes': { type: 'string' } },
+})
+if (program === undefined) {
+  process.stderr.write('Use it as: node tools/browser.ts [--silent-minutes n] -- command arguments\n')
   process.exit(2)
 }
+const silentMs = Number(values['silent-minutes'] ?? 0) * 60_000
 
 try {
   const browser = await findChromium()
   process.stderr.write(`Chromium: ${browser.path}\n`)
-  const child = spawn(program, args, {
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM: browser.path, CHROMIUM_ARGS: browser.args.join(' ') },
-  })
-  // The command gets Ctrl-C from the terminal; this process waits for its exit code.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.once('error', (error) => {
-    process.stderr.write(`${program} could not be run: ${error.message}\n`)
-    process.exitCode = 127
-  })
-  child.once('exit', (code, signal) => {
-    process.exitCode = code ?? 128 + constants.signals[signal ?? 'SIGKILL']
-  })
+  let code = await run(browser)
+  if (code === 'silent') {
+    process.stderr.write(`Nothing was printed for ${values['silent-minutes']} minutes: begun again.\n`)
+    code = await run(browser)
+  }
+  process.exitCode = code === 'silent' ? 1 : code
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+/** The exit code of the command, or that it was ended because it printed nothing. */
+async function run({ path, args: browserArgs }: Browser): Promise<number | 'silent'> {
+  const child = spawn(program ?? '', args, {
+    stdio: silentMs ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+    env: {
+      ...process.env,
+      CHROMIUM: path,
+      CHROMIUM_ARGS: browserArgs.join(' '),
+      ...(silentMs && process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+  })
+  const closed = once(child, 'close').catch(() => {})
+  // The command gets Ctrl-C from the terminal; this process waits for its exit code.
+  const wait = (): void => {}
+  const end = (): void => void child.kill('SIGTERM')
+  process.on('SIGINT', wait)
+  process.on('SIGTERM', end)
+  let isSilent = false
+  const silence = silentMs
+    ? setTimeout(() => {
+        isSilent = true
+        end()
+        // A browser that has stopped may not let its owner end.
+        void sleep(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))
+      }, silentMs)
+    : undefined
+  child.stdout?.on('data', () => silence?.refresh()).pipe(process.stdout, { end: false })
+  child.stderr?.on('data', () => silence?.refresh()).pipe(process.stderr, { end: false })
+  try {
+    return await new Promise((done) => {
+      child.once('error', (error) => {
+        process.stderr.write(`${program} could not be run: ${error.message}\n`)
+        done(127)
+      })
+      child.once('exit', (code, signal) => {
+        done(isSilent ? 'silent' : (code ?? 128 + constants.signals[signal ?? 'SIGKILL']))
+      })
+    })
+  } finally {
+    clearTimeout(silence)
+    // A process of the command that is left over may hold these open.
+    const waited = new AbortController()
+    await Promise.race([closed, sleep(2_000, undefined, { signal: waited.signal }).catch(() => {})])
+    waited.abort()
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    process.off('SIGINT', wait)
+    process.off('SIGTERM', end)
+  }
 }
