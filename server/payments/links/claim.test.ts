@@ -197,7 +197,7 @@ test('the payee is reminded a week and a day before the end, and what nobody cla
   const email = 'slow@example.com'
   const payment = await pay.sent({ beneficiaryEmail: email })
   const mails = async (days: number): Promise<number> => {
-    bank.clock.advance(msOf({ days }))
+    bank.clock.advance(days * msOf({ days: 1 }))
     await bank.settled()
     return (await pay.mailsTo(email)).length
   }
