@@ -1,4 +1,4 @@
-import { before } from '@sixpence/days'
+import { msOf } from '@sixpence/days'
 import { agentName } from '@sixpence/partners/support-desk/sandbox'
 import type { TicketBook } from '@sixpence/partners/support-desk/ticket-book'
 import type { Services } from '#context/services.ts'
@@ -36,7 +36,7 @@ async function put(
   { email, name, department, subject, said, readDaysAgo, status }: Past,
   now: Date,
 ): Promise<void> {
-  const ago = (days: number): Date => before(now, { days })
+  const ago = (days: number): Date => new Date(now.getTime() - days * msOf({ days: 1 }))
   const [question, ...answers] = said
   if (!question) return
   const form = { subject, description: question.content }
