@@ -13,9 +13,15 @@ export function keyOf(gateway: string, secret: string): Buffer {
   return key
 }
 
-export function signed(key: Buffer, message: object, now: Date): SignedMessage {
-  const body = JSON.stringify(message)
-  const id = `msg_${randomUUID()}`
+export const signed = (key: Buffer, message: object, now: Date): SignedMessage =>
+  signedAs([key], { id: `msg_${randomUUID()}`, body: JSON.stringify(message) }, now)
+
+/** A message that may be sent again under its id, signed with each of the keys: a receiver may know any of them. */
+export function signedAs(
+  keys: readonly Buffer[],
+  { id, body }: { id: string; body: string },
+  now: Date,
+): SignedMessage {
   const at = String(Math.floor(now.getTime() / 1000))
   return {
     body,
@@ -23,7 +29,9 @@ export function signed(key: Buffer, message: object, now: Date): SignedMessage {
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': at,
-      'webhook-signature': `v1,${signatureOf(key, id, at, body).toString('base64')}`,
+      'webhook-signature': keys
+        .map((key) => `v1,${signatureOf(key, id, at, body).toString('base64')}`)
+        .join(' '),
     },
   }
 }

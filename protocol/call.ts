@@ -98,6 +98,8 @@ export type ReferenceKind =
   | 'ownExternalCard'
   | 'ownInvoice'
   | 'ownSavedButton'
+  | 'ownIpnMessage'
+  | 'ownLogo'
 
 /** Mapping of a multipart form to the input. Fields not listed are parts with the field's own name. */
 export type MultipartForm<Field extends string = string> = {
@@ -105,6 +107,8 @@ export type MultipartForm<Field extends string = string> = {
   files: { readonly [Name in Field]?: string }
   /** Name of the part that holds the other fields as one JSON object. */
   json?: string
+  /** The call looks at the files itself; without it they are checked as documents before. */
+  isUnchecked?: true
 }
 
 /** Class of the rate limit; the limits per minute are in server/core/rate.ts. */

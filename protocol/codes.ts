@@ -84,5 +84,7 @@ export const dispatcherRefusals = [
   'subscriptionNotFound',
   'invoiceUnknown',
   'savedButtonNotFound',
+  'ipnMessageNotFound',
+  'logoNotFound',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

@@ -23,6 +23,11 @@ import * as invoices from './invoices/invoices.ts'
 import * as internal from './internal/internal.ts'
 import * as kycBusiness from './kyc-business/kyc-business.ts'
 import * as merchant from './merchant/merchant.ts'
+import * as merchantChecks from './merchant/identity-checks.ts'
+import * as merchantLogos from './merchant/logos.ts'
+import * as merchantNotices from './merchant/notices.ts'
+import * as merchantReputation from './merchant/reputation.ts'
+import * as merchantSubscribers from './merchant/subscribers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as p2p from './p2p/p2p.ts'
 import * as oauth from './oauth/oauth.ts'
@@ -81,7 +86,14 @@ const features = {
   passkeys,
   notifications,
   support: { ...support, ...supportCounts },
-  merchant,
+  merchant: {
+    ...merchant,
+    ...merchantNotices,
+    ...merchantLogos,
+    ...merchantSubscribers,
+    ...merchantReputation,
+    ...merchantChecks,
+  },
   news,
 }
 

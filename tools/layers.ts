@@ -18,7 +18,7 @@ const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['partners'],
     ['context'],
     ['quarantine', 'papers', 'notify'],
-    ['auth'],
+    ['auth', 'deliveries'],
     ['payments'],
     ['features'],
     ['simulator'],

@@ -22,6 +22,8 @@ const form = z.object({
   description: z.optional(paymentText),
   /** Payment interval of a subscription. */
   frequency: z.optional(z.enum(frequencies)),
+  /** Address told of each payment, where the company has payment button notifications on. */
+  notifyUrl: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
 })
 export type ButtonForm = z.infer<typeof form>
 
@@ -41,6 +43,7 @@ const wrongForm = [
   'buttonFrequencyMissing',
   'buttonFrequencyNotAsked',
   'buttonAccountMissing',
+  'buttonAddressNotAllowed',
   'amountNotANumber',
   'amountNotPositive',
   'amountTooManyDecimals',
@@ -103,7 +106,13 @@ export const paymentButtonGet = call('paymentButtonGet', {
   about:
     'What the button with this handle asks of whoever pressed it, and who is paid. Ours, beside the catalogue.',
   input: z.object({ handle: buttonHandle }),
-  output: z.object({ button: form, payeeEmail: z.string(), payeeName: z.string() }),
+  output: z.object({
+    button: form,
+    payeeEmail: z.string(),
+    payeeName: z.string(),
+    /** The company’s default logo, 128 pixels, as PNG in base64. */
+    logo: z.optional(z.string()),
+  }),
   refusals: ['buttonGone'],
   access: { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' },
   reads: ['merchant'],

@@ -18,6 +18,10 @@ import { indexLines } from '#features/history/index-lines.ts'
 import { fundingProjection } from '#features/invoices/funding.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
+import { deliverySources } from '#features/merchant/delivery-sources.ts'
+import { paymentNotices } from '#features/merchant/payment-notices.ts'
+import { checkProjection } from '#features/merchant/check-projection.ts'
+import { workChecks } from '#features/merchant/work-checks.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetSentMessages } from '#features/support/sent.ts'
 import { sendDueLetters } from '#features/registration/due-letters.ts'
@@ -35,6 +39,11 @@ import { runSubscriptions } from '#payments/schedules/work.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { openStore } from '#store/store.ts'
+import { addressRules } from '#deliveries/address.ts'
+import { Deliverer } from '#deliveries/deliverer.ts'
+import { forgetOldDeliveries } from '#deliveries/forget-old.ts'
+import { poster } from '#deliveries/post.ts'
+import { tellOwners } from '#deliveries/tell-owners.ts'
 import { Audit } from '#core/audit.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
@@ -108,9 +117,11 @@ export async function openServices(options: {
       requestNotices,
       invoiceNotices,
       fundingProjection,
+      paymentNotices,
       subscriptionProjection,
       batchProjection,
       cardProjection,
+      checkProjection,
     ],
     hub,
     log,
@@ -146,6 +157,10 @@ export async function openServices(options: {
     brand: brandByKey,
     brandOf,
   }
+  const deliverer = new Deliverer(services, {
+    sources: deliverySources,
+    post: poster({ rules: addressRules(config) }),
+  })
   sequencer.start()
   const stopping = new AbortController()
   const job = <T>(everyMs: number, work: () => Promise<T>) =>
@@ -157,6 +172,9 @@ export async function openServices(options: {
     job(1_000, () => workGlobal(services)),
     job(1_000, () => workCards(services)),
     job(1_000, () => workContracts(services)),
+    job(1_000, () => workChecks(services)),
+    job(500, () => deliverer.work()),
+    job(10_000, () => tellOwners(services, deliverySources)),
   ]
   const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [
@@ -171,6 +189,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetOldRegistrations(services)),
     job(60 * 60_000, () => forgetOldFiles(services)),
     job(60 * 60_000, () => forgetSentMessages(services)),
+    job(60 * 60_000, () => forgetOldDeliveries(services)),
     job(60 * 60_000, () => finishErasures(services)),
     job(60_000, () => forgetTickets(services)),
     job(5_000, () => services.writeExports()),
@@ -182,6 +201,7 @@ export async function openServices(options: {
     await services.later.idle()
     await sequencer.idle()
     const done = await Promise.all([...following.map((one) => one.now()), creditSuspended(services)])
+    await deliverer.idle()
     return done.reduce((all, count) => all + count, 0)
   }
   return {
@@ -193,6 +213,7 @@ export async function openServices(options: {
       stopping.abort()
       exporting.stop()
       await Promise.all(jobs.map((one) => one.stop()))
+      await deliverer.idle()
       await services.later.idle()
       await committer.close()
       await sequencer.stop()

@@ -16,6 +16,7 @@ import { registerSupportDesk } from '#simulator/town/support.ts'
 import { calendarPage } from '#simulator/town/calendar.ts'
 import { cardsPage } from '#simulator/town/cards.ts'
 import { railsPage } from '#simulator/town/rails.ts'
+import { registerShop } from '#simulator/town/shop.ts'
 import { signingPage } from '#simulator/town/sign.ts'
 import { registerTown } from '#simulator/town/town.ts'
 
@@ -53,6 +54,7 @@ export async function seedPast(services: Services): Promise<void> {
 /** Registers the town's pages, on which a person plays the partners. */
 export function openTown(app: FastifyInstance, services: Services): void {
   registerTown(app, services)
+  registerShop(app, services)
   registerIdentityDesk(app, services)
   signingPage(app, services)
   registerSupportDesk(app, services)

@@ -99,7 +99,7 @@ async function read(
         return
       }
       const bytes = await whole(file).catch(() => undefined)
-      const stored = bytes && (await store(bytes, dispatch))
+      const stored = bytes && (await store(bytes, form, dispatch))
       if (stored === undefined) isUnreadable = true
       else if (typeof stored === 'number') fields[name] = String(stored)
       else refused = atField(stored, name)
@@ -145,8 +145,12 @@ async function whole(file: Readable): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Id of the checked upload, or the answer that refused it. */
-async function store(bytes: Buffer, dispatch: Dispatch): Promise<number | Answer> {
+/** Id of the upload, checked unless the call does that, or the answer that refused it. */
+async function store(
+  bytes: Buffer,
+  { isUnchecked }: MultipartForm,
+  dispatch: Dispatch,
+): Promise<number | Answer> {
   const created = await dispatch(uploadCreate.name, { size: bytes.length })
   if (!isDone(created)) return asAnswer(created)
   const uploadId = Number(asAnswer(created).body['uploadId'])
@@ -155,6 +159,7 @@ async function store(bytes: Buffer, dispatch: Dispatch): Promise<number | Answer
     const appended = await dispatch(uploadAppend.name, { uploadId, startsAt, piece })
     if (!isDone(appended)) return asAnswer(appended)
   }
+  if (isUnchecked) return uploadId
   const checked = await dispatch(uploadCheck.name, { uploadId })
   return isDone(checked) ? uploadId : asAnswer(checked)
 }

@@ -8,10 +8,12 @@ import { ownDocuments, ownUpload } from '#store/document/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/export/exports.ts'
 import { ownInvoice } from '#store/invoice/invoices.ts'
 import { ownContract } from '#store/contract/contracts.ts'
+import { logosOf } from '#store/logo/logos.ts'
 import { ownMovement } from '#store/operation/movements.ts'
 import { ownExternalCard } from '#store/external-card/external-cards.ts'
 import { ownRepresentative } from '#store/representative/representatives.ts'
 import { savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
+import { ownMessage } from '#store/delivery/history.ts'
 import { ownWayIn } from '#store/way-in/ways-in.ts'
 import { ownSubscription } from '#store/subscription/subscriptions.ts'
 
@@ -37,6 +39,8 @@ export const notFound = {
   ownExternalCard: 'externalCardNotFound',
   ownInvoice: 'invoiceUnknown',
   ownSavedButton: 'savedButtonNotFound',
+  ownIpnMessage: 'ipnMessageNotFound',
+  ownLogo: 'logoNotFound',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
 type Stores = Pick<Services, 'store' | 'contacts' | 'db' | 'personal'>
@@ -63,6 +67,8 @@ const find: Record<ReferenceKind, Find> = {
   ownExternalCard,
   ownInvoice: ({ db }, customerId, id) => ownInvoice(db, customerId, id),
   ownSavedButton: async ({ db }, customerId, id) => (await savedButtonsOf(db, customerId, id))[0],
+  ownIpnMessage: ({ db }, customerId, id) => ownMessage(db, customerId, id),
+  ownLogo: async ({ db }, customerId, id) => (await logosOf(db, customerId, id))[0],
 }
 
 /**

@@ -14,8 +14,10 @@ import type { OwnBatch } from '#store/batch/batches.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contact/contacts.ts'
 import type { ContractRow } from '#store/contract/contracts.ts'
 import type { OwnDocument, OwnUpload } from '#store/document/documents.ts'
+import type { OwnMessage } from '#store/delivery/history.ts'
 import type { KeptCard } from '#store/external-card/external-cards.ts'
 import type { OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
+import type { OwnLogo } from '#store/logo/logos.ts'
 import type { OwnExport, OwnPaymentFile, OwnView } from '#store/export/exports.ts'
 import type { OwnInvoice } from '#store/invoice/invoices.ts'
 import type { OwnMovement } from '#store/operation/movements.ts'
@@ -72,6 +74,8 @@ type ReferencedObjects = {
   ownExternalCard: KeptCard
   ownInvoice: OwnInvoice
   ownSavedButton: OwnSavedButton
+  ownIpnMessage: OwnMessage
+  ownLogo: OwnLogo
 }
 
 /** Objects the call's reference fields point at, checked to belong to the customer. */

@@ -30,6 +30,8 @@ export type Config = {
   digitalCurrencies: readonly Currency[]
   /** Credential of the operator's other services for /internal; without it these calls are refused. */
   serviceToken: string | undefined
+  /** Development only: messages to customers' servers may go to this machine, also without TLS. */
+  deliversToLoopback: boolean
   /** Hours after a change of factors in which payments to new payees need an older factor; 0 disables this. */
   coolingHours: number
   /** Weighty decisions of the desk need two administrators. */
@@ -64,12 +66,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     simpleSignIn: set.SIXPENCE_SIMPLE_SIGN_IN,
     digitalCurrencies: set.SIXPENCE_DIGITAL.filter(isCurrency),
     serviceToken: set.SIXPENCE_SERVICE_TOKEN,
+    deliversToLoopback: mode === 'demo' && (set.SIXPENCE_DELIVER_TO_LOOPBACK ?? isOwnMachine(set.HOST)),
     coolingHours: set.SIXPENCE_COOLING_HOURS,
     fourEyes: set.SIXPENCE_FOUR_EYES ?? mode === 'production',
     trustedProxies: set.SIXPENCE_PROXIES,
     partners: partnersOf(set),
   }
 }
+
+/** A demo that listens on this machine only has no customers but its own people. */
+const isOwnMachine = (host = '127.0.0.1'): boolean => /^(?:127\.|::1$|localhost$)/.test(host)
 
 /**
  * The same for commands that work on the database beside the server; they need fewer settings. @throws StartRefused

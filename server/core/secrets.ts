@@ -19,6 +19,7 @@ type Purpose =
   | 'idempotency'
   | 'company-registration'
   | 'key-check'
+  | 'identity-link'
 
 /**
  * Keys of the server, each derived from its one secret (HKDF-SHA-256) for one purpose; they cannot be printed or

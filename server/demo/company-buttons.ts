@@ -11,6 +11,7 @@ const buttons: readonly ButtonSettings[] = [
     currency: 'EUR',
     description: 'For the free workshop in spring',
     frequency: null,
+    notifyAddress: null,
   },
   {
     name: 'Print of the month',
@@ -19,6 +20,7 @@ const buttons: readonly ButtonSettings[] = [
     currency: 'EUR',
     description: 'One signed print every month',
     frequency: 'monthly',
+    notifyAddress: null,
   },
   {
     name: 'Poster "Harbour"',
@@ -27,6 +29,7 @@ const buttons: readonly ButtonSettings[] = [
     currency: 'EUR',
     description: '50 × 70 cm, signed',
     frequency: null,
+    notifyAddress: null,
   },
 ]
 

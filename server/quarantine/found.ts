@@ -8,6 +8,9 @@ export type Clean = {
   pages?: number
 }
 
+/** A picture of a logo: its place in the answer is after those before it. */
+export type DrawnLogo = { size: number; width: number; height: number; bytes: number }
+
 /** A refused file, with the refusal. */
 export class NotTaken extends Error {
   readonly refusal: FileRefusal

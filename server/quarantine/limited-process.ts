@@ -25,7 +25,7 @@ let running = 0
 export class QuarantineBusy extends Error {}
 
 type Work = {
-  program: 'worker.ts' | 'page-worker.ts'
+  program: 'worker.ts' | 'page-worker.ts' | 'logo-worker.ts'
   words?: readonly string[]
   /** Called for the file when a worker is free. */
   load: () => Promise<Buffer>

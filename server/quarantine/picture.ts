@@ -60,10 +60,13 @@ function endOfScan(bytes: Buffer, start: number): number {
 const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
 
 /**
- * A PNG reduced to the chunks that are drawn, and its size. @throws NotTaken fileBroken | fileIsTwoThings |
+ * A PNG reduced to the chunks that are drawn, and its size, which `check` may refuse. @throws NotTaken fileBroken | fileIsTwoThings |
  * imageTooLarge | imageTooSmall
  */
-export function plainPng(bytes: Buffer): { size: Size; plain: Buffer } {
+export function plainPng(
+  bytes: Buffer,
+  check: (size: Size) => void = refuseSize,
+): { size: Size; plain: Buffer } {
   const parts: Buffer[] = [bytes.subarray(0, 8)]
   let size: Size | undefined
   let at = 8
@@ -80,7 +83,7 @@ export function plainPng(bytes: Buffer): { size: Size; plain: Buffer } {
     if (name === 'IHDR') {
       if (length !== 13) return refuse('fileBroken')
       size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
-      refuseSize(size)
+      check(size)
     }
     at = end
     if (name !== 'IEND') continue

@@ -15,7 +15,7 @@ import { ownExport, ownPaymentFile, ownView } from './fixtures/history.ts'
 import { ownWayIn } from './fixtures/pay-in.ts'
 import { ownExternalCard } from './fixtures/transfers-lookups.ts'
 import { ownInvoice } from './fixtures/invoice.ts'
-import { ownSavedButton } from './fixtures/merchant.ts'
+import { ownIpnMessage, ownLogo, ownSavedButton } from './fixtures/merchant.ts'
 import { ownSubscription } from './fixtures/preapproved.ts'
 import { ownRepresentative } from './fixtures/business.ts'
 import { ownAddress, ownEmail, ownPhone } from './fixtures/profile.ts'
@@ -175,6 +175,8 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownExternalCard') return 'externalCardNotFound'
   if (foreign === 'ownSubscription') return 'subscriptionNotFound'
   if (foreign === 'ownSavedButton') return 'savedButtonNotFound'
+  if (foreign === 'ownIpnMessage') return 'ipnMessageNotFound'
+  if (foreign === 'ownLogo') return 'logoNotFound'
   return 'served'
 }
 
@@ -264,6 +266,8 @@ export async function thingOf(
     case 'ownInvoice':
     case 'ownSubscription':
     case 'ownSavedButton':
+    case 'ownIpnMessage':
+    case 'ownLogo':
       return madeOnce(bank, kind, customer)
     case 'ownMovement':
     case 'ownTransaction': {
@@ -306,6 +310,8 @@ async function madeOnce(
     ownInvoice,
     ownSubscription,
     ownSavedButton,
+    ownIpnMessage,
+    ownLogo,
   }[kind]
   const key = `${kind} ${customer.id}`
   const id = known.get(key) ?? (await make(bank, customer))

@@ -64,6 +64,10 @@ export const serverSettings = {
     meaning: "the credential of the operator's own services for `/internal`, from private addresses",
     otherwise: 'nobody is served there',
   }),
+  SIXPENCE_DELIVER_TO_LOOPBACK: setting(onOrOff(), {
+    meaning: "messages to companies' servers may go to this machine, also by http; of the demo only",
+    otherwise: '`on` in a demo that listens on this machine only',
+  }),
   SIXPENCE_SIMPLE_SIGN_IN: settingOr(listOf(['sei', 'spa']), 'none', {
     meaning: 'clients that need no second step where a person has none',
   }),

@@ -6,7 +6,7 @@ import { Refused } from '#core/refused.ts'
 import { checkFile } from '#quarantine/check-file.ts'
 import { NotTaken } from '#quarantine/found.ts'
 import { QuarantineBusy } from '#quarantine/limited-process.ts'
-import { deleteUpload, keepCleanFile } from '#store/document/uploads.ts'
+import { deleteUpload, keepCleanFile, wholeUpload } from '#store/document/uploads.ts'
 import { mebibytes } from './upload-mebibytes.ts'
 
 export const uploadCheck: Handler<typeof calls.uploadCheck> = async (
@@ -30,26 +30,13 @@ const mostOf: Partial<Record<FileRefusal, number>> = {
 /** Checks a complete upload; deletes it at once if it is refused. @throws Refused */
 async function checked(s: Services, customerId: number, uploadId: number) {
   try {
-    return await checkFile(() => wholeFile(s, customerId, uploadId))
+    return await checkFile(() => wholeUpload(s, customerId, uploadId))
   } catch (error) {
     if (error instanceof QuarantineBusy) throw new Refused('busy')
     if (!(error instanceof NotTaken)) throw error
     await deleteUpload(s.db, uploadId)
     throw new Refused(error.refusal, { most: mostOf[error.refusal] ?? mebibytes })
   }
-}
-
-async function wholeFile(s: Services, customerId: number, uploadId: number): Promise<Buffer> {
-  const { rows } = await s.db.query<{ sealed: Buffer }>(
-    'select sealed from app.upload_piece where upload_id = $1 order by starts_at',
-    [uploadId],
-  )
-  const pieces: Buffer[] = []
-  for (const { sealed } of rows) {
-    const piece = await s.personal.open<string>(`customer:${customerId}`, sealed)
-    pieces.push(Buffer.from(piece ?? '', 'base64'))
-  }
-  return Buffer.concat(pieces)
 }
 
 async function factsOf(s: Services, uploadId: number) {

@@ -33,9 +33,9 @@ export async function handIn(s: Services, run: IdentityRun, change: Change): Pro
     if (await reviewRun(client, run.id, now))
       await announce(client, {
         customerId: run.customerId,
-        event: 'identity.state',
+        event: run.purpose === 'merchant' ? 'refresh' : 'identity.state',
         data: { state: 'review' },
-        changed: ['customer'],
+        changed: run.purpose === 'merchant' ? ['merchant'] : ['customer'],
       })
   })
   return { ...run, state: 'review', handedInAt: now }

@@ -23,14 +23,14 @@ export async function takeIdentityResult(
       now: s.clock.now(),
     })
     if (!run) return undefined
-    const { customerId, brand, kind } = run
+    const { customerId, brand, kind, purpose } = run
     if (read) await keepRead(client, reference, await s.personal.seal(`customer:${customerId}`, read, client))
     const isVerified = outcome === 'passed' && (await verifyWhenWhole(client, customerId))
     await announce(client, {
       customerId,
-      event: 'identity.state',
+      event: purpose === 'merchant' ? 'refresh' : 'identity.state',
       data: { state: outcome },
-      changed: ['customer'],
+      changed: purpose === 'merchant' ? ['merchant'] : ['customer'],
     })
     await s.audit.write(
       {

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/merchant/merchant'
 import type { Handler } from '#context/handler.ts'
 import { payeeName } from '#rules/mask.ts'
 import { formOf, savedButtonOf } from '#store/saved-button/saved-buttons.ts'
+import { defaultLogo } from '#store/logo/logos.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 /** Read by a payer who followed a button on a company's page; both are of the same brand. */
@@ -19,5 +20,13 @@ export const paymentButtonGet: Handler<typeof calls.paymentButtonGet> = async (
   const [payee] = rows
   if (!payee) return refuse('buttonGone')
   const { email, name } = openCustomer(s.personal, payee.sealed)
-  return { button: formOf(button), payeeEmail: email, payeeName: payeeName(name, payee.type) }
+  // Where the company is told of it is the company's own.
+  const { notifyUrl: _, ...form } = formOf(button)
+  const logo = await defaultLogo(s.db, button.customerId, 128)
+  return {
+    button: form,
+    payeeEmail: email,
+    payeeName: payeeName(name, payee.type),
+    ...(logo && { logo: logo.toString('base64') }),
+  }
 }

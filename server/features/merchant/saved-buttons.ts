@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/merchant'
 import type { ButtonForm, SavedButton } from '@sixpence/protocol/merchant/merchant'
 import type { Context } from '#context/handler.ts'
+import { addressRules, readAddress } from '#deliveries/address.ts'
 import { readAmount } from '#payments/amount.ts'
 import { type ButtonSettings, formOf, type OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
 
@@ -14,16 +15,19 @@ export const shown = (button: OwnSavedButton): SavedButton => ({
 
 /**
  * A validated form as stored; `units` are minor units, null if the payer chooses the amount. @throws Refused
- * buttonAmountMissing | buttonFrequencyMissing | buttonFrequencyNotAsked | buttonAccountMissing, and those of an
+ * buttonAmountMissing | buttonFrequencyMissing | buttonFrequencyNotAsked | buttonAccountMissing |
+ * buttonAddressNotAllowed, and those of an
  * amount
  */
 export async function askedBy(
-  { name, type, amount, currencyCode, description, frequency }: ButtonForm,
+  { name, type, amount, currencyCode, description, frequency, notifyUrl }: ButtonForm,
   { by, services: s, refuse }: Pick<Context<typeof calls.savedButtonUpdate>, 'by' | 'services' | 'refuse'>,
 ): Promise<ButtonSettings> {
   if (amount === undefined && type !== 'donate') refuse('buttonAmountMissing')
   if (type === 'subscribe' && frequency === undefined) refuse('buttonFrequencyMissing')
   if (type !== 'subscribe' && frequency !== undefined) refuse('buttonFrequencyNotAsked')
+  if (notifyUrl && 'problem' in readAddress(notifyUrl, addressRules(s.config)))
+    refuse('buttonAddressNotAllowed')
   const currencies = await s.store.payees.currenciesOf(by.customer.id)
   if (!currencies.includes(currencyCode)) refuse('buttonAccountMissing', { currency: currencyCode })
   const price =
@@ -37,5 +41,6 @@ export async function askedBy(
     currency: currencyCode,
     description: description || null,
     frequency: frequency ?? null,
+    notifyAddress: notifyUrl || null,
   }
 }

@@ -50,7 +50,8 @@ export async function p2pCommand(
   const amount = readAmount(input.amount, payer.currency, refuse)
   const payee = await payeeOf(input.toEmail, context)
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
-  if (input.button !== undefined) await requireAsAsked(input.button, { input, amount, payee }, context)
+  const button =
+    input.button === undefined ? undefined : await asAsked(input.button, { input, amount, payee }, context)
   const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
 
   const isRequest = onlyAsks(customer)
@@ -70,6 +71,7 @@ export async function p2pCommand(
     ...(input.reference && { reference: input.reference }),
     ...(series && { series }),
     ...invoice,
+    ...(button !== undefined && { button }),
   }
   const waits = waitsFor(s.clock.now(), { isRequest, approve })
   const limits = [await limitUse(context, 'p2p', amount)]
@@ -123,9 +125,10 @@ async function payeeOf(
 }
 
 /**
- * A payment by button must match the button as stored here: neither the company's page nor the payer may change it.
+ * Id of the button. A payment by button must match it as stored here: neither the company's page nor the payer may
+ * change it.
  */
-async function requireAsAsked(
+async function asAsked(
   key: string,
   {
     input,
@@ -133,7 +136,7 @@ async function requireAsAsked(
     payee,
   }: { input: DecodedInputOf<typeof calls.p2pSend>; amount: Money; payee: { id: number } },
   { services: s, refuse }: P2pContext,
-): Promise<void> {
+): Promise<number> {
   const button = await savedButtonOf(s.db, key)
   if (!button) return refuse('buttonGone', {}, 'button')
   const isAsAsked =
@@ -142,4 +145,5 @@ async function requireAsAsked(
     (button.units === null || button.units === String(amount.units)) &&
     (button.frequency ?? undefined) === input.subscriptionFrequency
   if (!isAsAsked) refuse('buttonDiffers')
+  return button.id
 }

@@ -1,6 +1,7 @@
 import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
 import type { MissReason, SubscriptionState, StopReason } from '@sixpence/protocol/preapproved/preapproved'
 import type pg from 'pg'
+import { recordDeliveries, type NewDelivery } from '#store/delivery/queue.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
 import { lookAt } from './calendar.ts'
 
@@ -69,10 +70,22 @@ export async function end(
   now: Date,
   reason?: StopReason,
 ): Promise<void> {
-  await client.query(
+  const { rows } = await client.query<{ payeeId: string | null }>(
     `update app.subscription set state = $2, reason = $3, ended_at = $4, next_day = null, next_at = null,
        claimed_until = null
-     where id = $1`,
+     where id = $1 returning case when kind = 'p2p' then payee_customer_id::text end as "payeeId"`,
     [id, state, reason ?? null, now],
   )
+  const payeeId = rows[0]?.payeeId ?? null
+  if (payeeId !== null) await recordDeliveries(client, [endNotice(id, Number(payeeId), state)], now)
 }
+
+/** For the server of the company that is paid. Why the bank stopped a series is not disclosed to it. */
+const endNotice = (subscriptionId: number, customerId: number, state: string): NewDelivery => ({
+  customerId,
+  kind: 'ipn',
+  key: `subscription.ended:${subscriptionId}`,
+  subject: `subscription:${subscriptionId}`,
+  event: 'subscription.ended',
+  facts: { subscriptionId, state },
+})

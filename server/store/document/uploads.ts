@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -38,6 +39,24 @@ export async function appendPiece(
     [uploadId, startsAt, sealed, length],
   )
   return rows[0]?.received
+}
+
+/** The bytes of a complete upload that was not checked yet. */
+export async function wholeUpload(
+  { db, personal }: { db: Queries; personal: PersonalData },
+  customerId: number,
+  uploadId: number,
+): Promise<Buffer> {
+  const { rows } = await db.query<{ sealed: Buffer }>(
+    'select sealed from app.upload_piece where upload_id = $1 order by starts_at',
+    [uploadId],
+  )
+  const pieces: Buffer[] = []
+  for (const { sealed } of rows) {
+    const piece = await personal.open<string>(`customer:${customerId}`, sealed)
+    pieces.push(Buffer.from(piece ?? '', 'base64'))
+  }
+  return Buffer.concat(pieces)
 }
 
 type UploadFacts = {

@@ -6,7 +6,7 @@ import { documentStatuses, type SectionStatus } from '@sixpence/protocol/rules/d
 import type pg from 'pg'
 
 /** Purpose of an identity check. */
-export type IdentityPurpose = 'verification' | 'username' | 'contract'
+export type IdentityPurpose = 'verification' | 'username' | 'contract' | 'merchant'
 
 export type IdentityRun = {
   id: string
@@ -73,7 +73,7 @@ export async function currentRun(
  * day, without a newer check of the kind at the company.
  */
 export const undecidedRun = (now: string): string => `(
-  (r.state in ('nameMismatch', 'duplicate')
+  r.purpose <> 'merchant' and (r.state in ('nameMismatch', 'duplicate')
     or r.state = 'review' and coalesce(r.handed_in_at, r.created_at) < ${now}::timestamptz - interval '1 day')
   and not exists (select from app.identity_run n where n.customer_id = r.customer_id and n.kind = r.kind
     and n.purpose = r.purpose and n.created_at > r.created_at and n.state not in ('waiting', 'expired')))`

@@ -17,13 +17,17 @@ type NewRun = {
   expiresAt: Date
 }
 
-/** Stores a check that was ordered; an earlier one of the same kind and purpose that still waits expires. */
+/**
+ * Stores a check that was ordered; an earlier one of the same kind and purpose that still waits expires. Those that a
+ * company asks for are of many people.
+ */
 export async function insertRun(client: Queries, one: NewRun): Promise<void> {
-  await client.query(
-    `update app.identity_run set state = 'expired', decided_at = $4
-     where customer_id = $1 and kind = $2 and purpose = $3 and state = 'waiting'`,
-    [one.customerId, one.kind, one.purpose, one.at],
-  )
+  if (one.purpose !== 'merchant')
+    await client.query(
+      `update app.identity_run set state = 'expired', decided_at = $4
+       where customer_id = $1 and kind = $2 and purpose = $3 and state = 'waiting'`,
+      [one.customerId, one.kind, one.purpose, one.at],
+    )
   await client.query(
     `insert into app.identity_run
        (id, customer_id, person_id, brand, kind, purpose, token_hash, go_on_at, created_at, expires_at)
@@ -52,6 +56,8 @@ export async function reviewRun(client: Queries, id: string, now: Date): Promise
   return rowCount === 1
 }
 
+type EndedRun = Pick<IdentityRun, 'customerId' | 'personId' | 'brand' | 'kind' | 'purpose'>
+
 type Result = {
   outcome: string
   reason: string | undefined
@@ -64,12 +70,12 @@ export async function endRun(
   client: Queries,
   id: string,
   { outcome, reason, duplicateOf, now }: Result,
-): Promise<Pick<IdentityRun, 'customerId' | 'personId' | 'brand' | 'kind'> | undefined> {
-  const { rows } = await client.query<Pick<IdentityRun, 'customerId' | 'personId' | 'brand' | 'kind'>>(
+): Promise<EndedRun | undefined> {
+  const { rows } = await client.query<EndedRun>(
     `update app.identity_run set state = $2, reason = $3, duplicate_of = coalesce($5, duplicate_of),
        decided_at = case when $2 = 'review' then null else $4::timestamptz end
      where id = $1 and state in ('waiting', 'review')
-     returning customer_id as "customerId", person_id as "personId", brand, kind`,
+     returning customer_id as "customerId", person_id as "personId", brand, kind, purpose`,
     [id, outcome, reason ?? null, now, duplicateOf ?? null],
   )
   return rows[0]

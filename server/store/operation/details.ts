@@ -72,6 +72,8 @@ const inside = z.object({
   /** The invoice it pays; `press` is the client's idempotency key. */
   invoice: z.exactOptional(id),
   press: z.exactOptional(z.string()),
+  /** The payment button that was pressed. */
+  button: z.exactOptional(id),
 })
 export type InsideDetail = z.infer<typeof inside>
 
@@ -158,6 +160,7 @@ const step = z.object({
   payer: z.exactOptional(id),
   payee: z.exactOptional(id),
   invoice: z.exactOptional(id),
+  button: z.exactOptional(id),
   counterparty: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,

@@ -16,6 +16,8 @@ export type ButtonSettings = {
   currency: Currency
   description: string | null
   frequency: Frequency | null
+  /** Address that is told of each payment. */
+  notifyAddress: string | null
 }
 
 /** A company's payment button; its handle is public. */
@@ -29,6 +31,13 @@ export type OwnSavedButton = ButtonSettings & {
 /** Buttons of a customer, newest first; only one when an id is given. */
 export const savedButtonsOf = (db: Queries, customerId: number, id?: number): Promise<OwnSavedButton[]> =>
   read(db, 'customer_id = $1 and ($2::bigint is null or id = $2) order by id desc', [customerId, id ?? null])
+
+/** The address that is told of payments by a button of the customer; undefined where there is none. */
+export const notifyAddressOf = async (
+  db: Queries,
+  customerId: number,
+  id: number,
+): Promise<string | undefined> => (await savedButtonsOf(db, customerId, id))[0]?.notifyAddress ?? undefined
 
 /** The button with this handle; undefined after it was deleted. */
 export const savedButtonOf = async (db: Queries, handle: string): Promise<OwnSavedButton | undefined> =>
@@ -47,9 +56,10 @@ export async function keepButton(
   // Serialised per customer, so that concurrent calls cannot exceed the maximum.
   await lockCustomer(client, customerId)
   const { rows } = await client.query<{ id: number }>(
-    `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency, description, frequency)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9
-     where (select count(*) from app.saved_button where customer_id = $1) < $10 returning id`,
+    `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency, description, frequency,
+       notify_address)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+     where (select count(*) from app.saved_button where customer_id = $1) < $11 returning id`,
     [customerId, randomBytes(16).toString('base64url'), now, ...columnsOf(settings), maxButtons],
   )
   return rows[0]?.id
@@ -58,7 +68,8 @@ export async function keepButton(
 /** Replaces the settings of a button. */
 export const changeButton = (client: Queries, id: number, settings: ButtonSettings): Promise<unknown> =>
   client.query(
-    `update app.saved_button set name = $2, type = $3, units = $4, currency = $5, description = $6, frequency = $7
+    `update app.saved_button set name = $2, type = $3, units = $4, currency = $5, description = $6, frequency = $7,
+       notify_address = $8
      where id = $1`,
     [id, ...columnsOf(settings)],
   )
@@ -67,14 +78,15 @@ export const changeButton = (client: Queries, id: number, settings: ButtonSettin
 export const deleteButton = (client: Queries, id: number): Promise<unknown> =>
   client.query('delete from app.saved_button where id = $1', [id])
 
-const columnsOf = ({ name, type, units, currency, description, frequency }: ButtonSettings) => [
+const columnsOf = ({
   name,
   type,
   units,
   currency,
   description,
   frequency,
-]
+  notifyAddress,
+}: ButtonSettings) => [name, type, units, currency, description, frequency, notifyAddress]
 
 /** The settings as entered in the form. */
 export const formOf = ({
@@ -84,6 +96,7 @@ export const formOf = ({
   currency,
   description,
   frequency,
+  notifyAddress,
 }: ButtonSettings): ButtonForm => ({
   name,
   type,
@@ -91,12 +104,13 @@ export const formOf = ({
   ...(units !== null && { amount: amountText(money(BigInt(units), currency)) }),
   ...(description !== null && { description }),
   ...(frequency !== null && { frequency }),
+  ...(notifyAddress !== null && { notifyUrl: notifyAddress }),
 })
 
 async function read(db: Queries, where: string, values: unknown[]): Promise<OwnSavedButton[]> {
   const { rows } = await db.query<OwnSavedButton>(
     `select id, customer_id as "customerId", handle, name, type, units::text, currency, description, frequency,
-       created_at as "createdAt" from app.saved_button where ${where}`,
+       notify_address as "notifyAddress", created_at as "createdAt" from app.saved_button where ${where}`,
     values,
   )
   return rows

@@ -88,6 +88,7 @@ export class TestBank {
       rateFactor: options.rateFactor ?? 1_000,
       simpleSignIn: options.simpleSignIn ?? [],
       serviceToken: testServiceToken,
+      deliversToLoopback: true,
     }
     const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
     const memory = { ms: 0 }

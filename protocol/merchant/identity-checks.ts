@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { currencyCode, email, id, instant, line } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+export const checkPageSizes = { list: 1_000, history: 25 } as const
+/** A link can be used for so many days. */
+export const checkDays = 7
+
+/** `ordered`: the link is being made; the others as of identity checks. */
+export const checkStates = [
+  'ordered',
+  'waiting',
+  'review',
+  'passed',
+  'failed',
+  'nameMismatch',
+  'duplicate',
+  'expired',
+] as const
+
+const fee = z.object({ amount: z.string(), currencyCode })
+
+const verification = z.object({
+  id,
+  email: z.string(),
+  /** As the company knows the person. */
+  name: z.optional(z.string()),
+  state: z.enum(checkStates),
+  reason: z.optional(z.enum(['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'])),
+  /** As it stands in the document of somebody who passed. */
+  documentName: z.optional(z.string()),
+  /** The person's link, as long as it can be used. */
+  link: z.optional(z.string()),
+  fee,
+  createdAt: instant,
+  expiresAt: z.optional(instant),
+  decidedAt: z.optional(instant),
+})
+export type Verification = z.infer<typeof verification>
+
+const looks = {
+  access: { who: 'customer', kind: 'business', rights: mayRead },
+  rate: 'read',
+  audit: 'none',
+} as const
+
+export const identityVerificationFeeGet = call('identityVerificationFeeGet', {
+  ids: ['OP306'],
+  about: 'What an identity check costs from this account.',
+  input: z.object({ accountId: id }),
+  output: z.object({ fee }),
+  refusals: ['identityFeeCurrency'],
+  references: { accountId: 'ownAccount' },
+  reads: ['accounts'],
+  ...looks,
+})
+
+export const identityVerificationList = call('identityVerificationList', {
+  ids: ['OP307'],
+  about: 'Identity checks the company asked for, the newest first: those under way, or all.',
+  input: z.object({
+    pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
+    pageSize: z.optional(z.union([z.literal(checkPageSizes.list), z.literal(checkPageSizes.history)])),
+    isOpen: z.optional(z.boolean()),
+  }),
+  output: z.object({ verifications: z.array(verification), total: z.int() }),
+  reads: ['merchant'],
+  ...looks,
+})
+
+export const identityVerificationCreate = call('identityVerificationCreate', {
+  ids: ['OP308'],
+  about:
+    'Asks somebody by e-mail to prove who they are. The fee leaves the account at once. The company learns whether they passed and the name in the document, and nothing else of it.',
+  input: z.object({
+    accountId: id,
+    email,
+    firstName: z.optional(line(0, 64)),
+    lastName: z.optional(line(0, 64)),
+  }),
+  output: z.object({ id }),
+  refusals: [
+    'identityFeeCurrency',
+    'customerLimited',
+    'accountClosed',
+    'accountFrozen',
+    'insufficientFunds',
+    'limitExceeded',
+    'amountTooLarge',
+  ],
+  access: { who: 'customer', kind: 'business', rights: mayManage },
+  references: { accountId: 'ownAccount' },
+  changes: ['accounts', 'history', 'merchant'],
+  money: true,
+  rate: 'money',
+  audit: 'money',
+})

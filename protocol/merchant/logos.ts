@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, instant, line } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+/** Maximum number of logos per company. */
+export const maxLogos = 50
+export const logoPageSize = 1_000
+/** Sizes a logo is drawn in: its longer side at most, in pixels. */
+export const logoSizes = [64, 128, 256, 512] as const
+/** Limits of the file (Q073). */
+export const logoLimits = { bytes: 1024 * 1024, leastSide: 64 } as const
+export const logoAccept = 'image/png,image/jpeg,image/svg+xml,.svg'
+
+const name = line(1, 64)
+const size = z.int().check(z.refine((one) => logoSizes.some((known) => known === one)))
+
+const logo = z.object({
+  id,
+  name,
+  isDefault: z.boolean(),
+  /** Its pictures, PNG; `merchantLogoFileGet` answers them. */
+  file: z.array(z.object({ size: z.int(), width: z.int(), height: z.int() })),
+  createdAt: instant,
+})
+export type Logo = z.infer<typeof logo>
+
+const looks = {
+  access: { who: 'customer', kind: 'business', rights: mayRead },
+  reads: ['merchant'],
+  rate: 'read',
+  audit: 'none',
+} as const
+const changes = {
+  access: { who: 'customer', kind: 'business', rights: mayManage },
+  changes: ['merchant'],
+  rate: 'change',
+  audit: 'change',
+} as const
+const references = { id: 'ownLogo' } as const
+
+export const merchantLogoList = call('merchantLogoList', {
+  ids: ['OP301'],
+  about: 'The company’s logos, the default one first, then the newest.',
+  input: z.object({ pageSize: z.optional(z.literal(logoPageSize)) }),
+  output: z.object({ logos: z.array(logo) }),
+  ...looks,
+})
+
+export const merchantLogoCreate = call('merchantLogoCreate', {
+  ids: ['OP302'],
+  about:
+    'Keeps a new logo of a file that was uploaded: PNG, JPG or SVG, looked at and drawn anew in a process of its own. As multipart/form-data the file comes along as `file`, and the rest as JSON in `data`. The first logo is the default.',
+  input: z.object({ name, isDefault: z.optional(z.boolean()), file: id }),
+  output: z.object({ id }),
+  refusals: [
+    'tooManyLogos',
+    'logoTypeUnknown',
+    'logoTooLarge',
+    'logoTooSmall',
+    'fileEmpty',
+    'fileTooLarge',
+    'fileIsTwoThings',
+    'fileBroken',
+    'fileTooHeavy',
+    'imageTooLarge',
+    'uploadUnfinished',
+    'tooManyUploads',
+  ],
+  references: { file: 'ownUpload' },
+  multipart: { files: { file: 'file' }, json: 'data', isUnchecked: true },
+  budgetMs: 40_000,
+  ...changes,
+})
+
+export const merchantLogoGet = call('merchantLogoGet', {
+  ids: ['OP303'],
+  about: 'One of the logos.',
+  input: z.object({ id }),
+  output: z.object({ logo }),
+  references,
+  ...looks,
+})
+
+export const merchantLogoFileGet = call('merchantLogoFileGet', {
+  ids: [],
+  about: 'A logo’s picture in one of its sizes. Ours, beside the catalogue.',
+  door: 'GET /merchant/logos/{id}/{size}',
+  input: z.object({ id, size }),
+  output: z.object({}),
+  file: 'image/png',
+  references,
+  ...looks,
+})
+
+export const merchantLogoUpdate = call('merchantLogoUpdate', {
+  ids: ['OP304'],
+  about: 'Renames a logo, or makes it the default: the one before is that no more (B429).',
+  input: z.object({ id, name: z.optional(name), isDefault: z.optional(z.boolean()) }),
+  output: z.object({}),
+  refusals: ['logoStaysDefault'],
+  references,
+  ...changes,
+})
+
+export const merchantLogoDelete = call('merchantLogoDelete', {
+  ids: ['OP305'],
+  about: 'Deletes a logo. If it was the default, the newest of the others is.',
+  input: z.object({ id }),
+  output: z.object({}),
+  references,
+  ...changes,
+})

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { empty, id, instant } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+/** Whether messages are sent (catalogue enum ipnStatus, of which only the default is given). */
+export const noticeStatuses = { on: 1, off: 2 } as const
+/** Which messages: of payments received only, or also of subscriptions and rejected invoices. */
+export const notifyStatuses = { payments: 1, everything: 2 } as const
+
+export const ipnPageSize = 25
+/** Messages are kept for so many days after their end. */
+export const messageDays = 90
+
+/** Events by the name they have in a message. */
+export const noticeEvents = [
+  'payment.received',
+  'invoice.rejected',
+  'subscription.started',
+  'subscription.ended',
+  'button.paid',
+  'test',
+] as const
+export type NoticeEvent = (typeof noticeEvents)[number]
+
+/** Result of an attempt to send a message. */
+export const attemptOutcomes = [
+  'delivered',
+  'status',
+  'redirect',
+  'gone',
+  'timedOut',
+  'notReached',
+  'notTrusted',
+  'nameUnknown',
+  'notAllowed',
+  'ours',
+] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+export const messageStates = ['waiting', 'delivered', 'setAside'] as const
+
+const attempt = z.object({
+  at: instant,
+  ms: z.int(),
+  outcome: z.enum(attemptOutcomes),
+  /** HTTP status of the server's answer. */
+  status: z.optional(z.int()),
+})
+
+const message = {
+  id,
+  /** As in the header `webhook-id`. */
+  messageId: z.string(),
+  event: z.enum(noticeEvents),
+  transactionId: z.optional(id),
+  state: z.enum(messageStates),
+  createdAt: instant,
+  attempts: z.int(),
+  lastAttempt: z.optional(attempt),
+  /** Next attempt of a message that waits. */
+  nextAt: z.optional(instant),
+  isConfirmed: z.boolean(),
+}
+const listed = z.object(message)
+export type IpnMessage = z.infer<typeof listed>
+
+/** `https://` and up to 2,000 characters; the server says what else is not allowed. */
+const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
+const secretText = z.string()
+const noticeStatus = z.union([z.literal(1), z.literal(2)])
+
+const looks = {
+  access: { who: 'customer', kind: 'business', rights: mayRead },
+  reads: ['merchant'],
+  rate: 'read',
+  audit: 'none',
+} as const
+const changes = {
+  access: { who: 'customer', kind: 'business', rights: mayManage },
+  changes: ['merchant'],
+  rate: 'change',
+  audit: 'change',
+} as const
+const references = { id: 'ownIpnMessage' } as const
+
+export const ipnSettingsGet = call('ipnSettingsGet', {
+  ids: ['OP297'],
+  about:
+    'Where the company’s server is told of its payments, whether it is, and of what. The secret by its ending only: it is shown once, when it is made.',
+  input: empty,
+  output: z.object({
+    notifyUrl: z.optional(z.string()),
+    notifyStatusId: noticeStatus,
+    statusId: noticeStatus,
+    /** `whsec_…` with its last four characters; absent as long as there is none. */
+    secret: z.optional(secretText),
+    /** Until then the secret before is used too. */
+    oldSecretUntil: z.optional(instant),
+    /** Since when no message has arrived. */
+    failingSince: z.optional(instant),
+  }),
+  ...looks,
+})
+
+export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
+  ids: ['OP298'],
+  about:
+    'Changes where the company’s server is told of payments, or, alone, makes a new secret: the one before is used beside it for a day. A secret that was made is answered here and never again.',
+  input: z.object({
+    notifyUrl: z.optional(address),
+    notifyStatusId: z.optional(noticeStatus),
+    statusId: z.optional(noticeStatus),
+    secret: z.optional(z.boolean()),
+  }),
+  output: z.object({ secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
+  refusals: [
+    'noticeSecretAlone',
+    'noticeSecretMissing',
+    'noticeAddressMissing',
+    'noticeAddressInvalid',
+    'noticeAddressNotHttps',
+    'noticeAddressUserInfo',
+    'noticeAddressPort',
+    'noticeAddressNotPublic',
+  ],
+  compress: 'never',
+  ...changes,
+})
+
+export const ipnTestSend = call('ipnTestSend', {
+  ids: [],
+  about: 'Sends a test message, which appears in the history with its result. Ours, beside the catalogue.',
+  input: empty,
+  output: z.object({}),
+  refusals: ['noticeOff'],
+  ...changes,
+  rate: 'code',
+})
+
+export const ipnMessageList = call('ipnMessageList', {
+  ids: ['OP294'],
+  about: 'Messages to the company’s server, the newest first.',
+  input: z.object({
+    pageSize: z.optional(z.literal(ipnPageSize)),
+    pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
+    state: z.optional(z.enum(messageStates)),
+  }),
+  output: z.object({ messages: z.array(listed), total: z.int() }),
+  ...looks,
+})
+
+export const ipnMessageGet = call('ipnMessageGet', {
+  ids: ['OP295'],
+  about: 'A message as it is sent, with every attempt.',
+  input: z.object({ id }),
+  output: z.object({
+    message: z.object({
+      ...message,
+      /** JSON text as it is sent; absent before the first attempt. */
+      body: z.optional(z.string()),
+      /** The latest 100, newest first. */
+      log: z.array(z.object({ number: z.int(), ...attempt.shape })),
+    }),
+  }),
+  references,
+  ...looks,
+})
+
+export const ipnMessageConfirm = call('ipnMessageConfirm', {
+  ids: ['OP296'],
+  about: 'Notes a message as handled (Q171). It is not sent again by itself.',
+  input: z.object({ id }),
+  output: z.object({}),
+  references,
+  ...changes,
+})
+
+export const ipnMessageResend = call('ipnMessageResend', {
+  ids: [],
+  about:
+    'Sends a message again at once, as it was and under its id; the three days of attempts begin anew. Ours, beside the catalogue.',
+  input: z.object({ id }),
+  output: z.object({}),
+  refusals: ['noticeOff'],
+  references,
+  ...changes,
+})
+
+export const pbnSettingsGet = call('pbnSettingsGet', {
+  ids: ['OP299'],
+  about:
+    'Whether the addresses that stand in the company’s payment buttons are told of each payment. The secret by its ending only.',
+  input: empty,
+  output: z.object({
+    statusId: noticeStatus,
+    secret: z.optional(secretText),
+    oldSecretUntil: z.optional(instant),
+    failingSince: z.optional(instant),
+  }),
+  ...looks,
+})
+
+export const pbnSettingsUpdate = call('pbnSettingsUpdate', {
+  ids: ['OP300'],
+  about:
+    'Switches them, or, alone, makes a new secret: the one before is used beside it for a day. A secret that was made is answered here and never again.',
+  input: z.object({ statusId: z.optional(noticeStatus), secret: z.optional(z.boolean()) }),
+  output: z.object({ secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
+  refusals: ['noticeSecretAlone', 'noticeSecretMissing'],
+  compress: 'never',
+  ...changes,
+})

@@ -1,0 +1,173 @@
+import { keyOf, signedAs } from '@sixpence/partners/webhook-signature'
+import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
+import type { Services } from '#context/services.ts'
+import { claimDue } from '#core/claim-due.ts'
+import { transaction } from '#core/database.ts'
+import { faultFields } from '#core/log.ts'
+import { announce } from '#core/outbox.ts'
+import type { DeliveryState, DueDelivery } from '#store/delivery/delivery.ts'
+import { type EndpointSecret, usedSecrets } from '#store/delivery/endpoints.ts'
+import { pauseAfter } from './pauses.ts'
+import type { Post } from './post.ts'
+import type { DeliverySources } from './source.ts'
+import {
+  type ClaimedEndpoint,
+  dropDelivery,
+  dueDeliveries,
+  dueEndpoints,
+  keepBody,
+  noteHealth,
+  recordAttempt,
+  releaseEndpoint,
+} from '#store/delivery/queue.ts'
+
+type Deps = { sources: DeliverySources; post: Post; random?: () => number }
+
+const most = { endpoints: 32, atOnce: 4 }
+/** A process that was killed loses its endpoints after the lease; it takes up no new message after `serveMs`. */
+const [leaseMs, serveMs] = [60_000, 25_000]
+
+type Attempt = { outcome: AttemptOutcome; status?: number; retryAfterMs?: number }
+type Message = { address: string; body: string }
+
+/**
+ * Sends what is due to customers' servers. An endpoint is served by one process at a time, up to four messages at once,
+ * each of another subject: one subject's messages arrive in order, and a server that is down delays no other. A message is
+ * sent at least once, because its end is recorded after the answer.
+ */
+export class Deliverer {
+  readonly #s: Services
+  readonly #sources: DeliverySources
+  readonly #post: Post
+  readonly #random: () => number
+  readonly #serving = new Set<Promise<void>>()
+
+  constructor(s: Services, { sources, post, random = Math.random }: Deps) {
+    this.#s = s
+    this.#sources = sources
+    this.#post = post
+    this.#random = random
+  }
+
+  /** Job: begins to serve endpoints with messages that are due, and returns how many. Does not wait for their servers. */
+  async work(): Promise<number> {
+    const { db, clock } = this.#s
+    const limit = most.endpoints - this.#serving.size
+    if (limit <= 0) return 0
+    const claimed = await claimDue<ClaimedEndpoint>(db, dueEndpoints, { now: clock.now(), limit, leaseMs })
+    for (const endpoint of claimed) {
+      const serving = this.#serve(endpoint)
+        .catch((error: unknown) => this.#s.log.error(faultFields(error), 'deliveries failed'))
+        .finally(() => this.#serving.delete(serving))
+      this.#serving.add(serving)
+    }
+    return claimed.length
+  }
+
+  /** Resolves when no message is on its way. */
+  async idle(): Promise<void> {
+    while (this.#serving.size > 0) await Promise.all(this.#serving)
+  }
+
+  async #serve(endpoint: ClaimedEndpoint): Promise<void> {
+    const { db, clock } = this.#s
+    const until = clock.now().getTime() + serveMs
+    for (;;) {
+      const now = clock.now()
+      const due =
+        now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: most.atOnce }) : []
+      if (due.length === 0) break
+      const outcomes = await Promise.all(due.map((one) => this.#deliver(endpoint, one)))
+      // A server that is down has its turn later, after those that answer.
+      if (outcomes.every((outcome) => outcome === 'timedOut' || outcome === 'notReached')) break
+    }
+    await releaseEndpoint(db, endpoint)
+  }
+
+  async #deliver(endpoint: ClaimedEndpoint, delivery: DueDelivery): Promise<AttemptOutcome | undefined> {
+    const { clock } = this.#s
+    const message = await this.#written(endpoint, delivery).catch((error: unknown) => {
+      this.#s.log.error(faultFields(error), 'a message to a customer’s server could not be written')
+      return 'ours' as const
+    })
+    if (message === undefined) {
+      await dropDelivery(this.#s.db, delivery.id)
+      return undefined
+    }
+    const begun = clock.now()
+    const result: Attempt =
+      message === 'ours' ? { outcome: message } : await this.#send(endpoint, delivery, message)
+    await this.#record(endpoint, delivery, result, begun)
+    return result.outcome
+  }
+
+  /** The message with its address; written once, so that every attempt sends the same. */
+  async #written(endpoint: ClaimedEndpoint, delivery: DueDelivery): Promise<Message | undefined> {
+    const { db, personal } = this.#s
+    const subject = `customer:${endpoint.customerId}` as const
+    const open = (sealed: Buffer) => personal.open<string>(subject, sealed)
+    const known = delivery.body && (await open(delivery.body))
+    const own = endpoint.address && (await open(endpoint.address))
+    if (known && own) return { address: own, body: known }
+    const written = await this.#sources[endpoint.kind]?.write(this.#s, delivery)
+    const address = written?.address ?? own
+    if (!written || !address) return undefined
+    if (known) return { address, body: known }
+    const { event: type, createdAt } = delivery
+    const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data: written.data })
+    const kept = await keepBody(db, delivery.id, await personal.seal(subject, body))
+    const sent = kept && (await open(kept))
+    return sent ? { address, body: sent } : undefined
+  }
+
+  async #send(
+    endpoint: ClaimedEndpoint,
+    { messageId }: DueDelivery,
+    { address, body }: Message,
+  ): Promise<Attempt> {
+    const { personal, clock } = this.#s
+    const now = clock.now()
+    const secrets = await personal.open<EndpointSecret[]>(`customer:${endpoint.customerId}`, endpoint.secrets)
+    const keys = usedSecrets(secrets ?? [], now).map(({ secret }) => keyOf('customer', secret))
+    return this.#post(address, signedAs(keys, { id: `msg_${messageId}`, body }, now))
+  }
+
+  async #record(
+    endpoint: ClaimedEndpoint,
+    delivery: DueDelivery,
+    { outcome, status, retryAfterMs }: Attempt,
+    begun: Date,
+  ): Promise<void> {
+    const now = this.#s.clock.now()
+    const failed = delivery.attempts + 1 - delivery.earlierAttempts
+    const pause =
+      outcome === 'delivered' || outcome === 'gone'
+        ? undefined
+        : pauseAfter(failed, { random: this.#random(), retryAfterMs })
+    const state: DeliveryState =
+      outcome === 'delivered' ? 'delivered' : pause === undefined ? 'setAside' : 'waiting'
+    await transaction(this.#s.db, async (client) => {
+      const isFirst = await recordAttempt(client, delivery, {
+        at: now,
+        ms: now.getTime() - begun.getTime(),
+        outcome,
+        status,
+        nextAt: pause === undefined ? undefined : new Date(now.getTime() + pause),
+        state,
+      })
+      if (!isFirst) return
+      await noteHealth(client, endpoint.id, {
+        now,
+        isReached: outcome === 'delivered',
+        isSetAside: state === 'setAside',
+        isGone: outcome === 'gone' && endpoint.kind !== 'button',
+      })
+      await announce(client, {
+        customerId: endpoint.customerId,
+        event: 'refresh',
+        data: {},
+        changed: ['merchant'],
+      })
+    })
+  }
+}

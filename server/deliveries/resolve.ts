@@ -1,0 +1,19 @@
+import { isIP } from 'node:net'
+import { Resolver } from 'node:dns/promises'
+
+/** The IP addresses of a host name. @throws Error when there is none */
+export type Resolve = (host: string) => Promise<string[]>
+
+/**
+ * Asks the name servers itself: the system's resolver runs in the thread pool that passwords and files need too, and a
+ * slow name server would occupy it.
+ */
+export const resolveByDns: Resolve = async (host) => {
+  if (isIP(host)) return [host]
+  if (host === 'localhost') return ['127.0.0.1']
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (found.length === 0) throw new Error('the name has no address')
+  return found
+}

@@ -1,0 +1,105 @@
+import { operation } from '@sixpence/ledger'
+import { amountText, money } from '@sixpence/money'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import type { DeliverySource, DeliverySources } from '#deliveries/source.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import type { DeliveryFacts } from '#store/delivery/delivery.ts'
+import { invoiceById } from '#store/invoice/invoices.ts'
+import { readStep } from '#store/operation/details.ts'
+import { notifyAddressOf, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
+import { subscriptionsOf } from '#store/subscription/subscriptions.ts'
+
+type Writing = Parameters<DeliverySource['write']>[1]
+
+const ipn: DeliverySource = {
+  async write(s, one) {
+    const data = await dataOf(s, one)
+    return data && { data }
+  },
+  letter: (t) => letter(t),
+}
+
+const button: DeliverySource = {
+  async write(s, one) {
+    const id = numberIn(one.facts, 'buttonId')
+    const address = await notifyAddressOf(s.db, one.customerId, id)
+    const data = address === undefined ? undefined : await payment(s, one)
+    return data && address !== undefined ? { data, address } : undefined
+  },
+  letter: (t) => letter(t),
+}
+
+/** What messages to companies' servers say. */
+export const deliverySources: DeliverySources = { ipn, button }
+
+const letter = (t: Translate): [subject: string, text: string] => [
+  t('Your server does not answer'),
+  t(
+    'We tried for three days to tell your server of payments and have stopped for some of them. Your money is not affected. Under Payment notifications you see what is missing and can send it again.',
+  ),
+]
+
+async function dataOf(s: Services, one: Writing): Promise<object | undefined> {
+  switch (one.event) {
+    case 'test':
+      return { text: 'A test message. No payment belongs to it.' }
+    case 'invoice.rejected':
+      return invoice(s, one)
+    case 'subscription.started':
+    case 'subscription.ended':
+      return subscription(s, one)
+    default:
+      return payment(s, one)
+  }
+}
+
+async function payment(s: Services, { customerId, facts }: Writing): Promise<object | undefined> {
+  const found = await operation(s.db, numberIn(facts, 'operationId'))
+  if (!found) return undefined
+  const { payer, note, reference, counterparty } = readStep(found.detail)
+  const own = await s.store.accounts.of(customerId)
+  const credit = found.entries.find(
+    ({ account, amount }) => amount.units > 0n && own.some(({ id }) => id === account),
+  )
+  if (!credit) return undefined
+  const { buttonId } = facts
+  const [pressed] = typeof buttonId === 'number' ? await savedButtonsOf(s.db, customerId, buttonId) : []
+  const known = payer === undefined ? undefined : await readCustomerText(s, payer)
+  return {
+    transactionId: facts['transactionId'],
+    status: 'completed',
+    amount: amountText(credit.amount),
+    currency: credit.amount.currency,
+    accountId: credit.account,
+    paidAt: found.at.toISOString(),
+    payer: known ? { name: known.name, email: known.email } : { name: counterparty ?? '' },
+    ...(note !== undefined && { note }),
+    ...(reference !== undefined && { reference }),
+    ...('invoiceId' in facts && { invoiceId: facts['invoiceId'] }),
+    ...('subscriptionId' in facts && { subscriptionId: facts['subscriptionId'], number: facts['number'] }),
+    ...(buttonId !== undefined && { button: { id: buttonId, ...(pressed && { name: pressed.name }) } }),
+  }
+}
+
+async function invoice(s: Services, { facts }: Writing): Promise<object | undefined> {
+  const found = await invoiceById(s.db, numberIn(facts, 'invoiceId'))
+  return found && { invoiceId: found.id, status: 'rejected' }
+}
+
+async function subscription(s: Services, { customerId, facts }: Writing): Promise<object | undefined> {
+  const [found] = await subscriptionsOf(s.db, customerId, numberIn(facts, 'subscriptionId'))
+  const payer = found && (await readCustomerText(s, found.customerId))
+  return (
+    found && {
+      subscriptionId: found.id,
+      status: facts['state'] ?? 'active',
+      amount: amountText(money(BigInt(found.units), found.currency)),
+      currency: found.currency,
+      frequency: found.schedule.frequency,
+      payer: { name: payer?.name ?? '', email: payer?.email ?? '' },
+    }
+  )
+}
+
+const numberIn = (facts: DeliveryFacts, name: string): number => Number(facts[name])

@@ -1,0 +1,47 @@
+import type { IdentityRead } from '@sixpence/partners/identity/identity'
+import { amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/merchant/identity-checks'
+import { checkPageSizes, type Verification } from '@sixpence/protocol/merchant/identity-checks'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
+import { type CheckedPerson, checksOf, type MerchantCheck } from '#store/merchant-check/merchant-checks.ts'
+import { checkLink } from './work-checks.ts'
+
+export const identityVerificationList: Handler<typeof calls.identityVerificationList> = async (
+  { pageNumber = 1, pageSize = checkPageSizes.history, isOpen },
+  { by: { customer }, services: s },
+) => {
+  const { checks, total } = await checksOf(s.db, customer.id, {
+    now: s.clock.now(),
+    page: pageNumber,
+    pageSize,
+    isOpen,
+  })
+  return { verifications: await Promise.all(checks.map((one) => describe(s, one))), total }
+}
+
+async function describe(s: Services, one: MerchantCheck): Promise<Verification> {
+  const { id, customerId, state, reason, said, units, currency, createdAt, expiresAt, decidedAt } = one
+  const open = <Value>(sealed: Buffer) => s.personal.open<Value>(`customer:${customerId}`, sealed)
+  const person = await open<CheckedPerson>(one.sealed)
+  const name = fullName(person ?? { firstName: '', lastName: '' }).trim()
+  const read = said && state === 'passed' ? await open<IdentityRead>(said) : undefined
+  const documentName = fullName({
+    firstName: read?.firstName ?? '',
+    lastName: read?.lastName ?? '',
+  }).trim()
+  return {
+    id,
+    email: person?.email ?? '',
+    ...(name && { name }),
+    state: state ?? 'ordered',
+    ...(reason !== null && { reason }),
+    ...(documentName && { documentName }),
+    ...(state === 'waiting' && { link: checkLink(s, one) }),
+    fee: { amount: amountText(money(BigInt(units), currency)), currencyCode: currency },
+    createdAt: createdAt.toISOString(),
+    ...(state === 'waiting' && expiresAt && { expiresAt: expiresAt.toISOString() }),
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+  }
+}

@@ -1,0 +1,49 @@
+import type * as calls from '@sixpence/protocol/merchant/notices'
+import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
+import type { Context, Handler } from '#context/handler.ts'
+import { addressRules, readAddress, type AddressProblem } from '#deliveries/address.ts'
+import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
+import { eventsOf, notifyStatusOf } from './notices.ts'
+import { renewedSecret } from './renew-secret.ts'
+
+export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async (input, context) => {
+  const { by, services: s, change, refuse } = context
+  const { notifyUrl, notifyStatusId, statusId, secret } = input
+  const of = { customerId: by.customer.id, kind: 'ipn' } as const
+  const isSettings = [notifyUrl, notifyStatusId, statusId].some((one) => one !== undefined)
+  if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, of)
+  if (notifyUrl !== undefined) requirePublic(notifyUrl, context)
+  const made = await change(async (client) => {
+    const now = s.clock.now()
+    const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
+    const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
+    return keepEndpoint(
+      { db: client, personal: s.personal },
+      of,
+      {
+        isOn: statusId === undefined ? (known?.isOn ?? true) : statusId === noticeStatuses.on,
+        address,
+        events: eventsOf(notifyStatusId ?? notifyStatusOf(known)),
+      },
+      now,
+    )
+  })
+  return made === undefined ? {} : { secret: made }
+}
+
+const refusals = {
+  notAnAddress: 'noticeAddressInvalid',
+  notHttps: 'noticeAddressNotHttps',
+  hasUserInfo: 'noticeAddressUserInfo',
+  portNotAllowed: 'noticeAddressPort',
+  notPublic: 'noticeAddressNotPublic',
+} as const satisfies Record<AddressProblem, string>
+
+/** Of a name only its form is checked here: what it leads to is looked up for every message. */
+function requirePublic(
+  address: string,
+  { services: s, refuse }: Pick<Context<typeof calls.ipnSettingsUpdate>, 'services' | 'refuse'>,
+): void {
+  const read = readAddress(address, addressRules(s.config))
+  if ('problem' in read) refuse(refusals[read.problem])
+}

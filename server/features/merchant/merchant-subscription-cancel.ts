@@ -1,0 +1,25 @@
+import type * as calls from '@sixpence/protocol/merchant/subscribers'
+import type { Handler } from '#context/handler.ts'
+import { end } from '#payments/schedules/advance.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
+import { tell } from '#payments/schedules/orders.ts'
+import { lockSubscription } from '#store/subscription/subscriptions.ts'
+
+/**
+ * The company may always stop being paid; the payer's leave that a payee needs elsewhere is for those who are no company.
+ * Under the lock of the row, against the worker that pays it.
+ */
+export const merchantSubscriptionCancel: Handler<typeof calls.merchantSubscriptionCancel> = async (
+  { subscriptionId },
+  { by, services: s, change, refuse },
+) => {
+  const now = await calendarNow(s)
+  await change(async (client) => {
+    const one = await lockSubscription(client, subscriptionId)
+    if (one?.payeeId !== by.customer.id || one.kind !== 'p2p') return refuse('subscriptionNotYours')
+    if (one.state !== 'active' && one.state !== 'paused') return refuse('subscriptionEnded')
+    await end(client, one.id, 'canceled', now)
+    return tell(client, one.customerId, one.payeeId)
+  })
+  return {}
+}

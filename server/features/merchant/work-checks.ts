@@ -1,0 +1,118 @@
+import { checkDays } from '@sixpence/protocol/merchant/identity-checks'
+import { claimDue } from '#core/claim-due.ts'
+import { transaction } from '#core/database.ts'
+import { faultFields } from '#core/log.ts'
+import { announce } from '#core/outbox.ts'
+import { siteOf } from '#core/site.ts'
+import { translator } from '#core/translate.ts'
+import type { Services } from '#context/services.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import { linkOf } from '#store/identity-run/identity-runs.ts'
+import { insertRun } from '#store/identity-run/run-changes.ts'
+import {
+  type CheckedPerson,
+  dueChecks,
+  type DueCheck,
+  noteLinkSent,
+} from '#store/merchant-check/merchant-checks.ts'
+import type { Language } from '@sixpence/locales'
+
+/**
+ * Job: orders checks from the identity company and mails the people their links, each under a lease and repeated when a
+ * company does not answer. Returns the number of checks.
+ */
+export async function workChecks(s: Services): Promise<number> {
+  const due = await claimDue<DueCheck>(s.db, dueChecks, { now: s.clock.now() })
+  for (const one of due)
+    await work(s, one).catch((error: unknown) =>
+      s.log.warn(faultFields(error), 'an identity check of a company is ordered again later'),
+    )
+  return due.length
+}
+
+/** Token of a check's link; derived, so that it can be shown to the company and mailed again. */
+const tokenOf = ({ secrets }: Pick<Services, 'secrets'>, runId: string): string =>
+  secrets.mac('identity-link', runId).toString('base64url')
+
+/** Address of the page on which the person proves who they are. */
+export const checkLink = (
+  s: Pick<Services, 'secrets' | 'config'>,
+  { brand, runId }: Pick<DueCheck, 'brand' | 'runId'>,
+): string =>
+  siteOf(s.config, brand) + linkOf({ kind: 'document', workflowRunId: runId, token: tokenOf(s, runId) })
+
+async function work(s: Services, one: DueCheck): Promise<void> {
+  const person = await s.personal.open<CheckedPerson>(`customer:${one.customerId}`, one.sealed)
+  if (!person) return noteLinkSent(s.db, one.id)
+  const { rowCount: isOrdered } = await s.db.query('select from app.identity_run where id = $1', [one.runId])
+  if (!isOrdered) await order(s, one, person)
+  await mail(s, one, person)
+  await noteLinkSent(s.db, one.id)
+}
+
+async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise<void> {
+  const customer = await s.db.query<{ country: string }>(
+    'select residence_country as country from app.customer where id = $1',
+    [one.customerId],
+  )
+  const { goOnAt } = await s.partners.identity.begin({
+    reference: one.runId,
+    kind: 'document',
+    brand: one.brand,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    birthDay: null,
+    residenceCountry: customer.rows[0]?.country ?? '',
+    language: person.language,
+    returnTo: checkLink(s, one),
+  })
+  const now = s.clock.now()
+  await transaction(s.db, async (client) => {
+    await insertRun(client, {
+      id: one.runId,
+      customerId: one.customerId,
+      personId: one.personId,
+      brand: one.brand,
+      kind: 'document',
+      purpose: 'merchant',
+      token: tokenOf(s, one.runId),
+      goOnAt,
+      at: now,
+      expiresAt: new Date(now.getTime() + checkDays * 24 * 60 * 60_000),
+    })
+    await announce(client, {
+      customerId: one.customerId,
+      event: 'refresh',
+      data: {},
+      changed: ['merchant'],
+    })
+  })
+}
+
+/** In the language of who asked for it; what the company wrote is left out, so that nobody sends text to strangers. */
+async function mail(s: Services, one: DueCheck, { email, language }: CheckedPerson): Promise<void> {
+  const t = translator(language as Language)
+  const facts = {
+    company: (await readCustomerText(s, one.customerId))?.name ?? '',
+    brand: s.brand(one.brand).name,
+    count: checkDays,
+  }
+  await s.partners.mail.send({
+    brand: one.brand,
+    to: email,
+    subject: t('{company} asks you to prove your identity', facts),
+    text: [
+      t(
+        '{company} asks you to prove your identity with {brand}. You need your passport or identity card and a camera.',
+        facts,
+      ),
+      t('This link works for {count} days:', facts),
+      checkLink(s, one),
+      t(
+        '{company} learns whether you passed and the name in your document. It does not see your photos.',
+        facts,
+      ),
+      t('If you do not know {company}, ignore this message.', facts),
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,32 @@
+import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
+
+/** What a customer's server is told of: payments, payments by buttons, or what it chose by the public interface. */
+export type DeliveryKind = 'ipn' | 'button' | 'webhook'
+
+export type DeliveryState = 'waiting' | 'delivered' | 'setAside'
+
+/** Ids and amounts from which a message is written: no names, no texts. */
+export type DeliveryFacts = Readonly<Record<string, string | number | boolean>>
+
+/** A message that is due. */
+export type DueDelivery = {
+  id: number
+  customerId: number
+  messageId: string
+  event: string
+  facts: DeliveryFacts
+  body: Buffer | null
+  attempts: number
+  earlierAttempts: number
+  createdAt: Date
+}
+
+export type FinishedAttempt = {
+  at: Date
+  ms: number
+  outcome: AttemptOutcome
+  status: number | undefined
+  /** Time of the next attempt, if there is one. */
+  nextAt: Date | undefined
+  state: DeliveryState
+}

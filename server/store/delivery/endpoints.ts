@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { DeliveryKind } from './delivery.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+type Deps = { db: Queries; personal: PersonalData }
+
+/** After a change of the secret the one before is used too for so long. */
+export const overlapMs = 24 * 60 * 60_000
+/** So many are used at once; when it is changed more often in a day, the oldest ends early. */
+const mostSecrets = 4
+
+/** A secret with which messages are signed; until when, if another one has replaced it. */
+export type EndpointSecret = { secret: string; until?: string }
+
+/** Those of them that are still used. */
+export const usedSecrets = (secrets: readonly EndpointSecret[], now: Date): EndpointSecret[] =>
+  secrets.filter(({ until }) => until === undefined || new Date(until) > now)
+
+/** A customer's server as its owner sees it; the secret by its ending only. */
+export type Endpoint = {
+  id: number
+  isOn: boolean
+  address: string | undefined
+  events: string[]
+  secretEnding: string
+  /** Until when the secret before is used too. */
+  oldUntil: Date | undefined
+  failingSince: Date | undefined
+}
+
+type Row = {
+  id: number
+  isOn: boolean
+  address: Buffer | null
+  events: string[]
+  secrets: Buffer
+  failingSince: Date | null
+}
+
+/** The customer's only endpoint of this kind. */
+export async function endpointOf(
+  { db, personal }: Deps,
+  customerId: number,
+  kind: Exclude<DeliveryKind, 'webhook'>,
+  now: Date,
+): Promise<Endpoint | undefined> {
+  const { rows } = await db.query<Row>(
+    `select id, is_on as "isOn", address, events, secrets, failing_since as "failingSince"
+     from app.delivery_endpoint where customer_id = $1 and kind = $2`,
+    [customerId, kind],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const subject = `customer:${customerId}` as const
+  const address = row.address ? await personal.open<string>(subject, row.address, db) : undefined
+  const secrets = (await personal.open<EndpointSecret[]>(subject, row.secrets, db)) ?? []
+  const [newest, before] = usedSecrets(secrets, now)
+  return {
+    id: row.id,
+    isOn: row.isOn,
+    address,
+    events: row.events,
+    secretEnding: newest?.secret.slice(-4) ?? '',
+    oldUntil: before?.until === undefined ? undefined : new Date(before.until),
+    failingSince: row.failingSince ?? undefined,
+  }
+}
+
+type EndpointSettings = {
+  isOn: boolean
+  address?: string | undefined
+  events: readonly string[]
+}
+
+/**
+ * Changes the customer's only endpoint of this kind, or makes it with a secret, which is returned then and never shown
+ * again. Call it in a transaction.
+ */
+export async function keepEndpoint(
+  { db, personal }: Deps,
+  { customerId, kind }: { customerId: number; kind: Exclude<DeliveryKind, 'webhook'> },
+  { isOn, address, events }: EndpointSettings,
+  now: Date,
+): Promise<string | undefined> {
+  const seal = await personal.sealer(`customer:${customerId}`, db)
+  const secret = newSecret()
+  const { rows } = await db.query<{ isNew: boolean }>(
+    `insert into app.delivery_endpoint as e (customer_id, kind, is_on, address, events, secrets, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (customer_id, kind) where kind <> 'webhook' do update
+       set is_on = excluded.is_on, address = excluded.address, events = excluded.events
+     returning e.secrets = $6 as "isNew"`,
+    [customerId, kind, isOn, address === undefined ? null : seal(address), events, seal([{ secret }]), now],
+  )
+  return rows[0]?.isNew ? secret : undefined
+}
+
+/**
+ * Gives the endpoint a new secret and returns it; it is never shown again. The one before is used beside it for a day.
+ * Undefined when there is no such endpoint. Call it in a transaction.
+ */
+export async function renewSecret(
+  { db, personal }: Deps,
+  { customerId, kind }: { customerId: number; kind: Exclude<DeliveryKind, 'webhook'> },
+  now: Date,
+): Promise<string | undefined> {
+  const subject = `customer:${customerId}` as const
+  const { rows } = await db.query<{ id: number; secrets: Buffer }>(
+    'select id, secrets from app.delivery_endpoint where customer_id = $1 and kind = $2 for update',
+    [customerId, kind],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const secret = newSecret()
+  const until = new Date(now.getTime() + overlapMs).toISOString()
+  const known = (await personal.open<EndpointSecret[]>(subject, row.secrets, db)) ?? []
+  const before = usedSecrets(known, now).map((one) => ({ until, ...one }))
+  const secrets = [{ secret }, ...before].slice(0, mostSecrets)
+  await db.query('update app.delivery_endpoint set secrets = $2 where id = $1', [
+    row.id,
+    await personal.seal(subject, secrets, db),
+  ])
+  return secret
+}
+
+/** As in Standard Webhooks 1.0: 32 random bytes. */
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import type { DeliveryFacts, DeliveryKind, DueDelivery, FinishedAttempt } from './delivery.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** What is told to a customer's servers. Those of one subject arrive in the order in which they were recorded. */
+export type NewDelivery = {
+  customerId: number
+  kind: DeliveryKind
+  /** Identifies what it tells: recorded again, it is not told again. */
+  key: string
+  subject: string
+  event: string
+  facts: DeliveryFacts
+}
+
+/**
+ * Records messages for every server of the customer that is on and wants the event. In the transaction of what they tell,
+ * so that they are sent if and only if that is committed.
+ */
+export async function recordDeliveries(
+  client: Queries,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<number> {
+  if (deliveries.length === 0) return 0
+  const { rowCount } = await client.query({
+    name: 'record-deliveries',
+    text: `insert into app.delivery (endpoint_id, customer_id, key, subject, event, facts, next_at, created_at)
+      select e.id, e.customer_id, d.key, d.subject, d.event, d.facts, '-infinity'::timestamptz, $7
+      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
+        with ordinality d (customer_id, kind, key, subject, event, facts, n)
+      join app.delivery_endpoint e on e.customer_id = d.customer_id and e.kind = d.kind
+      where e.is_on and d.event = any(e.events)
+      order by d.n on conflict (endpoint_id, key) do nothing`,
+    values: [
+      deliveries.map(({ customerId }) => customerId),
+      deliveries.map(({ kind }) => kind),
+      deliveries.map(({ key }) => key),
+      deliveries.map(({ subject }) => subject),
+      deliveries.map(({ event }) => event),
+      deliveries.map(({ facts }) => JSON.stringify(facts)),
+      now,
+    ],
+  })
+  return rowCount ?? 0
+}
+
+/** SQL: `d` is due at `$3` and no earlier message of its subject waits. */
+const isDue = `d.state = 'waiting' and d.next_at <= $3 and not exists (
+  select from app.delivery e where e.endpoint_id = d.endpoint_id and e.subject = d.subject and e.state = 'waiting'
+    and e.id < d.id)`
+
+/** An endpoint that was claimed: it is served by one process at a time, which keeps the order of its messages. */
+export type ClaimedEndpoint = {
+  id: number
+  customerId: number
+  kind: DeliveryKind
+  address: Buffer | null
+  secrets: Buffer
+  leasedUntil: Date | null
+}
+
+export const dueEndpoints = {
+  table: 'app.delivery_endpoint',
+  key: 'id',
+  due: `is_on and exists (select from app.delivery d where d.endpoint_id = delivery_endpoint.id and ${isDue})`,
+  // Those that answer first.
+  order: 'failing_since nulls first, leased_until nulls first, id',
+  lease: 'leased_until',
+  set: 'leased_until = $1',
+  returning: `id, customer_id as "customerId", kind, address, secrets, leased_until as "leasedUntil"`,
+}
+
+/** Ends a lease, unless another process has taken it over. */
+export async function releaseEndpoint(
+  db: Queries,
+  { id, leasedUntil }: Pick<ClaimedEndpoint, 'id' | 'leasedUntil'>,
+): Promise<void> {
+  await db.query('update app.delivery_endpoint set leased_until = null where id = $1 and leased_until = $2', [
+    id,
+    leasedUntil,
+  ])
+}
+
+/** The messages of an endpoint that are due, each the first of its subject. */
+export async function dueDeliveries(
+  db: Queries,
+  endpointId: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<DueDelivery[]> {
+  const { rows } = await db.query<DueDelivery>(
+    `select d.id, d.customer_id as "customerId", d.message_id as "messageId", d.event, d.facts, d.body, d.attempts,
+       d.earlier_attempts as "earlierAttempts", d.created_at as "createdAt"
+     from app.delivery d where d.endpoint_id = $1 and ${isDue} order by d.next_at, d.id limit $2`,
+    [endpointId, limit, now],
+  )
+  return rows
+}
+
+/** Keeps a message as it is sent, unless it was written before; returns what is kept. */
+export async function keepBody(db: Queries, id: number, sealed: Buffer): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ body: Buffer | null }>(
+    'update app.delivery set body = coalesce(body, $2) where id = $1 returning body',
+    [id, sealed],
+  )
+  return rows[0]?.body ?? undefined
+}
+
+/**
+ * Records an attempt and what follows from it. Those that wait behind a failed message are moved to its time. False when
+ * another process has recorded the attempt.
+ */
+export async function recordAttempt(
+  client: Queries,
+  { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
+  { at, ms, outcome, status, nextAt, state }: FinishedAttempt,
+): Promise<boolean> {
+  const { rows } = await client.query<{ endpointId: number; subject: string }>(
+    `update app.delivery set attempts = attempts + 1, state = $3, next_at = coalesce($4, next_at),
+       ended_at = case when $3 = 'waiting' then null else $5::timestamptz end
+     where id = $1 and attempts = $2 and state = 'waiting' returning endpoint_id as "endpointId", subject`,
+    [id, attempts, state, nextAt ?? null, at],
+  )
+  const [row] = rows
+  if (!row) return false
+  await client.query(
+    `insert into app.delivery_attempt (delivery_id, number, at, ms, outcome, status) values ($1, $2, $3, $4, $5, $6)`,
+    [id, attempts + 1, at, ms, outcome, status ?? null],
+  )
+  if (nextAt)
+    await client.query(
+      `update app.delivery set next_at = $4
+       where endpoint_id = $1 and subject = $2 and state = 'waiting' and id > $3 and next_at < $4`,
+      [row.endpointId, row.subject, id, nextAt],
+    )
+  return true
+}
+
+/** Removes a message about something that is not there any more. */
+export async function dropDelivery(db: Queries, id: number): Promise<void> {
+  await db.query('delete from app.delivery where id = $1', [id])
+}
+
+/** Notes what an attempt says of the endpoint; `isGone` switches it off. A letter is due at most once a day. */
+export async function noteHealth(
+  client: Queries,
+  endpointId: number,
+  {
+    now,
+    isReached,
+    isSetAside,
+    isGone,
+  }: { now: Date; isReached: boolean; isSetAside: boolean; isGone: boolean },
+): Promise<void> {
+  await client.query(
+    `update app.delivery_endpoint set
+       failing_since = case when $3 then null else coalesce(failing_since, $2) end,
+       is_on = is_on and not $5,
+       tell_at = case when $4 and (told_at is null or told_at < $2::timestamptz - interval '1 day')
+         then coalesce(tell_at, $2) else tell_at end
+     where id = $1 and ($4 or $5 or (failing_since is null) <> $3)`,
+    [endpointId, now, isReached, isSetAside, isGone],
+  )
+}
+
+/** Endpoints whose owners have to be told that messages were set aside. */
+export const untoldEndpoints = {
+  table: 'app.delivery_endpoint',
+  key: 'id',
+  due: 'tell_at <= $3',
+  order: 'tell_at',
+  lease: 'tell_at',
+  set: 'tell_at = $1',
+  returning: 'id, customer_id as "customerId", kind',
+}
+
+/** Notes that the owner was told. */
+export async function noteOwnerTold(db: Queries, endpointId: number, now: Date): Promise<void> {
+  await db.query('update app.delivery_endpoint set tell_at = null, told_at = $2 where id = $1', [
+    endpointId,
+    now,
+  ])
+}
+
+/** Deletes messages that ended before this time, at most a thousand. */
+export async function forgetDeliveries(db: Queries, before: Date): Promise<void> {
+  await db.query(
+    `delete from app.delivery where id in (select id from app.delivery where ended_at < $1 order by ended_at limit 1000)`,
+    [before],
+  )
+}

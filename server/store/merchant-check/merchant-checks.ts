@@ -1,0 +1,98 @@
+import type { IdentityReason } from '@sixpence/partners/identity/identity'
+import type { Currency } from '@sixpence/money'
+import type { IdentityState } from '@sixpence/protocol/identity/identity'
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** Whom an identity check is about, sealed for the company that asks for it. */
+export type CheckedPerson = { email: string; firstName: string; lastName: string; language: string }
+
+/** An identity check that a company asked for. */
+export type MerchantCheck = {
+  id: number
+  customerId: number
+  brand: string
+  runId: string
+  sealed: Buffer
+  units: string
+  currency: Currency
+  createdAt: Date
+  /** Null until the identity company has the order. */
+  state: IdentityState | null
+  reason: IdentityReason | null
+  /** What the identity company read in the document, sealed for the company. */
+  said: Buffer | null
+  expiresAt: Date | null
+  decidedAt: Date | null
+}
+
+const state = `case when r.state = 'waiting' and r.expires_at <= $2 then 'expired' else r.state end`
+
+/** A page of the company's checks, the newest first, and their number. */
+export async function checksOf(
+  db: Queries,
+  customerId: number,
+  { now, page, pageSize, isOpen }: { now: Date; page: number; pageSize: number; isOpen: boolean | undefined },
+): Promise<{ checks: MerchantCheck[]; total: number }> {
+  const from = 'app.merchant_check c left join app.identity_run r on r.id = c.run_id'
+  const where = `c.customer_id = $1 and ($3::boolean is null
+    or $3 = (r.id is null or ${state} in ('waiting', 'review')))`
+  const values = [customerId, now, isOpen ?? null]
+  const [{ rows: checks }, { rows: counted }] = await Promise.all([
+    db.query<MerchantCheck>(
+      `select c.id, c.customer_id as "customerId", c.brand, c.run_id as "runId", c.sealed, c.units::text, c.currency,
+         c.created_at as "createdAt", ${state} as state, r.reason, r.said, r.expires_at as "expiresAt",
+         r.decided_at as "decidedAt"
+       from ${from} where ${where} order by c.id desc limit $4 offset $5`,
+      [...values, pageSize, (page - 1) * pageSize],
+    ),
+    db.query<{ total: number }>(`select count(*)::int as total from ${from} where ${where}`, values),
+  ])
+  return { checks, total: counted[0]?.total ?? 0 }
+}
+
+export type NewCheck = {
+  id: number
+  customerId: number
+  personId: number
+  brand: string
+  runId: string
+  sealed: Buffer
+  units: string
+  currency: string
+  at: Date
+}
+
+/** Records a check that was paid for, once. */
+export async function keepCheck(client: Queries, one: NewCheck): Promise<void> {
+  await client.query(
+    `insert into app.merchant_check (id, customer_id, person_id, brand, run_id, sealed, units, currency, created_at, next_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '-infinity') on conflict do nothing`,
+    [one.id, one.customerId, one.personId, one.brand, one.runId, one.sealed, one.units, one.currency, one.at],
+  )
+}
+
+/** Queue of checks whose people have no link yet. */
+export const dueChecks = {
+  table: 'app.merchant_check',
+  key: 'id',
+  due: 'next_at <= $3',
+  order: 'next_at',
+  lease: 'next_at',
+  set: 'next_at = $1',
+  returning: `id, customer_id as "customerId", person_id as "personId", brand, run_id as "runId", sealed`,
+}
+export type DueCheck = {
+  id: number
+  customerId: number
+  personId: number
+  brand: string
+  runId: string
+  sealed: Buffer
+}
+
+/** Notes that the person has the link. */
+export async function noteLinkSent(db: Queries, id: number): Promise<void> {
+  await db.query('update app.merchant_check set next_at = null where id = $1', [id])
+}
