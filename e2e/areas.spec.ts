@@ -16,7 +16,7 @@ const areas: readonly Area[] = [
   { link: 'Messages', heading: 'Messages', act: 'Write to us' },
   { link: 'News', heading: 'News' },
 ]
-const selling: Area = { link: 'Payment buttons', heading: 'Payment buttons', act: 'New button' }
+const selling: Area = { link: 'Merchant tools', heading: 'Identity checks', act: 'New check' }
 
 test('who is verified finds every area from the menu, and what is begun there [B001]', async ({ visit }) => {
   const page = await visit()

@@ -15,7 +15,7 @@ test('a company makes a payment button, and whoever presses it pays what it asks
   await enterAs(page, ines, '/customer-accesses')
   await page.getByText('Northlight Studio').first().click()
   await expect(page).not.toHaveURL(/customer-accesses/)
-  await page.goto('/merchant')
+  await page.goto('/merchant/buttons/my_saved_buttons')
   await page.getByRole('button', { name: 'New button' }).click()
   const form = page.getByRole('dialog', { name: 'New button' })
   await form.getByRole('button', { name: 'Save the button' }).click()

@@ -34,6 +34,8 @@ const OTHER_NAMES: Record<string, string> = {
   payment: 'texts of what every flow of a payment shows; web/widgets/payment',
   areas: 'that every area of the product is reached from its menu',
   flow: 'the story of two people that crosses the features',
+  'merchant-tools':
+    'the pages of a merchant beside the buttons, and the company’s server that hears of payments',
   outside: 'the story of money that leaves the bank, by every way',
   'story-personal': 'the story of a person from stranger to checked',
   'story-employee': 'the same of a user of a company',

@@ -20,6 +20,7 @@ import { leadToStart, needSession } from './way-in.ts'
 import { cardRoutes } from './card-routes.tsx'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { contractRoutes } from './contract-routes.tsx'
+import { merchantRoutes } from './merchant-routes.tsx'
 import { paperRoutes } from './paper-routes.tsx'
 import { screen } from './screen.ts'
 import { supportRoutes } from './support-routes.tsx'
@@ -307,20 +308,6 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Where you pay taxes') },
     ...screen(() => import('#features/self-certification/splash-screen.tsx'), 'self-certification'),
   })
-  /** The first of the pages that stand. */
-  const merchant = createRoute({
-    getParentRoute: () => signedIn,
-    path: '/merchant',
-    beforeLoad: () => {
-      throw redirect({ to: '/merchant/buttons/my_saved_buttons', replace: true })
-    },
-  })
-  const savedButtons = createRoute({
-    getParentRoute: () => frame,
-    path: '/merchant/buttons/my_saved_buttons',
-    staticData: { title: (t) => t('Payment buttons') },
-    ...screen(() => import('#features/merchant/buttons-screen.tsx'), 'merchant', 'payment'),
-  })
   const more = createRoute({
     getParentRoute: () => frame,
     path: '/more',
@@ -343,6 +330,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   })
 
   const contracts = contractRoutes(brand, { frame, flow })
+  const merchant = merchantRoutes({ frame, signedIn })
   return createRouter({
     routeTree: root.addChildren([
       ...outsideRoutes(root),
@@ -350,7 +338,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
         start,
         selfCertificationSplash,
         newProfile,
-        merchant,
+        merchant.entry,
         frame.addChildren([
           home,
           activity,
@@ -378,7 +366,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           ...paperRoutes(frame),
           ...supportRoutes(frame),
           news,
-          savedButtons,
+          ...merchant.framed,
           ...contracts.framed,
           more,
           notFound,

@@ -256,7 +256,7 @@ export function menuWords(id: MenuId, t: Translate): string {
     companyDetails: t('Company details'),
     manageUsers: t('Manage users'),
     paymentEmails: t('Payment e-mails'),
-    merchantServices: t('Payment buttons'),
+    merchantServices: t('Merchant tools'),
   }
   return words[id]
 }

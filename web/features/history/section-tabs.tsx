@@ -1,32 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './section-tabs.module.css'
+import { PageTabs } from '#ui/layout/page-tabs.tsx'
 
 /** Tabs of the history pages; each keeps the account in its URL. */
 export function SectionTabs({ account }: { account?: number | undefined }) {
   const t = useTranslate()
-  const tabs = useRef<HTMLElement>(null)
-  // On phones the current tab may be out of view.
-  useEffect(() => {
-    const bar = tabs.current
-    const here = bar?.querySelector<HTMLElement>('[aria-current=page]')
-    if (bar && here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - 16
-  }, [])
   const search = account === undefined ? {} : { account }
   return (
-    <Cluster
-      as="nav"
-      gap="5"
-
-      align="stretch"
-      isOneLine
-      ref={tabs}
-      className={styles.tabs}
-      aria-label={t('Activity')}
-      data-print="hide"
-    >
+    <PageTabs label={t('Activity')}>
       <Link to="/history" search={search} activeOptions={{ exact: true, includeSearch: false }}>
         {t('Entries')}
       </Link>
@@ -37,6 +18,6 @@ export function SectionTabs({ account }: { account?: number | undefined }) {
       <Link to="/statements" search={search}>
         {t('Statements')}
       </Link>
-    </Cluster>
+    </PageTabs>
   )
 }

@@ -105,6 +105,16 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
         maxLength={140}
         autoComplete="off"
       />
+      <TextField
+        {...form.text('notifyUrl')}
+        type="url"
+        inputMode="url"
+        label={t('Address told of each payment, optional')}
+        hint={t('Your server hears of it while button notifications are on.')}
+        maxLength={2_000}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ export type ButtonDraft = {
   currencyCode: Currency
   description: string
   frequency: Frequency
+  notifyUrl: string
 }
 
 export const draftOf = (form: ButtonForm | undefined, currencies: readonly string[]): ButtonDraft => ({
@@ -18,6 +19,7 @@ export const draftOf = (form: ButtonForm | undefined, currencies: readonly strin
   currencyCode: form?.currencyCode ?? currencies.find(isCurrency) ?? 'EUR',
   description: form?.description ?? '',
   frequency: form?.frequency ?? 'monthly',
+  notifyUrl: form?.notifyUrl ?? '',
 })
 
 /** Input of the calls: without empty values and those of another type. */
@@ -28,4 +30,5 @@ export const formOf = (draft: ButtonDraft): ButtonForm => ({
   ...(draft.amount && { amount: draft.amount }),
   ...(draft.description.trim() && { description: draft.description.trim() }),
   ...(draft.type === 'subscribe' && { frequency: draft.frequency }),
+  ...(draft.notifyUrl.trim() && { notifyUrl: draft.notifyUrl.trim() }),
 })

@@ -1,7 +1,5 @@
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { type SavedButton, savedButtonList } from '@sixpence/protocol/merchant/merchant'
-import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { type ReactNode, useState } from 'react'
 import { List } from '#kit/list/list.tsx'
 import { useFormat } from '#lib/language/format.ts'
@@ -9,8 +7,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { EditIcon, PlusIcon, StoreIcon, TrashIcon } from '#ui/icons/icons.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
@@ -20,6 +16,7 @@ import { ButtonCode } from './button-code.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { buttonFacts } from './button-words.ts'
 import { DeleteButton } from './delete-button.tsx'
+import { MerchantPage, useMayChange } from './merchant-page.tsx'
 import styles from './merchant.module.css'
 
 type OpenDialog = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: number }
@@ -27,18 +24,18 @@ type OpenDialog = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: numb
 /** Payment buttons for the company's own web pages (R074). */
 export default function ButtonsScreen() {
   const t = useTranslate()
-  const customer = useRead(customerInfoGet, {}).data?.customer
   const accounts = useRead(balanceInquiry, {}).data?.accounts ?? []
   const list = useRead(savedButtonList, {})
   const [open, setOpen] = useState<OpenDialog>()
-  const mayChange = customer?.accessRight === accessRights.full
+  const { mayChange } = useMayChange()
   const currencies = [...new Set(accounts.filter(isSpendable).map(({ currencyCode }) => currencyCode))]
   const of = open && open.does !== 'new' ? list.data?.buttons.find(({ id }) => id === open.id) : undefined
   const close = () => setOpen(undefined)
   return (
-    <Page
+    <MerchantPage
       title={t('Payment buttons')}
       lead={t('Add a button to your website and get paid here, by the amount you set.')}
+      readOnly={t('You can see the buttons. Only somebody with full access can change them.')}
       action={
         mayChange && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
@@ -47,9 +44,6 @@ export default function ButtonsScreen() {
         )
       }
     >
-      {customer && !mayChange && (
-        <Notice>{t('You can see the buttons. Only somebody with full access can change them.')}</Notice>
-      )}
       <Loaded
         read={list}
         skeleton={<SkeletonRows count={3} />}
@@ -86,7 +80,7 @@ export default function ButtonsScreen() {
       )}
       {open?.does === 'code' && of && <ButtonCode button={of} onClose={close} />}
       {open?.does === 'delete' && of && <DeleteButton button={of} onClose={close} />}
-    </Page>
+    </MerchantPage>
   )
 }
 

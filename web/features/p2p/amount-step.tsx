@@ -4,6 +4,7 @@ import type { Format } from '@sixpence/locales/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
+import { PayeeLogo } from './payee-logo.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
@@ -97,6 +98,7 @@ export function AmountStep({ flow, payment }: StepProps) {
       )}
       {draft.button && (
         <Notice title={draft.button.name}>
+          <PayeeLogo handle={draft.button.handle} />
           {t('{name} asks for this payment by a button in its page.', { name: payment.payeeName })}
         </Notice>
       )}

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
+import { dataUrlOf } from './data-url.ts'
 import { useDownload } from './download.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './document-file.module.css'
@@ -114,11 +115,3 @@ function usePicture(call: DocumentFileProps['call'], { documentId, side, page }:
   }, [call, documentId, side, page, wanted])
   return picture.of === wanted ? picture : {}
 }
-
-const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((done, fail) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => done(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => fail(reader.error ?? new Error('the file cannot be read')))
-    reader.readAsDataURL(blob)
-  })

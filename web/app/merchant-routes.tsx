@@ -1,0 +1,93 @@
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
+import { ipnSearch } from '#features/merchant/ipn-search.ts'
+import { pagingSearch, reputationSearch } from '#features/merchant/paging-search.ts'
+import { screen } from './screen.ts'
+
+/** The tools of merchants. `/merchant` leads to the first of them (B042). */
+export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute>({
+  frame,
+  signedIn,
+}: {
+  frame: Frame
+  signedIn: SignedIn
+}) {
+  const entry = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/merchant',
+    beforeLoad: () => {
+      throw redirect({ to: '/merchant/security/verification', replace: true })
+    },
+  })
+  const savedButtons = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/buttons/my_saved_buttons',
+    staticData: { title: (t) => t('Payment buttons') },
+    ...screen(() => import('#features/merchant/buttons-screen.tsx'), 'merchant', 'payment'),
+  })
+  const pbnSettings = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/buttons/pbn_settings',
+    staticData: { title: (t) => t('Button notifications') },
+    ...screen(() => import('#features/merchant/pbn-settings-screen.tsx'), 'merchant'),
+  })
+  const ipnSettings = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/ipn/settings',
+    staticData: { title: (t) => t('Payment notifications') },
+    ...screen(() => import('#features/merchant/ipn-settings-screen.tsx'), 'merchant'),
+  })
+  const ipnHistory = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/ipn/history',
+    validateSearch: ipnSearch,
+    staticData: { title: (t) => t('Messages to your server') },
+    ...screen(() => import('#features/merchant/ipn-history-screen.tsx'), 'merchant'),
+  })
+  const logos = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/buttons/business_logos',
+    staticData: { title: (t) => t('Logos') },
+    ...screen(() => import('#features/merchant/logos-screen.tsx'), 'merchant'),
+  })
+  const subscribers = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/accounts/subscribers',
+    validateSearch: pagingSearch,
+    staticData: { title: (t) => t('Subscribers') },
+    ...screen(() => import('#features/merchant/subscribers-screen.tsx'), 'merchant', 'payment'),
+  })
+  const checks = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/security/verification',
+    staticData: { title: (t) => t('Identity checks') },
+    ...screen(() => import('#features/merchant/checks-screen.tsx'), 'merchant'),
+  })
+  const checkHistory = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/security/verification/history',
+    validateSearch: pagingSearch,
+    staticData: { title: (t) => t('History of identity checks') },
+    ...screen(() => import('#features/merchant/check-history-screen.tsx'), 'merchant'),
+  })
+  const reputation = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/security/reputation',
+    validateSearch: reputationSearch,
+    staticData: { title: (t) => t('Reputation') },
+    ...screen(() => import('#features/merchant/reputation-screen.tsx'), 'merchant'),
+  })
+  return {
+    entry,
+    framed: [
+      savedButtons,
+      pbnSettings,
+      logos,
+      subscribers,
+      ipnSettings,
+      ipnHistory,
+      checks,
+      checkHistory,
+      reputation,
+    ] as const,
+  }
+}

@@ -1,0 +1,21 @@
+import { merchantSubscriptionCancel, type Subscriber } from '@sixpence/protocol/merchant/subscribers'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+
+/** Asked before: only the payer can begin it again. */
+export function CancelSubscription({ one, onClose }: { one: Subscriber; onClose: () => void }) {
+  const t = useTranslate()
+  const { subscriptionId, name } = one
+  return (
+    <SureDialog
+      title={t('End the subscription of {name}?', { name })}
+      action={t('End the subscription')}
+      cancel={t('Keep it')}
+      onSure={() => attempt(merchantSubscriptionCancel, { subscriptionId })}
+      onClose={onClose}
+    >
+      {t('No further payments are made. Only {name} can start it again.', { name })}
+    </SureDialog>
+  )
+}

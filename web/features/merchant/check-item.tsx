@@ -1,0 +1,88 @@
+import type { Verification } from '@sixpence/protocol/merchant/identity-checks'
+import type { Translate } from '#lib/language/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { ShieldIcon } from '#ui/icons/icons.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { CopyText } from '#widgets/copy.tsx'
+import { Item } from '#widgets/item.tsx'
+
+const words: Record<Verification['state'], (t: Translate) => string> = {
+  ordered: (t) => t('Link is being made'),
+  waiting: (t) => t('Waits for the person'),
+  review: (t) => t('Being checked'),
+  passed: (t) => t('Passed'),
+  failed: (t) => t('Not passed'),
+  nameMismatch: (t) => t('Another name'),
+  duplicate: (t) => t('Needs a closer look'),
+  expired: (t) => t('Link expired'),
+}
+
+const tones = {
+  ordered: 'neutral',
+  waiting: 'accent',
+  review: 'accent',
+  passed: 'good',
+  failed: 'bad',
+  nameMismatch: 'bad',
+  duplicate: 'warn',
+  expired: 'neutral',
+} as const satisfies Record<Verification['state'], string>
+
+const reasons: Record<NonNullable<Verification['reason']>, (t: Translate) => string> = {
+  unreadable: (t) => t('The document could not be read.'),
+  documentExpired: (t) => t('The document has expired.'),
+  otherPerson: (t) => t('The face is not the one in the document.'),
+  notGenuine: (t) => t('The document is not genuine.'),
+}
+
+/** A check: about whom, how far it is, its link and what it cost. */
+export function CheckItem({ one }: { one: Verification }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { email, name, state, reason, documentName, link, fee, createdAt, expiresAt } = one
+  return (
+    <Item
+      media={
+        <Tile>
+          <ShieldIcon />
+        </Tile>
+      }
+      title={name ?? email}
+      status={<StatusChip tone={tones[state]}>{words[state](t)}</StatusChip>}
+      meta={
+        <>
+          {name && (
+            <>
+              {email}
+              <br />
+            </>
+          )}
+          {t('Asked {day}', { day: format.day(createdAt) })}
+          {' · '}
+          {t('Fee {amount}', { amount: format.amount(fee.amount, fee.currencyCode) })}
+          {expiresAt && (
+            <>
+              {' · '}
+              {t('Link works until {day}', { day: format.day(expiresAt) })}
+            </>
+          )}
+          {documentName && (
+            <>
+              <br />
+              {t('Name in the document: {name}', { name: documentName })}
+            </>
+          )}
+          {reason && (
+            <>
+              <br />
+              {reasons[reason](t)}
+            </>
+          )}
+        </>
+      }
+      actions={link && <CopyText label={t('Copy the link')} text={link} />}
+    />
+  )
+}

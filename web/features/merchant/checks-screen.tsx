@@ -1,0 +1,54 @@
+import { checkPageSizes, identityVerificationList } from '@sixpence/protocol/merchant/identity-checks'
+import { useState } from 'react'
+import { List } from '#kit/list/list.tsx'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { PlusIcon } from '#ui/icons/icons.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { CheckDialog } from './check-dialog.tsx'
+import { CheckItem } from './check-item.tsx'
+import { MerchantPage, useMayChange } from './merchant-page.tsx'
+
+/** Identity checks under way, and how one is asked for (R081). */
+export default function ChecksScreen() {
+  const t = useTranslate()
+  const list = useRead(identityVerificationList, { pageSize: checkPageSizes.list, isOpen: true })
+  const { mayChange } = useMayChange()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <MerchantPage
+      title={t('Identity checks')}
+      lead={t(
+        'Ask a customer of yours to prove who they are. They get a link and need a document and a camera.',
+      )}
+      readOnly={t('You can see the checks. Only somebody with full access can ask for one.')}
+      action={
+        mayChange && (
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => setAsking(true)}>
+            {t('New check')}
+          </Button>
+        )
+      }
+    >
+      <Loaded read={list} skeleton={<SkeletonRows count={3} />} failure={t('We could not load the checks.')}>
+        {({ verifications }) => (
+          <List
+            label={t('Checks under way')}
+            items={verifications}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title={t('No checks under way')}>
+                {t('You learn whether the person passed and the name in their document, and see no photos.')}
+              </EmptyState>
+            }
+          >
+            {(one) => <CheckItem one={one} />}
+          </List>
+        )}
+      </Loaded>
+      {isAsking && <CheckDialog onClose={() => setAsking(false)} />}
+    </MerchantPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { CopyText } from '#widgets/copy.tsx'
+import styles from './merchant.module.css'
+import { sampleBody, verifyInNode, verifyInPhp } from './verify-example.ts'
+
+/** What is sent, how it is checked, and what is promised. */
+export function ForDevelopers() {
+  const t = useTranslate()
+  const [language, setLanguage] = useState<'node' | 'php'>('node')
+  const code = language === 'node' ? verifyInNode : verifyInPhp
+  return (
+    <Stack as="section" gap="3" aria-labelledby="developers">
+      <h2 id="developers">{t('For developers')}</h2>
+      <ul className={classNames('hint', styles.facts)}>
+        <li>{t('We send a POST with JSON. Answer with any status from 200 to 299 within 15 seconds.')}</li>
+        <li>
+          {t('Messages follow Standard Webhooks 1.0: {headers}.', {
+            headers: 'webhook-id, webhook-timestamp, webhook-signature',
+          })}
+        </li>
+        <li>{t('A message may arrive more than once. Ignore a webhook-id you have handled.')}</li>
+        <li>{t('Messages about one payment or subscription arrive in order.')}</li>
+        <li>
+          {t(
+            'Without your answer we try again after 5 seconds and then less and less often, for three days.',
+          )}
+        </li>
+      </ul>
+      <Disclosure summary={t('What a message looks like')}>
+        <Source code={sampleBody} label={t('What a message looks like')} />
+      </Disclosure>
+      <Disclosure summary={t('How to check the signature')}>
+        <Stack gap="3">
+          <Cluster gap="3" rowGap="2" justify="between">
+            <Segmented
+              label={t('Programming language')}
+              options={[
+                { value: 'node', label: 'Node.js' },
+                { value: 'php', label: 'PHP' },
+              ]}
+              value={language}
+              onChange={setLanguage}
+            />
+            <CopyText label={t('Copy the code')} text={code} />
+          </Cluster>
+          <Source code={code} label={t('How to check the signature')} />
+        </Stack>
+      </Disclosure>
+    </Stack>
+  )
+}
+
+/** Text of a program or message, to be read and scrolled by keyboard too. */
+export const Source = ({ code, label }: { code: ReactNode; label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+  <section className={classNames('panel', styles.source)} tabIndex={0} aria-label={label}>
+    <code>{code}</code>
+  </section>
+)

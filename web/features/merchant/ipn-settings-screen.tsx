@@ -1,0 +1,164 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  ipnSettingsGet,
+  ipnSettingsUpdate,
+  ipnTestSend,
+  noticeStatuses,
+  notifyStatuses,
+} from '@sixpence/protocol/merchant/notices'
+import { useState } from 'react'
+import { FormTrouble } from '#kit/form/form-trouble.tsx'
+import { useForm } from '#kit/form/use-form.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Switch } from '#ui/fields/checkbox.tsx'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { ButtonTo } from '#ui/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { ForDevelopers } from './for-developers.tsx'
+import { MerchantPage, useMayChange } from './merchant-page.tsx'
+import { SecretDialog, SecretPart } from './secret-part.tsx'
+
+/** Where the company's server is told of its payments (R085). */
+export default function IpnSettingsScreen() {
+  const t = useTranslate()
+  const settings = useRead(ipnSettingsGet, {})
+  const [secret, setSecret] = useState<string>()
+  return (
+    <MerchantPage
+      title={t('Payment notifications')}
+      lead={t('We tell your server of each payment as soon as it arrives, so your shop can ship the order.')}
+      readOnly={t('You can see the settings. Only somebody with full access can change them.')}
+    >
+      <Loaded
+        read={settings}
+        skeleton={<SkeletonText lines={6} />}
+        failure={t('We could not load the settings.')}
+      >
+        {(known) => <Settings known={known} onSecret={setSecret} />}
+      </Loaded>
+      <ForDevelopers />
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </MerchantPage>
+  )
+}
+
+type Known = OutputOf<typeof ipnSettingsGet>
+
+function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { mayChange } = useMayChange()
+  const testing = useChange(ipnTestSend)
+  const isOn = known.statusId === noticeStatuses.on
+  const isSet = known.secret !== undefined
+  const form = useForm(ipnSettingsUpdate, {
+    first: {
+      notifyUrl: known.notifyUrl ?? '',
+      about: known.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments',
+      isOn: isOn as boolean,
+    },
+    problemsOf: ({ notifyUrl }) => ({
+      notifyUrl: !notifyUrl.trim() && t('Enter the address of your server.'),
+    }),
+    inputOf: (typed) => ({
+      notifyUrl: typed.notifyUrl.trim(),
+      notifyStatusId: typed.about === 'everything' ? notifyStatuses.everything : notifyStatuses.payments,
+      statusId: typed.isOn ? noticeStatuses.on : noticeStatuses.off,
+    }),
+    onDone: ({ secret }) => {
+      showToast({ text: t('The settings are saved.') })
+      if (secret) onSecret(secret)
+    },
+  })
+
+  async function test(): Promise<void> {
+    if (await testing.send({})) showToast({ text: t('A test message is on its way. See the history.') })
+  }
+
+  /** Who may not change it reads what is chosen and cannot choose another. */
+  const card = (value: 'payments' | 'everything', title: string, detail: string) => ({
+    value,
+    title,
+    detail,
+    ...(!mayChange && value !== form.values.about && { disabledReason: detail }),
+  })
+
+  return (
+    <Stack gap="6">
+      {known.failingSince && (
+        <Notice
+          kind="warn"
+          title={t('Your server has not answered since {when}.', {
+            when: format.dayTime(known.failingSince),
+          })}
+          actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
+        >
+          {t('We go on trying for three days. Your money is not affected.')}
+        </Notice>
+      )}
+      <Stack as="form" gap="5" {...form.props}>
+        <FormTrouble form={form} />
+        <TextField
+          {...form.text('notifyUrl')}
+          type="url"
+          inputMode="url"
+          label={t('Address of your server')}
+          hint={t('A public address that begins with https://')}
+          placeholder="https://shop.example.com/payments"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2_000}
+          readOnly={!mayChange}
+        />
+        <RadioCards
+          {...form.choice('about')}
+          label={t('What to tell')}
+          cards={[
+            card('payments', t('Payments only'), t('Each payment that arrives')),
+            card(
+              'everything',
+              t('Payments and what belongs to them'),
+              t('Also subscriptions that start or end, and rejected invoices'),
+            ),
+          ]}
+        />
+        <Switch
+          label={t('Send messages')}
+          checked={form.values.isOn}
+          disabled={!mayChange}
+          onChange={({ target }) => form.set({ isOn: target.checked })}
+        />
+        {mayChange && (
+          <Cluster gap="3">
+            <Button kind="primary" type="submit" busy={form.isSending}>
+              {t('Save the settings')}
+            </Button>
+            {isSet && isOn && (
+              <Button busy={testing.isSending} onClick={() => void test()}>
+                {t('Send a test message')}
+              </Button>
+            )}
+          </Cluster>
+        )}
+      </Stack>
+      {known.secret && (
+        <SecretPart
+          secret={known.secret}
+          oldUntil={known.oldSecretUntil}
+          mayChange={mayChange}
+          onRenew={() => attempt(ipnSettingsUpdate, { secret: true }, ({ secret }) => secret ?? '')}
+          onNew={onSecret}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,123 @@
+import { logoAccept, logoLimits, merchantLogoCreate } from '@sixpence/protocol/merchant/logos'
+import { useEffect, useId, useRef, useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { DropZone, FilePicker } from '#ui/fields/drop-zone.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { dataUrlOf } from '#widgets/files/data-url.ts'
+import { begin, forget, sendRest } from '#widgets/files/send-file.ts'
+import styles from './merchant.module.css'
+
+type Typed = { name: string; isDefault: boolean; file: File | undefined }
+
+/** A new logo: its file is sent with the form, looked at and drawn anew on the server. */
+export function LogoDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const form = useFormOf<Typed>({
+    first: { name: '', isDefault: false, file: undefined },
+    problemsOf: ({ name, file }) => ({
+      file: problemOf(file, {
+        none: t('Choose a file.'),
+        empty: t('This file is empty.'),
+        large: t('The file is larger than 1 MB. Choose a smaller one.'),
+      }),
+      name: !name.trim() && t('Give the logo a name.'),
+    }),
+    send: async ({ name, isDefault, file }) => {
+      if (!file) return undefined
+      const answer = await sent(file, { name: name.trim(), isDefault })
+      if (answer instanceof Refusal) return answer
+      showToast({ text: t('The logo is added.') })
+      return onClose()
+    },
+  })
+  const { file } = form.values
+  return (
+    <FormDialog form={form} title={t('Add a logo')} action={t('Add the logo')} onClose={onClose}>
+      <LogoDrop
+        {...form.at('file')}
+        file={file}
+        onFile={(chosen) =>
+          form.set({
+            file: chosen,
+            ...(!form.values.name && { name: chosen.name.replace(/\.\w+$/, '').slice(0, 64) }),
+          })
+        }
+      />
+      <TextField {...form.text('name')} label={t('Name')} maxLength={64} autoComplete="off" />
+      <Checkbox
+        label={t('Make it the default')}
+        checked={form.values.isDefault}
+        onChange={({ target }) => form.set({ isDefault: target.checked })}
+      />
+    </FormDialog>
+  )
+}
+
+const problemOf = (file: File | undefined, words: { none: string; empty: string; large: string }) =>
+  !file ? words.none : file.size === 0 ? words.empty : file.size > logoLimits.bytes && words.large
+
+async function sent(file: File, facts: { name: string; isDefault: boolean }): Promise<Refusal | true> {
+  const begun = await begin(file, undefined)
+  await sendRest(file, begun, { signal: new AbortController().signal, onProgress: () => {} })
+  const answer = await attempt(merchantLogoCreate, { ...facts, file: begun.uploadId })
+  if (answer instanceof Refusal) forget(begun.uploadId)
+  return answer
+}
+
+type DropProps = {
+  id: string
+  error?: string | undefined
+  file: File | undefined
+  onFile: (file: File) => void
+}
+
+function LogoDrop({ id, error, file, onFile }: DropProps) {
+  const t = useTranslate()
+  const ids = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const preview = usePreview(file)
+  return (
+    <DropZone
+      className={styles.drop}
+      isWrong={Boolean(error)}
+      labelledBy={`${ids}-label`}
+      describedBy={error ? `${ids}-error` : undefined}
+      onFile={onFile}
+    >
+      <FilePicker ref={input} accept={logoAccept} onFile={onFile} />
+      {preview && <img className={styles.preview} src={preview} alt="" />}
+      <Stack gap="2" align="start">
+        <p className="bold t-15" id={`${ids}-label`}>
+          {t('File')}
+        </p>
+        <p className="soft t-14 wraps">{file ? file.name : t('PNG, JPG or SVG, up to 1 MB')}</p>
+        {error && <FieldError id={`${ids}-error`}>{error}</FieldError>}
+        <Button id={id} kind="quiet" size="small" onClick={() => input.current?.click()}>
+          {file ? t('Choose another file') : t('Choose a file')}
+        </Button>
+      </Stack>
+    </DropZone>
+  )
+}
+
+/** A picture of the file as it was chosen; an img runs no program that an SVG may hold. */
+function usePreview(file: File | undefined): string | undefined {
+  const [shown, setShown] = useState<{ of: File; url: string }>()
+  useEffect(() => {
+    if (!file || file.size > logoLimits.bytes) return
+    void dataUrlOf(file).then(
+      (url) => setShown({ of: file, url }),
+      () => undefined,
+    )
+  }, [file])
+  return shown?.of === file ? shown?.url : undefined
+}

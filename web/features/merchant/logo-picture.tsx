@@ -1,0 +1,38 @@
+import { type Logo, merchantLogoFileGet } from '@sixpence/protocol/merchant/logos'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/call/call.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { dataUrlOf } from '#widgets/files/data-url.ts'
+import styles from './merchant.module.css'
+
+const size = 256
+
+/** A logo on light and on dark ground, as pages have them. */
+export function LogoPicture({ logo }: { logo: Logo }) {
+  const url = usePicture(logo.id)
+  const drawn = logo.file.find((one) => one.size === size)
+  const picture = url && <img src={url} alt="" width={drawn?.width} height={drawn?.height} />
+  return (
+    <div className={styles.logo} aria-hidden>
+      <div className={styles.light}>{picture}</div>
+      <div className={styles.dark}>{picture}</div>
+    </div>
+  )
+}
+
+/** As data of this page: nothing of it is left in an address. Where it does not come, the name beside it says enough. */
+function usePicture(id: number): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    send(merchantLogoFileGet, { id, size }, { signal })
+      .then(({ blob }) => dataUrlOf(blob))
+      .then((made) => !signal.aborted && setUrl(made))
+      .catch((error: unknown) => {
+        if (!signal.aborted && !(error instanceof Refusal)) throw error
+      })
+    return () => leaving.abort()
+  }, [id])
+  return url
+}

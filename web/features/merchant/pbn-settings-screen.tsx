@@ -1,0 +1,93 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { noticeStatuses, pbnSettingsGet, pbnSettingsUpdate } from '@sixpence/protocol/merchant/notices'
+import { useState } from 'react'
+import { attempt } from '#lib/call/attempt.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { Switch } from '#ui/fields/checkbox.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { ButtonTo } from '#ui/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { ForDevelopers } from './for-developers.tsx'
+import { MerchantPage, useMayChange } from './merchant-page.tsx'
+import { SecretDialog, SecretPart } from './secret-part.tsx'
+
+/** Whether the addresses in payment buttons are told of each payment (R075). */
+export default function PbnSettingsScreen() {
+  const t = useTranslate()
+  const settings = useRead(pbnSettingsGet, {})
+  const [secret, setSecret] = useState<string>()
+  return (
+    <MerchantPage
+      title={t('Button notifications')}
+      lead={t('Each payment button can have an address of its own, which we tell when the button is paid.')}
+      action={
+        <ButtonTo to="/merchant/buttons/my_saved_buttons">{t('Set addresses in your buttons')}</ButtonTo>
+      }
+      readOnly={t('You can see the settings. Only somebody with full access can change them.')}
+    >
+      <Loaded
+        read={settings}
+        skeleton={<SkeletonText lines={4} />}
+        failure={t('We could not load the settings.')}
+      >
+        {(known) => <Settings known={known} onSecret={setSecret} />}
+      </Loaded>
+      <ForDevelopers />
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </MerchantPage>
+  )
+}
+
+function Settings({
+  known,
+  onSecret,
+}: {
+  known: OutputOf<typeof pbnSettingsGet>
+  onSecret: (secret: string) => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { mayChange } = useMayChange()
+  const switching = useChange(pbnSettingsUpdate)
+
+  async function turn(isOn: boolean): Promise<void> {
+    const answer = await switching.send({ statusId: isOn ? noticeStatuses.on : noticeStatuses.off })
+    if (answer?.secret) onSecret(answer.secret)
+  }
+
+  return (
+    <Stack gap="6">
+      {known.failingSince && (
+        <Notice
+          kind="warn"
+          title={t('Your server has not answered since {when}.', {
+            when: format.dayTime(known.failingSince),
+          })}
+          actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
+        >
+          {t('We go on trying for three days. Your money is not affected.')}
+        </Notice>
+      )}
+      <Switch
+        label={t('Send messages')}
+        hint={t('They have a secret of their own, apart from that of payment notifications.')}
+        checked={known.statusId === noticeStatuses.on}
+        disabled={!mayChange || switching.isSending}
+        onChange={({ target }) => void turn(target.checked)}
+      />
+      {known.secret && (
+        <SecretPart
+          secret={known.secret}
+          oldUntil={known.oldSecretUntil}
+          mayChange={mayChange}
+          onRenew={() => attempt(pbnSettingsUpdate, { secret: true }, ({ secret }) => secret ?? '')}
+          onNew={onSecret}
+        />
+      )}
+    </Stack>
+  )
+}

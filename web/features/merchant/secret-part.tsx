@@ -1,0 +1,92 @@
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { CopyText } from '#widgets/copy.tsx'
+import styles from './merchant.module.css'
+
+type Props = {
+  /** With its ending only. */
+  secret: string
+  oldUntil: string | undefined
+  mayChange: boolean
+  /** Makes a new one, or says why not. */
+  onRenew: () => Promise<Refusal | true | string>
+  onNew: (secret: string) => void
+}
+
+/** The secret that messages are signed with. */
+export function SecretPart({ secret, oldUntil, mayChange, onRenew, onNew }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <DefinitionList>
+        <Definition
+          term={t('Secret')}
+          action={
+            mayChange && (
+              <Button kind="text" size="small" onClick={() => setAsks(true)}>
+                {t('Make a new secret')}
+              </Button>
+            )
+          }
+        >
+          <code>{secret}</code>
+        </Definition>
+        {oldUntil && (
+          <Definition term={t('Old secret')}>
+            {t('Works until {when}', { when: format.dayTime(oldUntil) })}
+          </Definition>
+        )}
+      </DefinitionList>
+      {asks && (
+        <SureDialog
+          title={t('Make a new secret?')}
+          action={t('Make a new secret')}
+          kind="primary"
+          onSure={async () => {
+            const answer = await onRenew()
+            if (typeof answer === 'string') onNew(answer)
+            return answer
+          }}
+          onClose={() => setAsks(false)}
+        >
+          {t(
+            'For 24 hours messages are signed with both, so your server can change over without missing any.',
+          )}
+        </SureDialog>
+      )}
+    </>
+  )
+}
+
+/** Shown this once. A press beside it does not close it. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      title={t('Your secret')}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('I have kept it')}
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <p>{t('It is shown only once. Put it where your server can read it and nobody else.')}</p>
+        <code className={classNames('panel', styles.secret)}>{secret}</code>
+        <div>
+          <CopyText label={t('Copy the secret')} text={secret} />
+        </div>
+      </Stack>
+    </Dialog>
+  )
+}
