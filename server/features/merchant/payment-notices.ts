@@ -16,7 +16,7 @@ export const paymentNotices: Projection = {
   },
 }
 
-const { p2p, p2pPost, p2pSeries, release, invoiceReject } = operationKinds
+const { p2p, p2pPost, p2pSeries, void: voided, invoiceReject } = operationKinds
 const paidBy: ReadonlySet<string> = new Set([p2p, p2pPost, outsideKinds.received])
 const ordered: ReadonlySet<string> = new Set([p2p, p2pPost, p2pSeries])
 
@@ -42,7 +42,7 @@ function noticesOf({ id, kind, detail }: Operation): NewDelivery[] {
     facts,
     ...more,
   })
-  const isStart = series && !scheduled && (ordered.has(kind) || (kind === release && outcome === 'scheduled'))
+  const isStart = series && !scheduled && (ordered.has(kind) || (kind === voided && outcome === 'scheduled'))
   const isPaid = paidBy.has(kind)
   return [
     ...(isStart ? [notice('subscription.started', String(of), { facts: { subscriptionId: of } })] : []),

@@ -140,8 +140,8 @@ test('subscribers are shown with their payments, and one is ended after a questi
     })),
     on(merchantInstallmentList, () => ({
       installments: [
-        { number: 2, day: '2026-11-20', state: 'paid', transactionId: 71 },
-        { number: 1, day: '2026-10-20', state: 'missed' },
+        { number: 2, day: '2026-11-20', state: 'paid' as const, transactionId: 71 },
+        { number: 1, day: '2026-10-20', state: 'missed' as const },
       ],
     })),
     on(merchantSubscriptionCancel, () => {
@@ -176,7 +176,7 @@ test('an identity check says what it costs, is asked for and appears with its li
   let checks: Verification[] = []
   const screen = await opened('/merchant/security/verification', [
     on(identityVerificationList, () => ({ verifications: checks, total: checks.length })),
-    on(identityVerificationFeeGet, () => ({ fee: { amount: '1.90', currencyCode: 'EUR' } })),
+    on(identityVerificationFeeGet, () => ({ fee: { amount: '1.90', currencyCode: 'EUR' as const } })),
     on(identityVerificationCreate, () => {
       checks = [check()]
       return { id: 3 }

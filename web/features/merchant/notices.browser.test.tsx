@@ -72,8 +72,8 @@ test('the first settings bring a secret, which is shown once [R085 B423 B424]', 
   let isSet = false
   const screen = await opened('/merchant/ipn/settings', [
     on(ipnSettingsGet, () => ({
-      notifyStatusId: 1,
-      statusId: 1,
+      notifyStatusId: 1 as const,
+      statusId: 1 as const,
       ...(isSet && { notifyUrl: 'https://shop.example.com/paid', secret: 'whsec_…GKYo' }),
     })),
     on(ipnSettingsUpdate, () => {
@@ -107,8 +107,8 @@ test('an address that is not allowed is said at its field, and a new secret is a
   const screen = await opened('/merchant/ipn/settings', [
     on(ipnSettingsGet, () => ({
       notifyUrl: 'https://shop.example.com/paid',
-      notifyStatusId: 1,
-      statusId: 1,
+      notifyStatusId: 1 as const,
+      statusId: 1 as const,
       secret: 'whsec_…GKYo',
       failingSince: '2026-11-20T09:00:00.000Z',
     })),
@@ -134,7 +134,7 @@ test('an address that is not allowed is said at its field, and a new secret is a
 test('who may only read sees the settings and how a signature is checked, narrow and dark', async () => {
   const screen = await opened(
     '/merchant/ipn/settings',
-    [on(ipnSettingsGet, () => ({ notifyStatusId: 1, statusId: 1, secret: 'whsec_…GKYo' }))],
+    [on(ipnSettingsGet, () => ({ notifyStatusId: 1 as const, statusId: 1 as const, secret: 'whsec_…GKYo' }))],
     { width: 320, scheme: 'dark' },
     1,
   )
@@ -199,7 +199,9 @@ test('without messages it leads to the settings', async () => {
 test('button notifications are switched on and bring a secret of their own [R075 B425]', async () => {
   let isOn = false
   const screen = await opened('/merchant/buttons/pbn_settings', [
-    on(pbnSettingsGet, () => (isOn ? { statusId: 1, secret: 'whsec_…GKYo' } : { statusId: 2 })),
+    on(pbnSettingsGet, () =>
+      isOn ? { statusId: 1 as const, secret: 'whsec_…GKYo' } : { statusId: 2 as const },
+    ),
     on(pbnSettingsUpdate, ({ statusId }) => {
       isOn = statusId === 1
       return isOn ? { secret } : {}
