@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import { verify } from '@sixpence/ledger'
 import type { IdentityOutcome } from '@sixpence/partners/identity/identity'
@@ -119,7 +120,7 @@ test('without the money nothing is asked, and the company itself is not verified
 test('a link that nobody used expires, and whom it was about is nowhere in plain text', async () => {
   await ask({ firstName: 'Verabella' })
   await bank.settled()
-  bank.clock.advance(7 * 24 * 60 * 60_000 + 1)
+  bank.clock.advance(msOf({ days: 7 }) + 1)
   ines = await bank.as('ines')
   expect(await checks()).toMatchObject([{ state: 'expired' }])
   const { rows } = await bank.database.owner.query<{ text: string }>(

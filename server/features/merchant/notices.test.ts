@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -118,14 +119,14 @@ describe('settings', () => {
   test('a new secret leaves the address, is used beside the old one for a day, and then alone [B424]', async () => {
     const old = await turnOn()
     const { secret = '', oldSecretUntil = '' } = await manage(ipnSettingsUpdate, { secret: true })
-    expect(new Date(oldSecretUntil).getTime() - bank.clock.now().getTime()).toBe(24 * 60 * 60_000)
+    expect(new Date(oldSecretUntil).getTime() - bank.clock.now().getTime()).toBe(msOf({ days: 1 }))
     expect((await manage(ipnSettingsGet, {})).notifyUrl).toBe(shop.address)
     await pay()
     expect([old, secret].map((one) => isSigned(one, shop.heard()[0]!))).toEqual([true, true])
     const { secret: third = '' } = await manage(ipnSettingsUpdate, { secret: true })
     await pay()
     expect([old, secret, third].map((one) => isSigned(one, shop.heard()[1]!))).toEqual([true, true, true])
-    bank.clock.advance(24 * 60 * 60_000 + 1)
+    bank.clock.advance(msOf({ days: 1 }) + 1)
     ines = await bank.as('ines')
     await pay()
     expect([old, secret, third].map((one) => isSigned(one, shop.heard()[2]!))).toEqual([false, false, true])

@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { checkDays } from '@sixpence/protocol/merchant/identity-checks'
 import { claimDue } from '#core/claim-due.ts'
 import { transaction } from '#core/database.ts'
@@ -78,7 +79,7 @@ async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise
       token: tokenOf(s, one.runId),
       goOnAt,
       at: now,
-      expiresAt: new Date(now.getTime() + checkDays * 24 * 60 * 60_000),
+      expiresAt: after(now, { days: checkDays }),
     })
     await announce(client, {
       customerId: one.customerId,

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
@@ -7,7 +8,7 @@ type Queries = Pick<pg.Pool, 'query'>
 type Deps = { db: Queries; personal: PersonalData }
 
 /** After a change of the secret the one before is used too for so long. */
-export const overlapMs = 24 * 60 * 60_000
+export const overlapMs = msOf({ days: 1 })
 /** So many are used at once; when it is changed more often in a day, the oldest ends early. */
 const mostSecrets = 4
 
