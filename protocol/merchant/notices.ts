@@ -155,7 +155,8 @@ export const ipnMessageGet = call('ipnMessageGet', {
   about: 'A message as it is sent, with every attempt.',
   input: z.object({ id }),
   output: z.object({
-    message: z.object({
+    // Not `message`: that is a field of the envelope.
+    notice: z.object({
       ...message,
       /** JSON text as it is sent; absent before the first attempt. */
       body: z.optional(z.string()),

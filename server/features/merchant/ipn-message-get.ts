@@ -6,7 +6,7 @@ import { attemptDto, messageDto } from './message-dto.ts'
 export const ipnMessageGet: Handler<typeof calls.ipnMessageGet> = async (_input, { own, services: s }) => {
   const [body, log] = await Promise.all([bodyOf(s.personal, own.id), attemptsOf(s.db, own.id.id)])
   return {
-    message: {
+    notice: {
       ...messageDto(own.id),
       ...(body !== undefined && { body }),
       log: log.map((one) => ({ number: one.number, ...attemptDto(one) })),

@@ -200,7 +200,7 @@ describe('a message', () => {
       lastAttempt: { outcome: 'delivered', status: 200 },
       isConfirmed: false,
     })
-    expect((await manage(ipnMessageGet, { id: message?.id ?? 0 })).message).toMatchObject({
+    expect((await manage(ipnMessageGet, { id: message?.id ?? 0 })).notice).toMatchObject({
       body: heard?.body,
       log: [{ number: 1, outcome: 'delivered', status: 200 }],
     })

@@ -25,7 +25,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
   const read = useRead(ipnMessageGet, { id })
   const resending = useChange(ipnMessageResend)
   const confirming = useChange(ipnMessageConfirm)
-  const message = read.data?.message
+  const message = read.data?.notice
 
   async function resend(): Promise<void> {
     if (await resending.send({ id })) showToast({ text: t('The message is sent again.') })
@@ -56,7 +56,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
       }
     >
       <Loaded read={read} skeleton={<SkeletonText lines={6} />} failure={t('We could not load the message.')}>
-        {({ message: one }) => (
+        {({ notice: one }) => (
           <Stack gap="5">
             <DefinitionList>
               <Definition term={t('Status')}>

@@ -160,7 +160,7 @@ test('messages are listed, one state alone, and one is opened, sent again and no
       messages: state === 'setAside' ? [failed] : [message(11), failed],
       total: state === 'setAside' ? 1 : 2,
     })),
-    on(ipnMessageGet, () => ({ message: detail(failed) })),
+    on(ipnMessageGet, () => ({ notice: detail(failed) })),
     on(ipnMessageResend, () => ({})),
     on(ipnMessageConfirm, () => ({})),
   ])
