@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Heard = { host: string | undefined; body: string; headers: http.IncomingHttpHeaders }
 
-async function listen<Kind extends Server | http.Server>(server: Kind): Promise<number> {
+async function listen(server: Server | http.Server): Promise<number> {
   open.push(server)
   server.on('connection', (socket: Socket) => sockets.add(socket))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -19,7 +19,7 @@ import { operation } from '@sixpence/ledger'
 import type { Company } from './mass-payment.ts'
 
 /** Where the studio's shop hears of its payments: the town plays it. */
-export const townShop = '/town/shop'
+const townShop = '/town/shop'
 
 /** The studio as a merchant: its logos, its shop's server, subscribers and identity checks. */
 export async function seedMerchant(s: Services, company: Company): Promise<void> {

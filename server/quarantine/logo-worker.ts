@@ -37,7 +37,7 @@ async function drawn(bytes: Buffer): Promise<{ head: { files: DrawnLogo[] }; byt
 
   async function vector(file: Buffer): Promise<(size: number) => Sharp> {
     refuseLiving(file.toString('utf8'))
-    const { width = 0, height = 0 } = await sharp(file, { failOn: 'error' }).metadata()
+    const { width, height } = await sharp(file, { failOn: 'error' }).metadata()
     const longer = Math.max(width, height)
     if (longer === 0) return refuse('fileBroken')
     // Drawn in the size it is shown in: lines that were enlarged afterwards would be blurred.

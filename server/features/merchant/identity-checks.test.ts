@@ -51,10 +51,7 @@ const linkIn = (text: string | undefined) => {
 
 async function decide(reference: string, outcome: IdentityOutcome, read?: object): Promise<void> {
   const { identityDesk } = bank.services.partners
-  const message = await identityDesk?.decide(
-    { reference, outcome, ...(read && { read }) } as never,
-    bank.clock.now(),
-  )
+  const message = await identityDesk?.decide({ reference, outcome, ...(read && { read }) }, bank.clock.now())
   await bank.app.inject({
     method: 'POST',
     url: '/callbacks/identity',

@@ -64,7 +64,7 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
     first: {
       notifyUrl: known.notifyUrl ?? '',
       about: known.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments',
-      isOn: isOn as boolean,
+      isOn,
     },
     problemsOf: ({ notifyUrl }) => ({
       notifyUrl: !notifyUrl.trim() && t('Enter the address of your server.'),

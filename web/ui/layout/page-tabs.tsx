@@ -8,7 +8,7 @@ export function PageTabs({ label, here, children }: { label: string; here?: stri
   // On a phone the one that is open may be beyond the edge.
   useEffect(() => {
     const bar = tabs.current
-    const open = bar?.querySelector<HTMLElement>('[aria-current=page]')
+    const open = here !== undefined && bar?.querySelector<HTMLElement>('[aria-current=page]')
     if (bar && open) bar.scrollLeft = open.offsetLeft - bar.offsetLeft - 16
   }, [here])
   return (
