@@ -213,8 +213,8 @@ test('the history of checks shows each result, in pages of 25 [R082 B422]', asyn
     ],
     { width: 390, scheme: 'dark' },
   )
-  await expect.element(screen.getByText('Name in the document: Vera Holm')).toBeVisible()
-  await expect.element(screen.getByText('The document has expired.')).toBeVisible()
+  await expect.element(screen.getByText(/Name in the document: Vera Holm/)).toBeVisible()
+  await expect.element(screen.getByText(/The document has expired\./)).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Older' }).click()
   await expect
@@ -244,14 +244,14 @@ test('reputation is shown of those who paid and those who were paid, and of one 
     ],
     { width: 320 },
   )
-  await expect.element(screen.getByText('bo@ostra.example')).toBeVisible()
+  await expect.element(screen.getByText(/bo@ostra\.example/)).toBeVisible()
   await expect.element(screen.getByText('4 of 5')).toBeInTheDocument()
   expect(await findings()).toEqual([])
   await screen.getByRole('radio', { name: 'You paid them' }).click()
-  await expect.element(screen.getByText('felix@quillo.example')).toBeVisible()
+  await expect.element(screen.getByText(/felix@quillo\.example/)).toBeVisible()
   await screen.getByLabelText('E-mail').fill('nobody@elsewhere.example')
   await screen.getByRole('button', { name: 'Search' }).click()
   await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all' }).click()
-  await expect.element(screen.getByText('felix@quillo.example')).toBeVisible()
+  await expect.element(screen.getByText(/felix@quillo\.example/)).toBeVisible()
 })

@@ -103,8 +103,8 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
               )}
             </Stack>
             {one.body && (
-              <Stack as="section" gap="2" aria-labelledby="body">
-                <h3 id="body">{t('What is sent')}</h3>
+              <Stack gap="2">
+                <h3>{t('What is sent')}</h3>
                 <Source code={indented(one.body)} label={t('What is sent')} />
               </Stack>
             )}

@@ -124,7 +124,7 @@ function SubscriberItem({ one, onEnd }: { one: Subscriber; onEnd: () => void }) 
             aria-label={t('End the subscription of {name}', { name })}
             onClick={onEnd}
           >
-            {t('End it')}
+            {t('End the subscription')}
           </Button>
         )
       }
