@@ -123,7 +123,7 @@ function LogoItem({
                 kind="text"
                 size="small"
                 busy={changing.isSending}
-                aria-label={t('Make {name} the default', { name })}
+                aria-label={t('Make default: {name}', { name })}
                 onClick={() => void makeDefault()}
               >
                 {t('Make default')}

@@ -107,7 +107,7 @@ test('a logo is added with its file, made the default and deleted after a questi
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Night mark')
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Add the logo' }).click()
-  await screen.getByRole('button', { name: 'Make Night mark the default' }).click()
+  await screen.getByRole('button', { name: 'Make default: Night mark' }).click()
   expect(sent(screen, 'merchantLogoCreate')).toEqual([{ name: 'Night mark', isDefault: false, file: 7 }])
   await screen.getByRole('button', { name: 'Delete: Sea' }).click()
   await screen.getByRole('button', { name: 'Delete the logo' }).click()
