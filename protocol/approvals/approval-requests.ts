@@ -12,7 +12,7 @@ import {
   paymentText,
   requestKey,
 } from '../fields.ts'
-import { operationTypes } from '../history/history.ts'
+import { operationTypes } from '../rules/operation-types.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 

@@ -10,6 +10,9 @@ import { contractActions, contractStatuses, identificationStatuses } from '../ru
 export const contractsPerPage = 1_000
 export const companiesPerPage = 100
 
+/** How long the link to a document that is not sent yet is valid, in minutes (Q169). */
+export const pdfLinkMinutes = 15
+
 /** Maximum numbers of obligations, and maximum lengths of texts in characters. */
 export const contractBounds = { obligations: 20, obligation: 300, note: 500, signer: 256 } as const
 
@@ -85,6 +88,31 @@ const manager = {
 } as const
 const one = { input: z.object({ id }), references: { id: 'ownContract' } } as const
 
+/** Who shares what with whom, and what each undertakes. */
+const terms = {
+  companyId: customerNumber,
+  senderId: customerNumber,
+  senderSignerName: signerName,
+  senderObligations: obligations,
+  beneficiaryId: customerNumber,
+  beneficiarySignerName: signerName,
+  beneficiaryObligations: obligations,
+  activeFrom: day,
+  /** Extension: the last day; without it the contract runs until terminated. */
+  activeTo: z.optional(day),
+  percentage,
+  note: z.optional(line(0, contractBounds.note)),
+}
+/** Refusals of terms that do not fit together. */
+const misfits = [
+  'contractPartiesSame',
+  'contractNotParty',
+  'contractCompanyUnknown',
+  'contractCompanyIsParty',
+  'contractBeginsBefore',
+  'contractEndsBefore',
+] as const
+
 export const contractCompanyList = call('contractCompanyList', {
   ids: ['OP349'],
   about:
@@ -131,33 +159,15 @@ export const contractCreate = call('contractCreate', {
   about:
     'Draws up a contract with the reader as one of its parties; the other one is told. Sent again it is refused as the one that is open already.',
   door: 'PUT /contract',
-  input: z.object({
-    companyId: customerNumber,
-    senderId: customerNumber,
-    senderSignerName: signerName,
-    senderObligations: obligations,
-    beneficiaryId: customerNumber,
-    beneficiarySignerName: signerName,
-    beneficiaryObligations: obligations,
-    activeFrom: day,
-    /** Extension: the last day; without it the contract runs until terminated. */
-    activeTo: z.optional(day),
-    percentage,
-    note: z.optional(line(0, contractBounds.note)),
-  }),
+  input: z.object(terms),
   output: z.object({ contract }),
   refusals: [
     'contractsNotOffered',
     'contractUnverified',
-    'contractPartiesSame',
-    'contractNotParty',
-    'contractCompanyUnknown',
-    'contractCompanyIsParty',
+    ...misfits,
     'contractPartyUnknown',
     'contractExists',
     'contractShareTaken',
-    'contractBeginsBefore',
-    'contractEndsBefore',
   ],
   ...manager,
 })
@@ -276,6 +286,34 @@ export const contractPdfGet = call('contractPdfGet', {
   ...one,
   output: empty,
   file: 'application/pdf',
+  access: reader.access,
+  rate: 'change',
+  audit: 'none',
+})
+
+export const pdfGenerate = call('pdfGenerate', {
+  ids: ['OP037'],
+  about:
+    'A document that is not sent yet, from a template and its data: a contract before it is drawn up. `redirectLink` is its PDF, for the person who asked and for 15 minutes.',
+  door: 'POST /pdf',
+  input: z.object({
+    template: z.literal('contract'),
+    /** The other party stands in it by its e-mail address: its name is seen in a contract that was drawn up. */
+    data: z.object({ ...terms, counterpartyEmail: email }),
+  }),
+  output: z.object({ redirectLink: z.string(), validUntil: instant }),
+  refusals: ['contractsNotOffered', ...misfits],
+  ...asker,
+})
+
+export const pdfGet = call('pdfGet', {
+  ids: [],
+  about: 'The PDF of a document that is not sent yet, while its link is valid.',
+  door: 'GET /pdf/{ticket}',
+  input: z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  output: empty,
+  file: 'application/pdf',
+  refusals: ['pdfLinkOver'],
   access: reader.access,
   rate: 'change',
   audit: 'none',

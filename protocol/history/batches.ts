@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { day, empty, id, instant, searchText } from '../fields.ts'
-import { operationTypes, transactionStatuses } from './history.ts'
+import { operationTypes, transactionStatuses } from '../rules/operation-types.ts'
 import { mayRead } from '../rights.ts'
 
 const reader = {

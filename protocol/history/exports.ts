@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amountText, day, email, empty, id, instant, searchText } from '../fields.ts'
-import { filterRefusals, historyFilter, operationTypes, transactionStatuses } from './history.ts'
+import { filterRefusals, historyFilter } from './history.ts'
+import { operationTypes, transactionStatuses } from '../rules/operation-types.ts'
 import { mayRead } from '../rights.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'mt940', 'camt053'] as const

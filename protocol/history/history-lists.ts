@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, instant } from '../fields.ts'
-import { filterRefusals, historyFilter, transaction, transactionStatuses } from './history.ts'
+import { filterRefusals, historyFilter, transaction } from './history.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
 import { mayRead } from '../rights.ts'
 
 const reader = {

@@ -3,35 +3,7 @@ import { call } from '../call.ts'
 import { amountText, arrival, day, id, instant, searchText } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 import { feeShares, recipientStatuses } from '../rules/global.ts'
-
-/** Operation types, statuses and directions of history (Q111). */
-export const operationTypes = [
-  'P2P',
-  'Wire',
-  'EFT',
-  'OCT',
-  'Crypto',
-  'Instant',
-  'Interac',
-  'Card',
-  'BetweenAccounts',
-  'Invoice',
-  'Fees',
-  'GlobalTransfer',
-  'Exchange',
-] as const
-export type OperationType = (typeof operationTypes)[number]
-export const transactionStatuses = [
-  'created',
-  'submitted',
-  'processing',
-  'completed',
-  'rejected',
-  'canceled',
-  'returned',
-  'pending',
-] as const
-export type TransactionStatus = (typeof transactionStatuses)[number]
+import { operationTypes, transactionStatuses } from '../rules/operation-types.ts'
 
 /** Page size of history (B262). */
 export const historyPageSize = 20

@@ -1,3 +1,4 @@
+import { messageStates } from '../rules/message-states.ts'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { empty, id, instant } from '../fields.ts'
@@ -37,8 +38,6 @@ export const attemptOutcomes = [
   'ours',
 ] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
-
-export const messageStates = ['waiting', 'delivered', 'setAside'] as const
 
 const attempt = z.object({
   at: instant,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { day, email, id, instant } from '../fields.ts'
 import { calendars } from '../methods/calendar/holidays.ts'
-import { operationTypes } from '../history/history.ts'
+import { operationTypes } from '../rules/operation-types.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 

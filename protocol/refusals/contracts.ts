@@ -53,6 +53,11 @@ export const contracts = refusal({
   },
   contractBeginsBefore: { code: 'VF', text: 'It can begin today at the earliest.', field: 'activeFrom' },
   contractEndsBefore: { code: 'VF', text: 'It has to end after it begins.', field: 'activeTo' },
+  pdfLinkOver: {
+    code: 'VF',
+    text: 'This link is no longer valid. Open the document again from the contract.',
+    status: 404,
+  },
   contractSignerOnly: {
     code: 'VF',
     text: 'Only the person who signed for the payer can verify their identity here.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { countryCode, currencyCode, empty, id, instant, searchText } from '../fields.ts'
-import { transactionStatuses } from '../history/history.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
 import { bic } from '../methods/fields/bank.ts'
 import { iban } from '../methods/fields/iban.ts'
 import { instantKey, instantKeyTypes, taxIdBr } from '../methods/fields/instant-key.ts'

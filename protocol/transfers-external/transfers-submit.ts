@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { countryCode, currencyCode, day, id, instant, line, paymentText } from '../fields.ts'
-import { transactionStatuses } from '../history/history.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
 import type { ExternalMethod } from '../methods/method.ts'
 import { transferPermissions } from '../rights.ts'
 import { scheduleFields, subscriptionRefusals } from '../preapproved/subscription.ts'

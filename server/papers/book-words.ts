@@ -1,4 +1,4 @@
-import type { OperationType, TransactionStatus } from '@sixpence/protocol/history/history'
+import type { OperationType, TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type { Translate } from '#core/translate.ts'
 
 /** Column headings of a table of lines. */

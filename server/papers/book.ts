@@ -1,7 +1,7 @@
 import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
 import type { Currency, Money } from '@sixpence/money'
-import type { OperationType, TransactionStatus } from '@sixpence/protocol/history/history'
+import type { OperationType, TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type { Translate } from '#core/translate.ts'
 
 /** A line of an account, for a file. */

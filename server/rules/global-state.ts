@@ -1,5 +1,5 @@
 import type { RecipientStatus } from '@sixpence/protocol/global/global'
-import type { TransactionStatus } from '@sixpence/protocol/history/history'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 
 /**
  * States of a global payment. `waiting`: for approval; `new`: for the payee's claim; `claiming`: the payee has

@@ -1,5 +1,5 @@
 import type { RailState } from '@sixpence/partners/rails/rails'
-import type { TransactionStatus } from '@sixpence/protocol/history/history'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 
 /** State of an instruction. `unknown`: handed over without an answer; `withdrawn`: never sent. */
 export type InstructionState = 'created' | 'sent' | 'unknown' | 'withdrawn' | RailState

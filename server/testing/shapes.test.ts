@@ -24,6 +24,9 @@ const leftOut: Readonly<Record<string, string>> = {
     'the payer says which ways may be used, the payee chooses one (paymentMethods)',
   'globalBatchMethodForbiddenSet.method':
     'on this door it is the name of the call: the way is `paymentMethod` (B161)',
+  'ipnMessageGet.message': 'on this door it is a field of the envelope (B161): the message is `notice`',
+  'merchantLogoCreate.data': 'the part of a form that has the fields: a file comes in pieces before',
+  'pdfGenerate.document': '`template` and `data` (Q169)',
   'representativeAddressCreate.files': 'a part of the form, which becomes uploads before the fields are read',
   'representativeAddressCreate.data': 'the part of the form that has the fields',
   'businessRepresentativeDelete.force': 'administrators only: adminCompanyPersonDelete, with a reason',

@@ -98,7 +98,7 @@ export async function drawUp(
  * Checks that need no database; `own` is the acting customer. @throws Refused contractPartiesSame |
  * contractNotParty | contractCompanyIsParty | contractBeginsBefore | contractEndsBefore
  */
-function refuseMisfit(input: Input, own: number, today: string): void {
+export function refuseMisfit(input: Omit<Input, 'note'>, own: number, today: string): void {
   const { companyId, senderId, beneficiaryId, activeFrom, activeTo } = input
   if (senderId === beneficiaryId) throw new Refused('contractPartiesSame')
   if (senderId !== own && beneficiaryId !== own) throw new Refused('contractNotParty')

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/dictionary/dictionary'
-import { operationTypes } from '@sixpence/protocol/history/history'
+import { operationTypes } from '@sixpence/protocol/rules/operation-types'
 import type { Handler } from '#context/handler.ts'
 import { operationName } from './money-words.ts'
 

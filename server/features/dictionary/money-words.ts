@@ -2,7 +2,7 @@ import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { scaleOf, type Currency } from '@sixpence/money'
-import type { OperationType } from '@sixpence/protocol/history/history'
+import type { OperationType } from '@sixpence/protocol/rules/operation-types'
 import type { Translate } from '#core/translate.ts'
 
 const fiat: readonly Currency[] = ['EUR', 'USD', 'GBP', 'RON', 'AUD', 'CAD']

@@ -1,6 +1,7 @@
 import type { Detail } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
-import type { Transaction, TransactionStatus } from '@sixpence/protocol/history/history'
+import type { Transaction } from '@sixpence/protocol/history/history'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {

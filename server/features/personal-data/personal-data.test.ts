@@ -261,10 +261,10 @@ test('every table that names somebody is one that the copy and the erasure know'
 })
 
 const tables = {
-  goneAtOnce: `access agreement_pending batch blacklist confirmation device device_link email export export_link external_card factor_change
+  goneAtOnce: `access agreement_pending batch blacklist confirmation delivery delivery_endpoint device device_link email export export_link external_card factor_change
     global_batch
     history_view ip_access
-    login_history news_read notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template phone push_event push_request
+    login_history logo merchant_check news_read notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template pdf_draft phone push_event push_request
     recovery_code registration request_code saved_button session sign_in subscription support_message upload username_change`,
   endsWithItsKey:
     'address contract_signature decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',

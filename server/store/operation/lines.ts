@@ -1,4 +1,4 @@
-import type { OperationType } from '@sixpence/protocol/history/history'
+import type { OperationType } from '@sixpence/protocol/rules/operation-types'
 import { outsideLines, outsideMethods } from '@sixpence/protocol/methods/registry'
 import type { InsideDetail, PaymentOutDetail, PaymentDetail } from './details.ts'
 

@@ -1,5 +1,5 @@
 import { hold, operation, type Hold, type Operation } from '@sixpence/ledger'
-import type { TransactionStatus } from '@sixpence/protocol/history/history'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type pg from 'pg'
 import { globalStatusOf, type GlobalState } from '#rules/global-state.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'

@@ -1,6 +1,9 @@
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { pdfGenerate, pdfGet } from '@sixpence/protocol/contracts/contracts'
+import { useChange } from '#lib/call/use-call.ts'
+import { useDownload } from '#widgets/files/download.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -9,8 +12,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SplitDonut } from '#ui/charts/split-donut.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { cleanEmail } from '#widgets/email.ts'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
 import styles from './contracts.module.css'
-import { linesOf, shareText } from './draft.ts'
+import { inputOf, linesOf, shareText } from './draft.ts'
 import type { StepProps } from './parties-step.tsx'
 import type { Reader } from './terms-step.tsx'
 
@@ -28,9 +33,23 @@ type Props = StepProps & {
 export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, onSend, onBack }: Props) {
   const t = useTranslate()
   const format = useFormat()
+  const generating = useChange(pdfGenerate)
+  const pdf = useDownload(pdfGet)
   const { email, role, company, activeFrom, activeTo, ownSigner, theirSigner, note } = draft
   const ownName = customer.businessName ?? `${customer.firstName} ${customer.lastName}`
   const percentage = shareText(draft)
+
+  async function download(): Promise<void> {
+    const data = inputOf(draft, customer.customerId)
+    if (!data) return
+    const made = await generating.send({
+      template: 'contract',
+      data: { ...data, counterpartyEmail: cleanEmail(email) },
+    })
+    const ticket = made?.redirectLink.split('/').at(-1)
+    if (ticket) await pdf.download({ ticket })
+  }
+
   const facts = {
     percentage: format.percent(Number(percentage) / 100),
     company: company?.title ?? '',
@@ -93,6 +112,15 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
       <p className="lead measure">
         {t('Either side can end it with {count} days of notice.', { count: noticeDays })}
       </p>
+      <Cluster>
+        <Button
+          icon={<DownloadIcon size="small" />}
+          busy={generating.isSending || pdf.isBusy}
+          onClick={() => void download()}
+        >
+          {t('Draft as PDF')}
+        </Button>
+      </Cluster>
     </FlowPage>
   )
 }

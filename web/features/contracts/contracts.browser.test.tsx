@@ -10,11 +10,13 @@ import {
   contractSignUrlGet,
   contractTerminate,
   contractVerify,
+  pdfGenerate,
+  pdfGet,
 } from '@sixpence/protocol/contracts/contracts'
 import { contractStatuses } from '@sixpence/protocol/rules/contracts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
-import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { type Answer, on, picture, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import ContractScreen from './contract-screen.tsx'
 import ContractsScreen from './contracts-screen.tsx'
@@ -201,7 +203,8 @@ describe('a new contract', () => {
     on(contractVerify, () => ({ isValid: true })),
   ]
 
-  test('is entered in two steps, looked at and drawn up; what is wrong leads back to its field [R069 B406 B407]', async () => {
+  test('is entered in two steps, looked at and drawn up; what is wrong leads back to its field [R069 OP037 B406 B407 B413]', async () => {
+    let isVerified = false
     let isTaken = true
     const screen = await open(
       '/revenue-split/new',
@@ -209,8 +212,17 @@ describe('a new contract', () => {
       [
         ...answers,
         on(contractCreate, () =>
-          isTaken ? refuse('contractShareTaken', { left: '5%' }) : { contract: contract({ id: 7 }) },
+          !isVerified
+            ? refuse('contractUnverified')
+            : isTaken
+              ? refuse('contractShareTaken', { left: '5%' })
+              : { contract: contract({ id: 7 }) },
         ),
+        on(pdfGenerate, () => ({
+          redirectLink: `/pdf/${'t'.repeat(43)}`,
+          validUntil: '2026-11-20T09:15:00.000Z',
+        })),
+        on(pdfGet, () => picture('contract-draft.pdf')),
       ],
     )
     const goOn = screen.getByRole('button', { name: 'Continue to the terms' })
@@ -242,6 +254,16 @@ describe('a new contract', () => {
     await screen.getByRole('button', { name: 'Continue to the check' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Is this what you agree?' })).toBeVisible()
     expect(await findings()).toEqual([])
+    await screen.getByRole('button', { name: 'Draft as PDF' }).click()
+    await expect.poll(() => askedFor(screen, 'pdfGet')).toEqual([{ ticket: 't'.repeat(43) }])
+    expect(askedFor(screen, 'pdfGenerate')).toMatchObject([
+      { template: 'contract', data: { counterpartyEmail: 'bo@ostra.example', percentage: '12.5' } },
+    ])
+    await screen.getByRole('button', { name: 'Draw up the contract' }).click()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent(/Split contracts are for verified customers\. Finish the verification/)
+    isVerified = true
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await screen.getByRole('button', { name: 'Change it' }).click()
     await expect.element(screen.getByText('Only 5% of these payments is left to share.')).toBeVisible()

@@ -1,9 +1,5 @@
-import {
-  type IpnMessage,
-  ipnMessageList,
-  ipnPageSize,
-  messageStates,
-} from '@sixpence/protocol/merchant/notices'
+import { type IpnMessage, ipnMessageList, ipnPageSize } from '@sixpence/protocol/merchant/notices'
+import { messageStates } from '@sixpence/protocol/rules/message-states'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { List, NothingMatches } from '#kit/list/list.tsx'

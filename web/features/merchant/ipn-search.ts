@@ -1,4 +1,4 @@
-import { messageStates } from '@sixpence/protocol/merchant/notices'
+import { messageStates } from '@sixpence/protocol/rules/message-states'
 import * as z from 'zod/mini'
 
 /** An address may be edited by hand: a wrong part of it counts as left out. */

@@ -1,4 +1,4 @@
-import { operationTypes } from '@sixpence/protocol/history/history'
+import { operationTypes } from '@sixpence/protocol/rules/operation-types'
 import * as z from 'zod/mini'
 
 /** URLs may be edited by hand: invalid parameters are ignored. */

@@ -1,4 +1,4 @@
-import { operationTypes } from '@sixpence/protocol/history/history'
+import { operationTypes } from '@sixpence/protocol/rules/operation-types'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { operationWord } from './operation-words.tsx'

@@ -1,5 +1,6 @@
 import { sentences } from '@sixpence/locales/sentences.ts'
-import type { OperationType, Transaction } from '@sixpence/protocol/history/history'
+import type { Transaction } from '@sixpence/protocol/history/history'
+import type { OperationType } from '@sixpence/protocol/rules/operation-types'
 import type { ReactNode } from 'react'
 import type { Translate } from '#lib/language/translate.ts'
 import {

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@sixpence/protocol/history/history'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, RepeatIcon } from '#ui/icons/icons.tsx'

@@ -1,6 +1,6 @@
 import type { ApprovalRule, ApprovalStep } from '@sixpence/protocol/approvals/approval-rules'
 import { outsideMethods } from '@sixpence/protocol/methods/registry'
-import type { OperationType } from '@sixpence/protocol/history/history'
+import type { OperationType } from '@sixpence/protocol/rules/operation-types'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { operationWord } from '#widgets/accounts/operation-words.tsx'

@@ -1,4 +1,4 @@
-import { operationTypes, transactionStatuses } from '@sixpence/protocol/history/history'
+import { operationTypes, transactionStatuses } from '@sixpence/protocol/rules/operation-types'
 import { useTranslate } from '#lib/language/translate.ts'
 import { FilterChips } from '#ui/fields/filter-chips.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'

@@ -1,4 +1,4 @@
-import { operationTypes, transactionStatuses } from '@sixpence/protocol/history/history'
+import { operationTypes, transactionStatuses } from '@sixpence/protocol/rules/operation-types'
 import * as z from 'zod/mini'
 
 /** The router parses `q=2026` as a number, and quotes the text "2026". */

@@ -1,10 +1,7 @@
 import { isCurrency, parseAmount } from '@sixpence/money'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type {
-  Transaction,
-  transactionHistoryList,
-  TransactionStatus,
-} from '@sixpence/protocol/history/history'
+import type { Transaction, transactionHistoryList } from '@sixpence/protocol/history/history'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import { formatFor } from '@sixpence/locales/format.ts'
 
 export type Answer = OutputOf<typeof transactionHistoryList>
