@@ -64,6 +64,8 @@ export type Access =
       /** Any one of several is sufficient. */
       permission?: PermissionFlag | readonly PermissionFlag[]
       kind?: 'personal' | 'business'
+      /** Also for a user of a company whose access is suspended (right 0): what the session needs. */
+      evenSuspended?: true
     }
 
 /** Whether the call needs a session token; `public` and `paymentSecret` calls do not. */

@@ -65,6 +65,15 @@ export const addressText = {
 /** A tax number: letters, digits, spaces, dots, slashes and hyphens (Q075). */
 export const taxNumber = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[\p{L}\d][\p{L}\d ./-]*$/u))
 
+/** The address of a web site, with or without its scheme. */
+export const website = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(200),
+    z.regex(/^(?:https?:\/\/)?[^\s\p{C}/?#@"'<>]+\.[^\s\p{C}/?#@"'<>.]{2,}(?:\/[^\s\p{C}"'<>]*)?$/u),
+  )
+
 /** Text shown to the other side of a payment: one line, up to 140 characters (Q101). */
 export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)
 

@@ -2,9 +2,12 @@ import * as accounts from './accounts/accounts.ts'
 import * as approvals from './approvals/approvals.ts'
 import * as batches from './history/batches.ts'
 import * as business from './business/business.ts'
+import * as businessInfo from './business/business-info.ts'
+import * as businessPapers from './business/business-papers.ts'
 import type { AnyCall } from './call.ts'
 import * as cards from './cards/cards.ts'
 import * as companyRegistration from './registration/company-registration.ts'
+import * as companyUsers from './registration/company-users.ts'
 import * as contractCounts from './contracts/contract-counts.ts'
 import * as contracts from './contracts/contracts.ts'
 import * as desk from './desk/desk.ts'
@@ -61,9 +64,9 @@ const features = {
   p2p,
   transfersOwn,
   transfersExternal: { ...transfersExternal, ...transfersSubmit, ...transfersLookups },
-  business,
+  business: { ...business, ...businessInfo, ...businessPapers },
   representatives,
-  registration: { ...registration, ...companyRegistration },
+  registration: { ...registration, ...companyRegistration, ...companyUsers },
   approvals,
   global: { ...global, ...globalBatches },
   history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },

@@ -8,13 +8,19 @@ export type AccessRight = keyof typeof accessRights
 export const accessRightOf = (value: number): AccessRight =>
   (Object.keys(accessRights) as AccessRight[]).find((right) => accessRights[right] === value) ?? 'none'
 
+/**
+ * What somebody with full access can make a user's right: 0 suspends the access (Q117), and 5 is given by the bank alone
+ * (B345).
+ */
+export const assignableRights = [0, 1, 2, 3, 4] as const
+
 /** Sets of rights: to read, to create payments, to manage the company. */
 export const mayRead = ['read', 'full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
 export const mayPay = ['full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
 export const mayManage = ['full'] as const satisfies readonly AccessRight[]
 /** Who may upload documents: those who manage the customer, and representatives, who see documents only (B007). */
 export const mayHandIn = ['none', 'full', 'uploading'] as const satisfies readonly AccessRight[]
-/** Every user of a company, also without rights: session data and logout. */
+/** Every user of a company, also without rights: session data, and the documents a representative sees. */
 export const anyRight = [
   'none',
   'read',

@@ -22,6 +22,7 @@ const OTHER_NAMES: Record<string, string> = {
   documents: 'texts of generated papers: receipts and what follows',
   consent: 'the page on which a person lets a partner in; its calls are those of oauth',
   kyc: 'the questionnaires of persons and companies; calls of verification and kyc-business',
+  contacts: 'addresses, phones and e-mails of a customer, shared by the profile and the page of a company',
   company: 'words for what somebody is to a company and may do, shared by its registration and its page',
   phone: 'the phone of the town; it speaks the public calls of devices',
   'second-step': 'texts of what follows the credentials, fetched only by who needs them',

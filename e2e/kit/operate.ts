@@ -20,7 +20,7 @@ type CommandInputs = {
   askForAnswers: PersonKey
   endRequests: PersonKey
   forgetRequests: PersonKey
-  giveRight: PersonKey & { right: 'read' | 'full' }
+  giveRight: PersonKey & { right: 'read' | 'full' | 'uploading' }
   askForBatch: PersonKey & { batchId: number; payee: PersonKey; count: number }
 }
 

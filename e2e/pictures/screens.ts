@@ -77,7 +77,11 @@ const shared: Screen[] = [
 
 const companys: Screen[] = [
   '/home',
+  '/company',
+  '/company?edit=details',
+  '/company?edit=declarations',
   '/company-access',
+  '/company-emails',
   '/company-documents',
   '/self-certification-business',
   '/transfer/approved',
@@ -137,6 +141,7 @@ export const cyrillic: ReadonlySet<string> = new Set([
   '/cards',
   '/profile',
   '/setting',
+  '/company',
   '/company-access',
   '/admin-overview',
   '/limited-account',

@@ -22,6 +22,8 @@ const deskDocument = z.object({
   /** When the desk asked the customer for more; the document stays open. */
   askedAt: z.optional(instant),
   createdUsername: z.string(),
+  /** Who of the company it is about. */
+  aboutName: z.optional(z.string()),
   files: z.array(
     z.object({
       id,

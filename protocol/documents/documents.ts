@@ -109,6 +109,8 @@ export const customerDocumentUpload = call('customerDocumentUpload', {
   input: z.object({
     /** Id of the address that the document proves. */
     addressId: z.optional(id),
+    /** Who of the company it is about, for a proof of identity or of wealth (Q140). */
+    representativeId: z.optional(id),
     documentType: z.int(),
     relationshipDocumentType: z.optional(z.int()),
     isDueDiligence: z.optional(z.boolean()),
@@ -120,6 +122,7 @@ export const customerDocumentUpload = call('customerDocumentUpload', {
   refusals: [
     'documentTypeUnknown',
     'documentTypeNotHere',
+    'representativeNotAsked',
     'addressMissing',
     'frontMissing',
     'backMissing',
@@ -136,6 +139,7 @@ export const customerDocumentUpload = call('customerDocumentUpload', {
   ],
   references: {
     addressId: 'ownAddress',
+    representativeId: 'ownRepresentative',
     mainDocument: 'ownUpload',
     additionalDocument: 'ownUpload',
     relationshipDocument: 'ownUpload',
@@ -167,6 +171,8 @@ export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
         documentType: z.string(),
         category: z.int(),
         addressId: z.optional(id),
+        /** Who of the company it is about. */
+        representativeId: z.optional(id),
         /** Uploaded with another document, to show how the two are related. */
         isSubDocument: z.boolean(),
         parentId: z.optional(id),

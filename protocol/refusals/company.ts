@@ -19,6 +19,35 @@ export const company = refusal({
     text: 'Enter the day the company was registered.',
     field: 'legalInformation.registrationDate',
   },
+  companyFactFixed: {
+    code: 'VF',
+    text: 'We have verified this. Write to us and we change it with you.',
+    field: 'registrationNumber',
+  },
+  companyRegisteredLater: {
+    code: 'VF',
+    text: 'Enter the day the company was registered.',
+    field: 'registrationDate',
+  },
+
+  // what it resolves and declares
+  resolutionDirectorUnknown: { code: 'VF', text: 'Choose directors of the company.', field: 'directors' },
+  resolutionMissing: {
+    code: 'VF',
+    text: 'No resolution has been made yet. Choose who signs it.',
+  },
+  declarationNotAsked: { code: 'VF', text: 'We do not ask your company for this.', field: 'declarations' },
+  declarationChanged: {
+    code: 'VF',
+    text: 'The text has changed. Read it again before you sign.',
+    field: 'declarations',
+  },
+  declarationSigned: { code: 'VF', text: 'Your company has signed this already.', field: 'declarations' },
+  declarationUnsigned: {
+    code: 'VF',
+    text: 'Your company has not signed this yet.',
+    field: 'declaration',
+  },
 
   // its people
   localIdTwice: { code: 'VF', text: 'Two entries of this list have the same number.', field: 'personList' },
@@ -66,6 +95,12 @@ export const company = refusal({
     code: 'VF',
     text: 'This user sees company documents only. Write to us to change that.',
     field: 'right',
+  },
+  userAlready: { code: 'VF', text: 'This person uses the account already.', field: 'id' },
+  invitationMissing: {
+    code: 'VF',
+    text: 'This invitation is no longer open.',
+    field: 'id',
   },
   phoneIncomplete: { code: 'VF', text: 'A phone number needs its country and its digits.', field: 'phone' },
   directorMissing: { code: 'VF', text: 'Name at least one director.', field: 'directors' },

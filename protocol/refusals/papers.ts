@@ -47,6 +47,11 @@ export const papers = refusal({
     text: 'This kind of document is not used in this country.',
     field: 'documentType',
   },
+  representativeNotAsked: {
+    code: 'VF',
+    text: 'This document is about the company, not about one of its people.',
+    field: 'representativeId',
+  },
   addressMissing: { code: 'VF', text: 'Choose the address it proves.', field: 'addressId' },
   frontMissing: { code: 'VF', text: 'Add the front side.', field: 'mainDocument' },
   backMissing: { code: 'VF', text: 'Add the back side.', field: 'additionalDocument' },

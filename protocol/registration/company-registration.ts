@@ -12,6 +12,7 @@ import {
   phoneCountryCode,
   phoneNumber,
   taxNumber,
+  website,
 } from '../fields.ts'
 import { agreements, captcha, device } from '../public-form.ts'
 import { answer, choice, choices, details } from '../verification/questionnaire.ts'
@@ -22,13 +23,6 @@ import { registrationProblemNames } from '../rules/company-registration/problem.
 const localId = z.int().check(z.positive(), z.maximum(9_999))
 const people = z.array(localId).check(z.maxLength(bounds.roles))
 const address = z.object(addressText)
-const website = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(200),
-    z.regex(/^(?:https?:\/\/)?[^\s\p{C}/?#@"'<>]+\.[^\s\p{C}/?#@"'<>.]{2,}(?:\/[^\s\p{C}"'<>]*)?$/u),
-  )
 /** The applicant's own words for the choices that require some. */
 const specifications = z.optional(z.record(choice, line(1, 200)))
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { personOfCompany } from '../registration/company-registration.ts'
 import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
-import { empty, id } from '../fields.ts'
-import { mayManage, mayRead } from '../rights.ts'
-import { userRights } from '../rules/company-registration/users.ts'
+import { empty, id, instant } from '../fields.ts'
+import { assignableRights, mayManage, mayRead } from '../rights.ts'
 import { changeableTypes } from '../rules/representatives.ts'
 
 /** Calls that read and change the people of a company. */
@@ -45,6 +44,8 @@ const representative = z.object({
       isRestricted: z.boolean(),
     }),
   ),
+  /** Present while an invitation to use the account waits to be taken up. */
+  invited: z.optional(z.object({ until: instant })),
   /** The share requires a statement of the source of wealth, which is missing. */
   isSourceMissing: z.boolean(),
 })
@@ -140,8 +141,8 @@ export const businessRepresentativeDelete = call('businessRepresentativeDelete',
 export const businessAccessRightsUpdate = call('businessAccessRightsUpdate', {
   ids: ['OP277'],
   about:
-    'What a user of the company may do from now on. Full access is asked for once, which answers what to confirm it with, and given once that is there. Nobody changes their own access.',
-  input: z.object({ id, right: z.literal(userRights), ...confirmation }),
+    'What a user of the company may do from now on; 0 suspends the access (Q117). Full access is asked for once, which answers what to confirm it with, and given once that is there. Nobody changes their own access.',
+  input: z.object({ id, right: z.literal(assignableRights), ...confirmation }),
   output: z.object({
     ...waitsFirst,
     /** As in businessRepresentativeDelete. */

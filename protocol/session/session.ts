@@ -64,7 +64,7 @@ export const customerInfoGet = call('customerInfoGet', {
      */
     coolingHours: z.optional(z.int()),
   }),
-  access: { who: 'customer', rights: anyRight },
+  access: { who: 'customer', rights: anyRight, evenSuspended: true },
   reads: ['customer'],
   rate: 'read',
   audit: 'none',
@@ -108,7 +108,7 @@ export const userAccessInfoGet = call('userAccessInfoGet', {
     /** False for a legacy company that has not completed the new questionnaire (Q045). */
     isConverted: z.boolean(),
   }),
-  access: { who: 'customer', rights: anyRight, kind: 'business' },
+  access: { who: 'customer', rights: anyRight, kind: 'business', evenSuspended: true },
   reads: ['customer'],
   rate: 'read',
   audit: 'none',

@@ -14,8 +14,10 @@ export const verificationStatusGet = call('verificationStatusGet', {
     requiredActions: z.array(z.enum(requiredActions)),
     /** Number of open parts of the questionnaire. */
     openKycItems: z.int(),
+    /** The company has something to do on its own page (B334 to B337); absent for a person. */
+    isCompanyActionRequired: z.optional(z.boolean()),
   }),
-  access: { who: 'customer', rights: anyRight },
+  access: { who: 'customer', rights: anyRight, evenSuspended: true },
   reads: ['customer', 'limits'],
   rate: 'read',
   audit: 'none',

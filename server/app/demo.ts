@@ -6,6 +6,7 @@ import { seedAddresses } from '#demo/demo-addresses.ts'
 import { seedInvoices } from '#demo/demo-invoices.ts'
 import { seedNews } from '#demo/demo-news.ts'
 import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedCompanyInfo } from '#demo/demo-company.ts'
 import { seedCompany } from '#demo/company-past.ts'
 import { seedCards } from '#demo/demo-cards.ts'
 import { seedTickets } from '#demo/demo-tickets.ts'
@@ -42,6 +43,7 @@ export async function seedOnce(ownerUrl: string): Promise<void> {
 export async function seedPast(services: Services): Promise<void> {
   await seedAddresses(services)
   await seedRepresentatives(services)
+  await seedCompanyInfo(services)
   await seedWaitingCases(services)
   await seedCompany(services)
   await seedInvoices(services)

@@ -143,7 +143,7 @@ export class Dispatcher {
     }
     const known = await principal(request.token)
     const acting = await resolveActing(known, named, store, this.#services.clock.now())
-    const { rights, permission, kind } = call.access
+    const { rights, permission, kind, evenSuspended } = call.access
     const { customer } = acting
     if (!rights.includes(customer.right)) throw new Refused('notAllowed')
     if (permission && ![permission].flat().some((flag) => customer.permissions.includes(flag)))
@@ -151,6 +151,8 @@ export class Dispatcher {
     if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
     // A representative sees company documents only (B007, B156).
     if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
+    // The same right without that restriction is suspended access (Q117).
+    if (isSuspended(customer) && !evenSuspended) throw new Refused('notAllowed')
     // A closed customer may read, but neither move money nor change anything.
     if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
     // A visit from the desk may only read.
@@ -186,6 +188,9 @@ export class Dispatcher {
     return new Refused('fault', { reference })
   }
 }
+
+/** A user of a company with right 0 who is no representative. */
+const isSuspended = ({ right, balanceInfo }: Acting['customer']): boolean => right === 'none' && balanceInfo
 
 const onlyLooks = (call: AnyCall): boolean =>
   !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)

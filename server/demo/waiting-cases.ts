@@ -70,7 +70,7 @@ function card(side: 'front' | 'back'): Promise<Buffer> {
   )
 }
 
-const bill = (): Promise<Buffer> =>
+export const bill = (): Promise<Buffer> =>
   drawn(
     `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="1200"><rect width="860" height="1200" fill="#fff"/>
     <rect x="80" y="90" width="180" height="60" fill="#d08a2e"/>${Array.from({ length: 22 }, (_, index) =>

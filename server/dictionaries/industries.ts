@@ -1,5 +1,5 @@
 import type { Brand } from '@sixpence/brands'
-import type { Translate } from '#core/translate.ts'
+import { translator, type Translate } from '#core/translate.ts'
 import type { Choice } from './choice.ts'
 
 const mainstream = (t: Translate): Choice[] => [
@@ -62,3 +62,12 @@ export const industriesOf = (
   financial: financial(t),
   ...(!features.hideAdultIndustries && { adult: adult(t) }),
 })
+
+const anyLanguage = translator('en')
+const financialIds = new Set(financial(anyLanguage).map(({ id }) => id))
+const adultIds = new Set(adult(anyLanguage).map(({ id }) => id))
+
+/** Whether an industry is one of the financial ones, which need a licence. */
+export const isFinancialIndustry = (id: string | undefined): boolean => financialIds.has(id ?? '')
+/** Whether an industry is one of the adult ones. */
+export const isAdultIndustry = (id: string | undefined): boolean => adultIds.has(id ?? '')

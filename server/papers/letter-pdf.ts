@@ -36,6 +36,8 @@ export type Letter = {
   closing: readonly string[]
   /** A document its parties sign, rather than a letter from the bank. */
   isSigned?: true
+  /** Who signs by hand below it, each above a line. */
+  signers?: readonly { name: string; role: string }[]
 }
 
 /** A letter as a tagged PDF on the brand's letterhead, over as many pages as it needs. */
@@ -81,8 +83,40 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
       meta,
       12,
     )
+  for (const signer of letter.signers ?? []) {
+    breakBefore(signatureHeight)
+    y = signature(paper, letter, signer, y)
+  }
   foot(paper, letter)
   return paper.bytes()
+}
+
+const signatureHeight = 64
+
+/** Room for a signature, and for its place and day; returns the y coordinate below. */
+function signature(
+  paper: Paper,
+  { t }: Letter,
+  { name, role }: { name: string; role: string },
+  top: number,
+): number {
+  const line = top + signatureHeight - 30
+  const half = box.width / 2 - 12
+  const right = margin + box.width / 2 + 12
+  paper.decoration(() => {
+    for (const x of [margin, right])
+      paper.doc
+        .moveTo(x, line)
+        .lineTo(x + half, line)
+        .lineWidth(0.6)
+        .stroke(paper.colour('ink-3'))
+  })
+  paper.part('P', () => {
+    const below = paper.write(name, strong, { x: margin, y: line + 4, width: half })
+    paper.write(role, meta, { x: margin, y: below, width: half })
+  })
+  paper.part('P', () => paper.write(t('Place and date'), meta, { x: right, y: line + 4.7, width: half }))
+  return top + signatureHeight
 }
 
 function row(paper: Paper, term: string, value: string, top: number): number {

@@ -152,6 +152,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
     (access.permission && ![access.permission].flat().some((flag) => permissions.includes(flag))) ||
     (access.kind && access.kind !== (customer.type === 1 ? 'personal' : 'business')) ||
     seesDocumentsOnly ||
+    (right === 'none' && balanceInfo && !access.evenSuspended) ||
     (customer.closed && changes)
   )
     return 'notAllowed'

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { companySearch } from '#features/business/company-search.ts'
 import { documentsSearch } from '#features/documents/documents-search.ts'
 import { signedSearch } from '#features/self-certification/signed-search.ts'
 import { screen } from './screen.ts'
@@ -15,6 +16,27 @@ export function paperRoutes<Frame extends AnyRoute>(frame: Frame) {
       'representatives',
       'questionnaire',
     ),
+  })
+
+  const company = createRoute({
+    getParentRoute: () => frame,
+    path: '/company',
+    validateSearch: companySearch,
+    staticData: { title: (t) => t('Company details') },
+    ...screen(
+      () => import('#features/business/company-screen.tsx'),
+      'business',
+      'contacts',
+      'company',
+      'uploads',
+    ),
+  })
+
+  const companyEmails = createRoute({
+    getParentRoute: () => frame,
+    path: '/company-emails',
+    staticData: { title: (t) => t('Payment e-mails') },
+    ...screen(() => import('#features/business/emails-screen.tsx'), 'business', 'contacts'),
   })
 
   const documents = createRoute({
@@ -51,5 +73,13 @@ export function paperRoutes<Frame extends AnyRoute>(frame: Frame) {
     staticData: { title: (t) => t('Where the company pays taxes') },
     ...screen(() => import('#features/self-certification/business-screen.tsx'), 'self-certification'),
   })
-  return [companyAccess, documents, companyDocuments, selfCertification, businessSelfCertification] as const
+  return [
+    company,
+    companyAccess,
+    companyEmails,
+    documents,
+    companyDocuments,
+    selfCertification,
+    businessSelfCertification,
+  ] as const
 }

@@ -251,7 +251,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '/profile',
     staticData: { title: (t) => t('Profile') },
-    ...screen(() => import('#features/profile/profile-screen.tsx'), 'profile'),
+    ...screen(() => import('#features/profile/profile-screen.tsx'), 'profile', 'contacts'),
   })
   /** There is one profile (Q059). */
   const newProfile = createRoute({

@@ -1,4 +1,6 @@
-import { roleOf } from '@sixpence/protocol/rules/representatives'
+import type { Representative } from '@sixpence/protocol/representatives/representatives'
+import { representativeTypes, roleOf } from '@sixpence/protocol/rules/representatives'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 /** A person's role in a company as text (B344). */
@@ -20,3 +22,25 @@ export const rightWord = (right: number, t: Translate): string =>
     4: t('Can approve payments'),
     5: t('Authorised user'),
   })[right] ?? t('No access')
+
+/** The whole name of somebody of a company. */
+export const nameOf = ({
+  firstName,
+  middleName,
+  lastName,
+}: Pick<Representative, 'firstName' | 'middleName' | 'lastName'>): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ')
+
+/** "Director · Shareholder 60% · Director (Aurora Paper)"; someone without a role is a user. */
+export function rolesInWords({ roles }: Pick<Representative, 'roles'>, t: Translate, format: Format): string {
+  const words = roles.map(({ type, share, of }) =>
+    [
+      roleWord(type, t),
+      share !== undefined && format.percent(Number(share) / 100, 4),
+      of !== undefined && `(${of})`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+  return words.join(' · ') || roleWord(representativeTypes.other, t)
+}

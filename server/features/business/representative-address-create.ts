@@ -39,7 +39,11 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
       (await addRepresentativeAddress(client, of, { kind, sealed, at: now }, maxAddresses)) ??
       refuse('tooManyAddresses', { most: maxAddresses })
     const documentId = await insertDocument(client, {
-      values: [by.customer.id, by.person.id, input.documentType, addressId, null, false, now],
+      customerId: by.customer.id,
+      personId: by.person.id,
+      kind: input.documentType,
+      addressId,
+      at: now,
     })
     await moveFile(client, { documentId, side: 'main', uploadId: input.mainDocument })
     if (input.additionalDocument !== undefined)

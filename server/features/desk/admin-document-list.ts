@@ -6,6 +6,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { isPerson, representativesOf } from '#store/representative/representatives.ts'
 import { isCustomerOf } from '#store/customer/customer-facts.ts'
 
 export const adminDocumentList: Handler<typeof calls.adminDocumentList> = async (
@@ -28,6 +29,7 @@ type Row = {
   reason: string | null
   note: string | null
   askedAt: Date | null
+  representativeId: number | null
   by: SealedPerson
   files: (Omit<DeskDocument['files'][number], 'width' | 'height' | 'pages'> & {
     width: number | null
@@ -47,7 +49,7 @@ async function documentsOf(s: Services, customerId: number, t: Translate): Promi
   const { rows } = await s.db.query<Row>(
     `select d.id, d.state, d.created_at as uploaded, d.kind::int as "documentTypeId", d.is_due_diligence as "isDueDiligence",
        d.parent_id is not null as "isSubDocument", d.issued_on::text as "issuedDate", d.expires_on::text as "expiresDate",
-       d.reason, d.note, d.asked_at as "askedAt", ${sealedPerson('p')} as by,
+       d.reason, d.note, d.asked_at as "askedAt", d.representative_id as "representativeId", ${sealedPerson('p')} as by,
        coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'mediaType', f.media_type, 'size', f.size,
          'width', f.width, 'height', f.height, 'pages', f.pages, 'isKept', f.sealed is not null) order by f.side desc)
          from app.document_file f where f.document_id = d.id), '[]') as files
@@ -55,11 +57,17 @@ async function documentsOf(s: Services, customerId: number, t: Translate): Promi
      where d.customer_id = $1 order by d.created_at desc, d.id desc limit 200`,
     [customerId],
   )
+  const people = rows.some(({ representativeId }) => representativeId !== null)
+    ? (await representativesOf(s, customerId)).filter(isPerson)
+    : []
   return rows.map((row) => {
-    const { state, uploaded, issuedDate, expiresDate, reason, note, askedAt, files, by, ...rest } = row
+    const { state, uploaded, issuedDate, expiresDate, reason, note, askedAt, files, by, ...more } = row
+    const { representativeId, ...rest } = more
+    const about = people.find(({ id }) => id === representativeId)
     return {
       ...rest,
       createdUsername: fullName(openPerson(s.personal, by)),
+      ...(about && { aboutName: fullName(about.text) }),
       statusId: statusIds[state],
       documentType: documentTypeName(rest.documentTypeId, t),
       uploaded: uploaded.toISOString(),

@@ -1,6 +1,11 @@
 import type { DecodedInputOf, RefusalOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/documents/documents'
-import { addressConfirmations, documentType, missingFiles } from '@sixpence/protocol/rules/documents'
+import {
+  addressConfirmations,
+  documentType,
+  missingFiles,
+  type DocumentCategory,
+} from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
 import { insertDocument, moveFile } from '#store/document/hand-in.ts'
 import { setConfirmation } from '#store/address/addresses.ts'
@@ -22,19 +27,18 @@ export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload
   const now = s.clock.now()
   const documentId = await change(async (client) => {
     await lockCustomer(client, by.customer.id)
-    const make = (kind: number, parentId: number | null) =>
+    const make = (kind: number, parentId?: number) =>
       insertDocument(client, {
-        values: [
-          by.customer.id,
-          by.person.id,
-          kind,
-          input.addressId ?? null,
-          parentId,
-          input.isDueDiligence ?? false,
-          now,
-        ],
+        customerId: by.customer.id,
+        personId: by.person.id,
+        kind,
+        addressId: input.addressId,
+        representativeId: input.representativeId,
+        parentId,
+        isDueDiligence: input.isDueDiligence,
+        at: now,
       })
-    const id = await make(input.documentType, null)
+    const id = await make(input.documentType)
     await moveFile(client, { documentId: id, side: 'main', uploadId: input.mainDocument })
     if (input.additionalDocument !== undefined)
       await moveFile(client, { documentId: id, side: 'additional', uploadId: input.additionalDocument })
@@ -53,6 +57,9 @@ export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload
   return { documentId }
 }
 
+/** Documents of a company that may be about one of its people; their addresses are proven with the address. */
+const aboutPeople: readonly DocumentCategory[] = ['identity', 'residencePermit', 'sourceOfWealth']
+
 type Input = DecodedInputOf<typeof calls.customerDocumentUpload>
 
 type Refusal = RefusalOf<typeof calls.customerDocumentUpload>
@@ -64,6 +71,8 @@ function lackOf(input: Input, country: string): { refusal: Refusal; field: strin
     return { refusal: 'documentTypeUnknown', field: 'documentType' }
   if (type.countries && !type.countries.includes(country))
     return { refusal: 'documentTypeNotHere', field: 'documentType' }
+  if (input.representativeId !== undefined && !aboutPeople.includes(type.category))
+    return { refusal: 'representativeNotAsked', field: 'representativeId' }
   if (type.category === 'address' && input.addressId === undefined)
     return { refusal: 'addressMissing', field: 'addressId' }
   const [missing] = missingFiles(type.id, {

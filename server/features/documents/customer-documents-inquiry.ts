@@ -30,6 +30,7 @@ export const customerDocumentsInquiry: Handler<typeof calls.customerDocumentsInq
       documentType: documentTypeName(one.kind, t),
       category: documentCategories[documentType(one.kind)?.category ?? 'other'],
       addressId: one.addressId ?? undefined,
+      representativeId: one.representativeId ?? undefined,
       isSubDocument: one.parentId !== null,
       parentId: one.parentId ?? undefined,
       isDueDiligence: one.isDueDiligence,

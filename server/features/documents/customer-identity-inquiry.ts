@@ -15,7 +15,8 @@ export const customerIdentityInquiry: Handler<typeof calls.customerIdentityInqui
 ) => {
   const documents = await ownDocuments(s.db, customer.id)
   const one = documents.find(
-    ({ kind, state }) => documentType(kind)?.category === 'identity' && state !== 'canceled',
+    ({ kind, state, representativeId }) =>
+      documentType(kind)?.category === 'identity' && state !== 'canceled' && representativeId === null,
   )
   if (!one) return { identity: {} }
   return identityOf(one, dayOf(s.clock.now()), t)

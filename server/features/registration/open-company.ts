@@ -20,12 +20,17 @@ export type JoiningForm = { customerId: number; right: AccessRight; representati
 /**
  * A user of a new company: `employee` sets a password by the link, `joining` has one and takes up the access by it.
  */
-export type Invitation = { email: string; personId: number } & (
+export type Invitation = { email: string; personId: number; representativeId: number } & (
   | { kind: 'employee'; form: object }
   | { kind: 'joining'; form: JoiningForm }
 )
 
 type User = CompanyRegistration['personList'][number]
+/** What an invitation needs of somebody. */
+export type InvitedUser = Pick<
+  User,
+  'email' | 'firstName' | 'lastName' | 'birthday' | 'phoneCountryCode' | 'phone'
+>
 
 /**
  * Opens a company as a customer, with representatives and users. Undefined if its e-mail became a customer's
@@ -83,10 +88,10 @@ export async function openCompany(
  * A person without a password gets the access at once and can use it after setting one. A person with a password
  * gets it only by their link, since the form was written by a stranger.
  */
-async function invite(
+export async function invite(
   s: Services,
   client: pg.PoolClient,
-  one: { brand: string; user: User; joining: JoiningForm; language: Language },
+  one: { brand: string; user: InvitedUser; joining: JoiningForm; language: Language },
 ): Promise<Invitation> {
   const { brand, user, joining, language } = one
   const { email = '', firstName, lastName, birthday, phoneCountryCode, phone } = user
@@ -105,9 +110,10 @@ async function invite(
   )
   const known = made === undefined ? await personOf(s, client, brand, email) : undefined
   const personId = made ?? known?.id ?? 0
-  if (known?.hasPassword) return { email, personId, kind: 'joining', form: joining }
+  const { representativeId } = joining
+  if (known?.hasPassword) return { email, personId, representativeId, kind: 'joining', form: joining }
   await takeUpAccess(client, personId, joining)
-  return { email, personId, kind: 'employee', form: {} }
+  return { email, personId, representativeId, kind: 'employee', form: {} }
 }
 
 /** Makes the person a user of the company; false if the company removed the representative meanwhile. */

@@ -42,6 +42,8 @@ export async function note(
     email: string
     form?: object
     personId?: number
+    /** Who of a company is invited. */
+    representativeId?: number
     /** The caller mails the link within a minute; otherwise a job does. */
     mustMail?: boolean
     binding?: string
@@ -58,8 +60,8 @@ export async function note(
   )
   await db.query(
     `insert into app.registration (id, brand, kind, email_look_up, code_hash, binding_hash, form, person_id, sent_at,
-       created_at, expires_at, payload_hash, letter_due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
+       created_at, expires_at, payload_hash, letter_due_at, representative_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13)`,
     [
       id,
       one.brand,
@@ -73,6 +75,7 @@ export async function note(
       after(now, goodFor),
       one.payloadHash ?? null,
       one.mustMail ? new Date(now.getTime() + leaseMs) : null,
+      one.representativeId ?? null,
     ],
   )
   return { id, code, mayMail: (rows[0]?.recent ?? 0) < maxMailsPerHour }
@@ -112,6 +115,20 @@ export async function close(s: Services, db: Queries, id: string): Promise<boole
   await s.personal.erase(`registration:${id}`, db)
   return rowCount === 1
 }
+
+/** Ends the open invitations of somebody of a company, and erases their forms; returns how many there were. */
+export async function closeInvitations(s: Services, db: Queries, representativeId: number): Promise<number> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from app.registration where representative_id = $1 and activated_at is null and expires_at > $2`,
+    [representativeId, s.clock.now()],
+  )
+  for (const { id } of rows) await close(s, db, id)
+  return rows.length
+}
+
+/** When an invitation sent now ends. */
+export const invitedUntil = ({ clock }: Pick<Services, 'clock'>): Date =>
+  new Date(clock.now().getTime() + goodForMs)
 
 /**
  * New code for the newest open registration of an e-mail, replacing the old one; undefined if none may be sent now.

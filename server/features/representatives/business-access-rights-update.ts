@@ -6,9 +6,9 @@ import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
 import { setAccessRight } from '#store/customer/access.ts'
-import { changeRepresentatives } from './change-representatives.ts'
+import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { somebody } from './somebody.ts'
-import { notifyOfAccess } from './notify-of-access.ts'
+import { notifyOfAccess } from '#notify/notify-of-access.ts'
 
 /**
  * Lower rights are granted at once. Full rights need a confirmation, so that a stolen session cannot create an

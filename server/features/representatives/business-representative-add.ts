@@ -4,7 +4,7 @@ import { addressKinds } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
 import { keeperOf } from '#store/representative/new-representatives.ts'
 import { isPerson, representativesOf } from '#store/representative/representatives.ts'
-import { changeRepresentatives } from './change-representatives.ts'
+import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { checkStated, rolesAfter } from './checks.ts'
 import { factsOf, keepRoles } from './state.ts'
 

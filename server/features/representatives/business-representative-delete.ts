@@ -8,7 +8,7 @@ import { handOverRequests } from '#store/representative/handed-over.ts'
 import { addressOf } from '#store/representative/representative-address.ts'
 import { passesOn, passRoles, removeRepresentative } from '#store/representative/representative-removal.ts'
 import type { Somebody } from '#store/representative/representatives.ts'
-import { changeRepresentatives } from './change-representatives.ts'
+import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { somebody } from './somebody.ts'
 
 export const businessRepresentativeDelete: Handler<typeof calls.businessRepresentativeDelete> = async (

@@ -12,7 +12,7 @@ import {
   type RoleHere,
 } from '#store/representative/representatives.ts'
 import { rewriteFirstAddress, unconfirmAddresses } from '#store/address/addresses.ts'
-import { changeRepresentatives } from './change-representatives.ts'
+import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { checkStated, isStated, rolesAfter, type RepresentativeInput } from './checks.ts'
 import { type FactsContext, factsOf, keepRoles } from './state.ts'
 

@@ -8,7 +8,7 @@ import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { Refused } from '#core/refused.ts'
 import { isPerson, type Representative, type RoleHere } from '#store/representative/representatives.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
-import { holdingsOf } from './holdings.ts'
+import { holdingsOf } from '#store/representative/holdings.ts'
 
 export type RepresentativeInput = DecodedInputOf<typeof calls.businessRepresentativeAdd>
 

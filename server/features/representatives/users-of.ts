@@ -18,3 +18,14 @@ export async function usersOf(s: Services, customerId: number) {
     rows.map(({ sealed, ...one }) => [sealed.id, { ...one, login: openPerson(s.personal, sealed).email }]),
   )
 }
+
+/** Until when the open invitations of a company's people are good, by representative id. */
+export async function invitationsOf(s: Services, customerId: number): Promise<ReadonlyMap<number, Date>> {
+  const { rows } = await s.db.query<{ id: number; until: Date }>(
+    `select r.id, max(i.expires_at) as until
+     from app.representative r join app.registration i on i.representative_id = r.id
+     where r.customer_id = $1 and i.activated_at is null and i.expires_at > $2 group by r.id`,
+    [customerId, s.clock.now()],
+  )
+  return new Map(rows.map(({ id, until }) => [id, until]))
+}

@@ -1,7 +1,8 @@
-import { customerTypes } from '@sixpence/protocol/rights'
+import { customerTypes, mayRead } from '@sixpence/protocol/rights'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
 import type * as calls from '@sixpence/protocol/verification/verification-status'
 import type { Handler } from '#context/handler.ts'
+import { companyState } from '#store/company/company-state.ts'
 import { readProofs } from '#store/identity-run/proofs.ts'
 import { readAnswers, requestOf } from './questionnaire.ts'
 
@@ -10,9 +11,11 @@ export const verificationStatusGet: Handler<typeof calls.verificationStatusGet> 
   { by: { customer, person }, services: s },
 ) => {
   const isPersonal = customer.type === customerTypes.personal
-  const [proofs, answers] = await Promise.all([
+  const mayLook = !isPersonal && customer.balanceInfo && mayRead.some((right) => right === customer.right)
+  const [proofs, answers, company] = await Promise.all([
     readProofs(s.db, { customer, person, now: s.clock.now() }),
     customer.needKyc ? readAnswers(s, customer.id) : undefined,
+    mayLook ? companyState(s, customer, s.clock.now().toISOString().slice(0, 10)) : undefined,
   ])
   const requiredActions = requiredActionsOf(proofs.actions)
   const openKycItems = answers ? requestOf(true, answers).items.filter((item) => !item.isDone).length : 0
@@ -28,5 +31,10 @@ export const verificationStatusGet: Handler<typeof calls.verificationStatusGet> 
     documentsInReview: proofs.documentsInReview,
     cardDocumentRequired: false,
   })
-  return { status, requiredActions, openKycItems }
+  return {
+    status,
+    requiredActions,
+    openKycItems,
+    ...(company && { isCompanyActionRequired: company.actions.length > 0 }),
+  }
 }

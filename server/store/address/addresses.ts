@@ -124,3 +124,16 @@ export async function unconfirmAddresses(
     [representativeId, addressConfirmations.unconfirmed, all, first],
   )
 }
+
+/** Whose each address of a company's representatives is, by its id. */
+export async function representativeAddressIds(
+  db: Queries,
+  customerId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.query<{ id: number; representativeId: number }>(
+    `select id, representative_id as "representativeId" from app.address
+     where customer_id = $1 and representative_id is not null`,
+    [customerId],
+  )
+  return new Map(rows.map(({ id, representativeId }) => [id, representativeId]))
+}

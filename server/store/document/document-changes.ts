@@ -50,8 +50,8 @@ export async function correctDocument(
 /** Makes a pending document of the same kind for a file that is taken out of this one. Returns its id. */
 export async function splitDocument(client: Queries, id: number, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into app.document (customer_id, person_id, kind, address_id, is_due_diligence, created_at, split_from)
-       select customer_id, person_id, kind, address_id, is_due_diligence, $2, id from app.document where id = $1
+    `insert into app.document (customer_id, person_id, kind, address_id, representative_id, is_due_diligence, created_at, split_from)
+       select customer_id, person_id, kind, address_id, representative_id, is_due_diligence, $2, id from app.document where id = $1
        returning id`,
     [id, now],
   )

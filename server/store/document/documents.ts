@@ -22,6 +22,8 @@ export type OwnDocument = {
   personId: number
   kind: number
   addressId: number | null
+  /** Who of a company it is about; null for the company itself and for proofs of an address. */
+  representativeId: number | null
   parentId: number | null
   isDueDiligence: boolean
   state: DocumentState
@@ -45,8 +47,8 @@ export async function ownUpload(db: Queries, customerId: number, id: number): Pr
 /** A customer's documents, newest first; only one when an id is given. */
 export async function ownDocuments(db: Queries, customerId: number, id?: number): Promise<OwnDocument[]> {
   const { rows } = await db.query<OwnDocument>(
-    `select d.id, d.person_id as "personId", d.kind, d.address_id as "addressId", d.parent_id as "parentId",
-       d.is_due_diligence as "isDueDiligence", d.state, d.reason, d.note, d.issued_on::text as "issuedOn",
+    `select d.id, d.person_id as "personId", d.kind, d.address_id as "addressId",
+       d.representative_id as "representativeId", d.parent_id as "parentId", d.is_due_diligence as "isDueDiligence", d.state, d.reason, d.note, d.issued_on::text as "issuedOn",
        d.expires_on::text as "expiresOn", d.created_at as "createdAt",
        coalesce((select json_agg(json_build_object('side', f.side, 'mediaType', f.media_type, 'size', f.size,
          'width', f.width, 'height', f.height, 'pages', f.pages, 'isKept', f.sealed is not null) order by f.id)

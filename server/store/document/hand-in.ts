@@ -4,17 +4,38 @@ import { Refused } from '#core/refused.ts'
 /** Maximum number of a customer's documents that wait for a decision. */
 const maxWaiting = 40
 
+export type NewDocument = {
+  customerId: number
+  /** Who hands it in. */
+  personId: number
+  kind: number
+  /** The address it proves. */
+  addressId?: number | undefined
+  /** Who of a company it is about, unless that is the address's own. */
+  representativeId?: number | undefined
+  parentId?: number | undefined
+  isDueDiligence?: boolean | undefined
+  at: Date
+}
+
 /** Inserts a document and returns its id. @throws Refused tooManyDocuments */
-export async function insertDocument(
-  client: pg.ClientBase,
-  { values }: { values: unknown[] },
-): Promise<number> {
+export async function insertDocument(client: pg.ClientBase, one: NewDocument): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into app.document (customer_id, person_id, kind, address_id, parent_id, is_due_diligence, created_at)
-     select $1::bigint, $2::bigint, $3::smallint, $4::bigint, $5::bigint, $6::boolean, $7::timestamptz
+    `insert into app.document (customer_id, person_id, kind, address_id, representative_id, parent_id, is_due_diligence,
+       created_at)
+     select $1::bigint, $2::bigint, $3::smallint, $4::bigint, $5::bigint, $6::bigint, $7::boolean, $8::timestamptz
      where (select count(*) from app.document where customer_id = $1 and state = 'waiting') < ${maxWaiting}
      returning id`,
-    values,
+    [
+      one.customerId,
+      one.personId,
+      one.kind,
+      one.addressId ?? null,
+      one.representativeId ?? null,
+      one.parentId ?? null,
+      one.isDueDiligence ?? false,
+      one.at,
+    ],
   )
   if (!rows[0]) throw new Refused('tooManyDocuments', { most: maxWaiting })
   return rows[0].id

@@ -8,6 +8,7 @@ export type QuestionnaireKind =
   | 'dueDiligence'
   | 'taxResidence'
   | 'businessTaxResidence'
+  | 'company'
 
 /** A customer's answers to a questionnaire, sealed for them; undefined when there are none. */
 export async function sealedAnswers(

@@ -106,10 +106,10 @@ export async function ownRepresentative(
   return rows[0]
 }
 
-/** Links a person of the company to their user account. False when they are no longer a representative. */
+/** Links a person of the company to their user account, or to none. False when they are no longer a representative. */
 export async function linkRepresentative(
   db: Queries,
-  { id, personId }: { id: number; personId: number },
+  { id, personId }: { id: number; personId: number | null },
 ): Promise<boolean> {
   const { rowCount } = await db.query('update app.representative set person_id = $2 where id = $1', [
     id,

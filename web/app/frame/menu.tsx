@@ -57,7 +57,9 @@ function useMenu(customer: Customer): MenuEntry[] {
     verified: customer.verified,
     hasContracts,
     mayRequestMoney: customer.permissions?.['requestMoney'] === true,
-    needsAction: verification !== undefined && isWarning(verification.status),
+    needsAction:
+      verification !== undefined &&
+      (isWarning(verification.status) || verification.isCompanyActionRequired === true),
     contractRequests: counts?.meta.requests ?? 0,
     activeContracts: counts?.meta.active ?? 0,
   }).filter(({ to }) => hasPage(to))

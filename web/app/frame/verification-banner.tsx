@@ -4,7 +4,7 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { usePages } from '#widgets/pages.ts'
-import type { Customer } from './customer.ts'
+import { type Customer, isBusinessOf } from './customer.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './bars.module.css'
 import { useVerification } from './use-verification.ts'
@@ -21,7 +21,9 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
   const page: string = customer.limited
     ? '/limited-account'
     : customer.verified
-      ? '/profile'
+      ? isBusinessOf(customer)
+        ? '/company'
+        : '/profile'
       : '/unverified-account'
   const Icon = isWarning(status) ? AlertIcon : InfoIcon
   return (

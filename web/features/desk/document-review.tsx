@@ -56,7 +56,7 @@ function Review({
 }) {
   const t = useTranslate()
   const format = useFormat()
-  const { id, documentType, uploaded, createdUsername, statusId, files, note, reason } = document
+  const { id, documentType, uploaded, createdUsername, aboutName, statusId, files, note, reason } = document
   const { tone, words } = documentState(statusId, t)
   const known = rejectReasons.find((one) => one === reason)
   return (
@@ -68,6 +68,7 @@ function Review({
           <Link to="/admin-overview" search={{ customer: customerId }}>
             {createdUsername}
           </Link>
+          {aboutName && ` · ${t('about {name}', { name: aboutName })}`}
           {' · '}
           <DateTime value={uploaded} />
           {document.issuedDate && (

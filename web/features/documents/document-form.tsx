@@ -1,8 +1,9 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import { customerDocumentUpload } from '@sixpence/protocol/documents/documents'
+import { businessRepresentativeList } from '@sixpence/protocol/representatives/representatives'
 import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
-import { documentCategories, documentType } from '@sixpence/protocol/rules/documents'
+import { type DocumentCategory, documentCategories, documentType } from '@sixpence/protocol/rules/documents'
 import { type FormEvent, useState } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -19,14 +20,21 @@ import styles from './documents.module.css'
 
 export type Category = OutputOf<typeof dictionaryDocumentCategoryList>['categories'][number]
 
+/** What proves an address of a company, and what may be about one of its people. */
+const places: readonly DocumentCategory[] = ['businessAddress', 'registrationAddress']
+const aboutPeople: readonly DocumentCategory[] = ['identity', 'residencePermit', 'sourceOfWealth']
+
 type DocumentFormProps = {
   categories: readonly Category[]
+  isCompany: boolean
+  /** Sees the addresses and the people that a document may be about. */
+  mayLook: boolean
   wanted: DocumentsSearch
   onWanted: (wanted: DocumentsSearch) => void
 }
 
 /** Hands in a document: kind, purpose and files, which are uploaded as soon as they are chosen. */
-export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps) {
+export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted }: DocumentFormProps) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [relationship, setRelationship] = useState('')
@@ -36,7 +44,13 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
   const upload = useChange(customerDocumentUpload, { shows: () => true })
   const type = documentType(wanted.type ?? 0)
   const isAddress = type?.category === 'address'
-  const addresses = useRead(customerAddressInquiry, {}, { enabled: isAddress }).data?.addresses ?? []
+  // A representative does not see the addresses of the company.
+  const isPlace = mayLook && type !== undefined && places.includes(type.category)
+  const isAboutSomebody = isCompany && mayLook && type !== undefined && aboutPeople.includes(type.category)
+  const addresses =
+    useRead(customerAddressInquiry, {}, { enabled: isAddress || isPlace }).data?.addresses ?? []
+  const people =
+    useRead(businessRepresentativeList, {}, { enabled: isAboutSomebody }).data?.representatives ?? []
   const relationships = categories.find(({ id }) => id === documentCategories.relationship)
   const names = sideNames(type?.second, t)
 
@@ -48,7 +62,8 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
     const id = (place: typeof main) => (place.state.phase === 'ready' ? place.state.uploadId : undefined)
     const done = await upload.send({
       documentType: type.id,
-      addressId: isAddress ? wanted.address : undefined,
+      addressId: isAddress || isPlace ? wanted.address : undefined,
+      representativeId: (isAboutSomebody && wanted.representative) || undefined,
       mainDocument: id(main),
       ...(type.second && { additionalDocument: id(additional) }),
       ...(isAddress &&
@@ -70,7 +85,14 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
     }
     const found: Record<string, string | undefined> = {
       documentType: type ? undefined : t('Choose what you send.'),
-      addressId: isAddress && !wanted.address ? t('Choose the address it proves.') : undefined,
+      addressId:
+        (isAddress || (isPlace && addresses.length > 0)) && !wanted.address
+          ? t('Choose the address it proves.')
+          : undefined,
+      representativeId:
+        isAboutSomebody && type.category !== 'sourceOfWealth' && !wanted.representative
+          ? t('Choose whose it is.')
+          : undefined,
       mainDocument: type && notReady(main, type.second ? t('Add the front side.') : t('Add the document.')),
       additionalDocument: type?.second && notReady(additional, names.addSecond),
       relationshipDocumentType:
@@ -112,11 +134,36 @@ export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps
             </optgroup>
           ))}
       </Select>
-      {isAddress && (
+      {isAboutSomebody && (
+        <Select
+          id="representativeId"
+          label={t('Whose is it?')}
+          value={wanted.representative ? String(wanted.representative) : ''}
+          error={said['representativeId']}
+          onChange={({ currentTarget }) => choose({ representative: Number(currentTarget.value) })}
+          options={[
+            {
+              value: '',
+              label: type.category === 'sourceOfWealth' ? t('The company’s own') : t('Choose'),
+            },
+            ...people.map((one) => ({
+              value: String(one.id),
+              label: [one.firstName, one.middleName, one.lastName].filter(Boolean).join(' '),
+            })),
+          ]}
+        />
+      )}
+      {(isAddress || (isPlace && addresses.length > 0)) && (
         <Select
           id="addressId"
           label={t('Which address does it prove?')}
-          hint={t('The document shows your name and this address, and is not older than three months.')}
+          hint={
+            isPlace
+              ? t(
+                  'The document shows the company’s name and this address, and is not older than three months.',
+                )
+              : t('The document shows your name and this address, and is not older than three months.')
+          }
           value={wanted.address ? String(wanted.address) : ''}
           error={said['addressId']}
           onChange={({ currentTarget }) => choose({ address: Number(currentTarget.value) })}

@@ -3,13 +3,14 @@ import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useChange } from '#lib/call/use-call.ts'
-import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { documentStatusWords } from '#widgets/files/document-status.ts'
 import styles from './documents.module.css'
 import type { OwnDocument } from './own-document.ts'
 import { Viewer } from './viewer.tsx'
@@ -55,7 +56,7 @@ function OneDocument({
   const t = useTranslate()
   const format = useFormat()
   const cancel = useChange(customerDocumentCancel)
-  const { tone, text } = statusWords(one.statusId, t)
+  const { tone, text } = documentStatusWords(one.statusId, t)
   const isBack = one.rejectReason !== undefined
   const hasFiles = one.files.some(({ isKept }) => isKept)
   return (
@@ -115,19 +116,4 @@ function OneDocument({
       </Cluster>
     </Stack>
   )
-}
-
-function statusWords(statusId: number, t: Translate): { tone: StatusChipProps['tone']; text: string } {
-  const words: Record<number, { tone: StatusChipProps['tone']; text: string }> = {
-    [documentStatuses.submitted]: { tone: 'accent', text: t('We are looking at it') },
-    [documentStatuses.confirmed]: { tone: 'good', text: t('Accepted') },
-    [documentStatuses.canceled]: { tone: 'neutral', text: t('Taken back') },
-    [documentStatuses.deleted]: { tone: 'neutral', text: t('Deleted') },
-    [documentStatuses.rejected]: { tone: 'bad', text: t('Sent back') },
-    [documentStatuses.underInvestigation]: { tone: 'accent', text: t('Being checked') },
-    [documentStatuses.expired]: { tone: 'warn', text: t('Out of date') },
-    [documentStatuses.pending]: { tone: 'accent', text: t('Waiting') },
-    [documentStatuses.nameMismatch]: { tone: 'bad', text: t('Another name') },
-  }
-  return words[statusId] ?? { tone: 'neutral', text: t('Waiting') }
 }

@@ -9,9 +9,12 @@ import {
   uploadCheck,
   uploadCreate,
 } from '@sixpence/protocol/documents/documents'
+import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
+import { businessRepresentativeList } from '@sixpence/protocol/representatives/representatives'
+import { customerInfoGet, userAccessInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ordinaryDay } from '#testing/bank.ts'
+import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, picture, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import type { OwnDocument } from './own-document.ts'
@@ -210,5 +213,75 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     await expect.element(screen.getByRole('img', { name: /Page 1 of 3/ })).toBeInTheDocument()
     expect(await findings()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  })
+})
+
+describe('of a company', () => {
+  const customer = { ...alice, customerType: 2, businessName: 'Northlight' } as const
+  const asCompany = (right: number, hasInsight = true): Answer[] => [
+    on(customerInfoGet, () => ({ customer: { ...customer, accessRight: right }, idleSeconds: 900 })),
+    on(userAccessInfoGet, () => ({
+      permissions: [],
+      accessRights: right,
+      accessList: { ...(hasInsight && { balanceInfo: true as const }) },
+      businessRepresentativePositionIds: [],
+      isNeedKyc: false,
+      isStrictMode: false,
+      isConverted: true,
+    })),
+    on(dictionaryDocumentCategoryList, () => ({
+      categories: [
+        { id: 1, name: 'Identity', customerDocumentTypes: [{ id: 6, name: 'Passport' }] },
+        { id: 7, name: 'Business address', customerDocumentTypes: [{ id: 70, name: 'Utility bill' }] },
+      ],
+    })),
+    on(customerAddressInquiry, () => ({
+      addresses: [
+        {
+          addressId: 402,
+          address1: 'Pilies g. 23',
+          city: 'Vilnius',
+          postalCode: '01123',
+          countryCode: 'LT',
+          addressStatus: 2,
+          confirmed: 0,
+          statedAt: '2026-01-01T00:00:00Z',
+          stateAgainBy: '2027-01-01T00:00:00Z',
+          isDocumentRequired: false,
+        },
+      ],
+    })),
+    on(businessRepresentativeList, () => ({
+      representatives: [
+        { id: 1101, firstName: 'Ines', lastName: 'Varga', roles: [], isSourceMissing: false },
+      ],
+    })),
+  ]
+
+  test('a proof of an address names the address, and a passport names whose it is [B335 B336]', async () => {
+    const place = await open('?type=70', asCompany(2))
+    await place.getByRole('button', { name: 'Send the document' }).click()
+    await expect.element(place.getByRole('link', { name: 'Choose the address it proves.' })).toBeVisible()
+    await place.getByLabelText('Which address does it prove?').selectOptions('402')
+    expect(await findings()).toEqual([])
+    await cleanSlate()
+    const passport = await open('?type=6', asCompany(2))
+    await passport.getByRole('button', { name: 'Send the document' }).click()
+    await expect.element(passport.getByRole('link', { name: 'Choose whose it is.' })).toBeVisible()
+    await passport.getByLabelText('Whose is it?').selectOptions('Ines Varga')
+    expect(await findings()).toEqual([])
+  })
+
+  test('a representative, who sees neither addresses nor people, is asked for neither [B007]', async () => {
+    const screen = await open('?type=70', asCompany(0, false))
+    await expect.element(screen.getByRole('button', { name: 'Send the document' })).toBeVisible()
+    await expect.element(screen.getByLabelText('Which address does it prove?')).not.toBeInTheDocument()
+  })
+
+  test('whose access is suspended learns that, and who can give it back [Q117]', async () => {
+    const screen = await open('', asCompany(0))
+    await expect.element(screen.getByText('Your access is suspended')).toBeVisible()
+    await expect.element(screen.getByText(/full access to Northlight can give it back/)).toBeVisible()
+    expect(await findings()).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import { customerDocumentsInquiry } from '@sixpence/protocol/documents/documents'
-import { accessRightOf, customerTypes, mayHandIn } from '@sixpence/protocol/rights'
+import { accessRightOf, accessRights, customerTypes, mayHandIn, mayRead } from '@sixpence/protocol/rights'
 import { type DocumentCategory, documentCategories } from '@sixpence/protocol/rules/documents'
-import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { customerInfoGet, userAccessInfoGet } from '@sixpence/protocol/session/session'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pageLanguage } from '#lib/language/language.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -32,6 +32,9 @@ const ofCompany: readonly DocumentCategory[] = [
   'controlDocument',
   'businessAdditional',
   'sourceOfWealth',
+  // Of one of its people.
+  'identity',
+  'residencePermit',
   'other',
 ]
 
@@ -43,13 +46,26 @@ export default function DocumentsScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isCompany = customer !== undefined && customer.customerType !== customerTypes.personal
   const country = customer?.residenceCountryCode
+  const access = useRead(userAccessInfoGet, {}, { enabled: isCompany }).data
+  const isSuspended =
+    isCompany && customer.accessRight === accessRights.none && access?.accessList.balanceInfo === true
   const kinds = useRead(
     dictionaryDocumentCategoryList,
     { lang: pageLanguage(), ...(country && { countryCode: country }) },
     { enabled: customer !== undefined },
   )
-  const documents = useRead(customerDocumentsInquiry, {})
+  const documents = useRead(customerDocumentsInquiry, {}, { enabled: !isSuspended })
   if (!customer) return null
+  if (isSuspended)
+    return (
+      <Page title={t('Company documents')}>
+        <Notice kind="warn" title={t('Your access is suspended')}>
+          {t('A colleague with full access to {company} can give it back to you.', {
+            company: customer.businessName ?? '',
+          })}
+        </Notice>
+      </Page>
+    )
   const maySend = mayHandIn.some((right) => right === accessRightOf(customer.accessRight))
   const own = new Set<number>((isCompany ? ofCompany : ofPerson).map((name) => documentCategories[name]))
   const want = (search: DocumentsSearch) =>
@@ -75,6 +91,8 @@ export default function DocumentsScreen() {
             {({ categories }) => (
               <DocumentForm
                 categories={categories.filter(({ id }) => own.has(id))}
+                isCompany={isCompany}
+                mayLook={mayRead.some((right) => right === accessRightOf(customer.accessRight))}
                 wanted={wanted}
                 onWanted={want}
               />

@@ -1,8 +1,16 @@
-/** `?type=51&address=402`: the requested document. */
-export type DocumentsSearch = { type?: number; address?: number }
+/** `?type=51&address=402`: the requested document, of which address or of which representative of a company. */
+export type DocumentsSearch = { type?: number; address?: number; representative?: number }
 
 export function documentsSearch(search: Record<string, unknown>): DocumentsSearch {
   const number = (value: unknown) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : undefined)
-  const [type, address] = [number(search['type']), number(search['address'])]
-  return { ...(type !== undefined && { type }), ...(address !== undefined && { address }) }
+  const [type, address, representative] = [
+    number(search['type']),
+    number(search['address']),
+    number(search['representative']),
+  ]
+  return {
+    ...(type !== undefined && { type }),
+    ...(address !== undefined && { address }),
+    ...(representative !== undefined && { representative }),
+  }
 }

@@ -18,9 +18,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { save } from '#widgets/files/download.ts'
-import { attempt } from './attempt.ts'
-import { CodeDialog } from './code-dialog.tsx'
-import { Item, Section, TextButton } from './section.tsx'
+import { attempt } from '#widgets/contacts/attempt.ts'
+import { CodeDialog } from '#widgets/contacts/code-dialog.tsx'
+import { Item, Section, TextButton } from '#widgets/contacts/section.tsx'
 
 type PendingRequest = OutputOf<typeof personalDataErasureRequest>
 type OpenDialog =

@@ -16,12 +16,11 @@ import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { AddressesSection } from './addresses-section.tsx'
-import { EmailsSection } from './emails-section.tsx'
+import { EmailsSection } from '#widgets/contacts/emails-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
-import { PhonesSection } from './phones-section.tsx'
+import { PhonesSection } from '#widgets/contacts/phones-section.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './profile.module.css'
-import { Item, Section } from './section.tsx'
+import { Item, Section, TextTo } from '#widgets/contacts/section.tsx'
 import { TaxSection } from './tax-section.tsx'
 import { UsernameSection } from './username-section.tsx'
 
@@ -116,13 +115,7 @@ function Identity({ customer }: { customer: Customer }) {
     <Section
       title={t('Identity')}
       lead={verified && t('Your name and birthday are verified. Write to us if they have changed.')}
-      end={
-        !verified && (
-          <ButtonTo to="/profile-update" kind="text" size="small" className={styles.text}>
-            {t('Correct it')}
-          </ButtonTo>
-        )
-      }
+      end={!verified && <TextTo to="/profile-update">{t('Correct it')}</TextTo>}
     >
       <DefinitionList>
         <Definition term={t('Name##person')}>{`${firstName} ${lastName}`}</Definition>

@@ -7,12 +7,10 @@ import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ButtonTo } from '#ui/links.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { usePages } from '#widgets/pages.ts'
-import styles from './profile.module.css'
-import { Section, TextButton } from './section.tsx'
+import { Section, TextButton, TextTo } from '#widgets/contacts/section.tsx'
 
 type Props = { country: string; kind: 'personal' | 'business'; taxId: string | undefined; mayChange: boolean }
 
@@ -47,9 +45,7 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
           action={
             mayChange &&
             hasPage(page) && (
-              <ButtonTo to={page} kind="text" size="small" className={styles.text}>
-                {data?.fatcaCrs ? t('Certify anew##do') : t('Certify##do')}
-              </ButtonTo>
+              <TextTo to={page}>{data?.fatcaCrs ? t('Certify anew##do') : t('Certify##do')}</TextTo>
             )
           }
         >

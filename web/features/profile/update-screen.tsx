@@ -20,7 +20,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
-import { attempt } from './attempt.ts'
+import { attempt } from '#widgets/contacts/attempt.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 

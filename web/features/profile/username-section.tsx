@@ -16,12 +16,12 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { EmailDialog } from './add-email-dialog.tsx'
-import { attempt } from './attempt.ts'
-import { CodeDialog } from './code-dialog.tsx'
+import { EmailDialog } from '#widgets/contacts/add-email-dialog.tsx'
+import { attempt } from '#widgets/contacts/attempt.ts'
+import { CodeDialog } from '#widgets/contacts/code-dialog.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './profile.module.css'
-import { Item, Section, TextButton } from './section.tsx'
+import { Item, Section, TextButton } from '#widgets/contacts/section.tsx'
 
 type Props = { email: string; request: UsernameChangeRequest | undefined }
 

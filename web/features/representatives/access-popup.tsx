@@ -2,20 +2,21 @@ import {
   businessAccessRightsUpdate,
   type Representative,
 } from '@sixpence/protocol/representatives/representatives'
-import { userRights } from '@sixpence/protocol/rules/company-registration/users'
+import { businessAccessRightsList } from '@sixpence/protocol/business/business-info'
+import { accessRights, assignableRights } from '@sixpence/protocol/rights'
 import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { rightWord } from '#widgets/company-words.ts'
+import { nameOf, rightWord } from '#widgets/company-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { warnOfStuck } from './warn-of-stuck.ts'
-import { nameOf } from './words.ts'
 
 type AccessPopupProps = { person: Representative; onClose: () => void }
 
@@ -24,10 +25,14 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const t = useTranslate()
   const [waits, setWaits] = useState<PendingConfirmation>()
   const name = nameOf(person)
+  const current = person.user?.right ?? accessRights.read
+  const offered = useRead(businessAccessRightsList, {}).data?.rights.map(({ right }) => right)
+  // A right that only the bank gives stands there while somebody has it (B345, B346).
+  const shown = [...new Set([...(offered ?? assignableRights), current])]
 
   /** Makes the change; without a confirmation it begins one. */
   async function send(chosen: string, confirmed: { requestKey?: string; code?: string } = {}) {
-    const right = userRights.find((one) => String(one) === chosen)
+    const right = assignableRights.find((one) => String(one) === chosen)
     if (right === undefined) return true
     const answer = await attempt(
       businessAccessRightsUpdate,
@@ -45,8 +50,10 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   }
 
   const form = useFormOf({
-    first: { right: String(person.user?.right) },
+    first: { right: String(current) },
     send: async ({ right }) => {
+      // What only the bank gives stays as it is.
+      if (right === String(current) && !isAssignable(current)) return onClose()
       const answer = await send(right)
       if (answer instanceof Refusal) return answer
       return answer === true ? done() : setWaits(answer)
@@ -84,8 +91,13 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         {...form.text('right')}
         label={t('What this user may do')}
         hint={t('It counts at once.')}
-        options={userRights.map((one) => ({ value: String(one), label: rightWord(one, t) }))}
+        options={shown.map((one) => ({
+          value: String(one),
+          label: one === accessRights.none ? t('No access (suspend)') : rightWord(one, t),
+        }))}
       />
     </FormDialog>
   )
 }
+
+const isAssignable = (right: number): boolean => assignableRights.some((one) => one === right)

@@ -6,23 +6,24 @@ import { Button } from '#ui/button.tsx'
 import { PersonIcon } from '#ui/icons/icons.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { rightWord } from '#widgets/company-words.ts'
+import { nameOf, rightWord, rolesInWords } from '#widgets/company-words.ts'
 import { Item } from '#widgets/item.tsx'
-import { nameOf, rolesInWords } from './words.ts'
+
+export type PersonAction = 'edit' | 'access' | 'remove' | 'invite' | 'withdraw'
 
 type Props = {
   person: Representative
   /** Absent for read-only users. */
-  onOpen: ((what: 'edit' | 'access' | 'remove') => void) | undefined
+  onOpen: ((what: PersonAction) => void) | undefined
 }
 
 /** A representative with role, rights and actions. */
 export function PersonRow({ person, onOpen }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const { user, isSourceMissing } = person
+  const { user, invited, isSourceMissing } = person
   const name = nameOf(person)
-  const action = (what: 'edit' | 'access' | 'remove', word: string, label: string) => (
+  const action = (what: PersonAction, word: string, label: string) => (
     <Button kind="text" size="small" aria-label={label} onClick={() => onOpen?.(what)}>
       {word}
     </Button>
@@ -40,6 +41,11 @@ export function PersonRow({ person, onOpen }: Props) {
           {user && (
             <StatusChip tone={user.right === accessRights.full ? 'accent' : 'neutral'}>
               {user.isRestricted ? t('Company documents only') : rightWord(user.right, t)}
+            </StatusChip>
+          )}
+          {invited && (
+            <StatusChip tone="warn">
+              {t('Invited until {day}', { day: format.day(invited.until) })}
             </StatusChip>
           )}
           {isSourceMissing && <StatusChip tone="warn">{t('Source of wealth is missing')}</StatusChip>}
@@ -60,7 +66,12 @@ export function PersonRow({ person, onOpen }: Props) {
         onOpen && (
           <>
             {action('edit', t('Edit'), t('Edit {name}', { name }))}
+            {(invited ?? !user) &&
+              action('invite', invited ? t('Invite again') : t('Invite##user'), t('Invite {name}', { name }))}
+            {invited &&
+              action('withdraw', t('Withdraw##invitation'), t('Withdraw the invitation of {name}', { name }))}
             {user &&
+              !invited &&
               !user.isYou &&
               !user.isRestricted &&
               action('access', t('Access'), t('Change the access of {name}', { name }))}

@@ -9,7 +9,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { warnOfStuck } from './warn-of-stuck.ts'
-import { nameOf, rolesInWords } from './words.ts'
+import { nameOf, rolesInWords } from '#widgets/company-words.ts'
 
 type Props = { person: Representative; all: readonly Representative[]; onClose: () => void }
 

@@ -1,3 +1,4 @@
+import { businessAccessRightsList } from '@sixpence/protocol/business/business-info'
 import {
   dictionaryBirthCountryList,
   dictionaryPersonalSourceOfFundsSecondList,
@@ -11,6 +12,7 @@ import {
   businessRepresentativeUpdate,
   type Representative,
 } from '@sixpence/protocol/representatives/representatives'
+import { businessUserInvite, businessUserInviteCancel } from '@sixpence/protocol/registration/company-users'
 import { accessRights } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -66,6 +68,9 @@ const answers: readonly Answer[] = [
   on(customerInfoGet, () => ({ customer, idleSeconds: 900 })),
   on(businessRepresentativeList, () => ({ representatives: [ines, noor, paul, lea] })),
   on(businessRepresentativeGet, () => ({ person, types: [8] })),
+  on(businessAccessRightsList, () => ({
+    rights: [0, 1, 2, 3, 4].map((right) => ({ id: right, right })),
+  })),
   on(dictionaryBirthCountryList, () => ({
     countries: [
       { countryCode: 'CA', countryName: 'Canada', phoneCode: '1' },
@@ -299,14 +304,15 @@ describe('removing somebody', () => {
   })
 })
 
-test('the access of a user is chosen among what may be given, never uploading alone [B343]', async () => {
+test('the access of a user is chosen among what may be given, also none, never uploading alone [B343 B345 OP272 Q117]', async () => {
   const screen = await open([on(businessAccessRightsUpdate, () => ({ stuck: 0 }))])
   await screen.press('Change the access of Paul Ritter')
   const dialog = screen.dialog('Access of Paul Ritter')
   const select = dialog.getByLabelText('What this user may do')
   await expect.element(select).toHaveValue('3')
   const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
-  expect(options).toEqual(['1', '2', '3', '4'])
+  expect(options).toEqual(['0', '1', '2', '3', '4'])
+  await expect.element(select.getByRole('option', { name: 'No access (suspend)' })).toBeInTheDocument()
   expect(await findings()).toEqual([])
   await select.selectOptions('1')
   await screen.press('Save the access')
@@ -354,4 +360,96 @@ test('full access counts once it is confirmed; closed before, nothing has change
     { ...asked, requestKey, code: '111111' },
     { ...asked, requestKey, code: '424242' },
   ])
+})
+
+test('a right that only the bank gives is named, and stays as long as nobody chooses another [B346]', async () => {
+  const own = { ...paul, user: { ...user(5, 'paul@ostra.example') } } as Representative
+  const screen = await open([on(businessRepresentativeList, () => ({ representatives: [ines, own] }))])
+  await expect.element(screen.getByText('Authorised user')).toBeVisible()
+  await screen.press('Change the access of Paul Ritter')
+  const dialog = screen.dialog('Access of Paul Ritter')
+  await expect.element(dialog.getByLabelText('What this user may do')).toHaveValue('5')
+  await screen.press('Save the access')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(screen.sent('businessAccessRightsUpdate')).toEqual([])
+})
+
+describe('inviting somebody', () => {
+  const known = on(businessRepresentativeGet, () => ({
+    person: { ...person, email: 'lea@people.example' },
+    types: [],
+  }))
+
+  test.each([1280, 320])(
+    'who does not use the account gets a right and a link, at %i px [B338 B345]',
+    async (width) => {
+      const screen = await open([known, on(businessUserInvite, () => ({ sentTo: 'lea@people.example' }))], {
+        width,
+      })
+      await screen.press('Invite Lea Brandt')
+      const dialog = screen.dialog('Invite Lea Brandt')
+      await expectModal(dialog)
+      const select = dialog.getByLabelText('What this user may do')
+      const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
+      expect(options).toEqual(['1', '2', '3', '4'])
+      await expect.element(dialog.getByLabelText('Their e-mail address')).toHaveValue('lea@people.example')
+      await dialog.getByLabelText('Their e-mail address').fill('lea')
+      await screen.press('Send the invitation')
+      await expect.element(dialog.getByText('Enter a valid e-mail address.').first()).toBeVisible()
+      expect(await findings()).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      await dialog.getByLabelText('Their e-mail address').fill('lea@people.example')
+      await select.selectOptions('3')
+      await screen.press('Send the invitation')
+      await expect.element(dialog).not.toBeInTheDocument()
+      expect(screen.sent('businessUserInvite')).toEqual([{ id: 1104, right: 3, email: 'lea@people.example' }])
+    },
+  )
+
+  test('to full access is confirmed first; a colleague’s address is refused at its field', async () => {
+    const requestKey = 'k'.repeat(43)
+    const screen = await open([
+      known,
+      on(businessUserInvite, ({ code, email }) =>
+        email === 'paul@ostra.example'
+          ? refuse('userEmailTwice', {}, 'email')
+          : code === undefined
+            ? { requestKey, method: 'sms', sentTo: '+370 ••• 00', expiresAt: '2026-09-14T10:10:00Z' }
+            : { sentTo: email ?? '' },
+      ),
+    ])
+    await screen.press('Invite Lea Brandt')
+    const dialog = screen.dialog('Invite Lea Brandt')
+    await dialog.getByLabelText('What this user may do').selectOptions('2')
+    await dialog.getByLabelText('Their e-mail address').fill('paul@ostra.example')
+    await screen.press('Send the invitation')
+    await expect.element(dialog.getByLabelText('Their e-mail address')).toHaveFocus()
+    await dialog.getByLabelText('Their e-mail address').fill('lea@people.example')
+    await screen.press('Send the invitation')
+    const confirming = screen.dialog('Confirm the full access of Lea Brandt')
+    await confirming.getByLabelText('6-digit code').fill('424242')
+    await confirming.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(confirming).not.toBeInTheDocument()
+    expect(screen.sent('businessUserInvite').at(-1)).toEqual({
+      id: 1104,
+      right: 2,
+      email: 'lea@people.example',
+      requestKey,
+      code: '424242',
+    })
+  })
+
+  test('an invitation that waits is sent again or withdrawn', async () => {
+    const waiting: Representative = { ...lea, invited: { until: '2026-11-28T10:00:00Z' } }
+    const screen = await open([
+      known,
+      on(businessRepresentativeList, () => ({ representatives: [ines, waiting] })),
+      on(businessUserInviteCancel, () => ({})),
+    ])
+    await expect.element(screen.getByText('Invited until 28 November 2026')).toBeVisible()
+    await expect.element(screen.getByText('Invite again')).toBeVisible()
+    await screen.press('Withdraw the invitation of Lea Brandt')
+    await screen.press('Withdraw the invitation')
+    await expect.poll(() => screen.sent('businessUserInviteCancel')).toEqual([{ id: 1104 }])
+  })
 })

@@ -2,6 +2,7 @@ import {
   businessRepresentativeList,
   type Representative,
 } from '@sixpence/protocol/representatives/representatives'
+import { businessUserInviteCancel } from '@sixpence/protocol/registration/company-users'
 import { accessRights } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,13 +14,17 @@ import { Rows } from '#ui/layout/row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { nameOf } from '#widgets/company-words.ts'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { InvitePopup } from './invite-popup.tsx'
 import { AccessPopup } from './access-popup.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { PersonPopup } from './person-popup.tsx'
-import { PersonRow } from './person-row.tsx'
+import { type PersonAction, PersonRow } from './person-row.tsx'
 import { RemovePopup } from './remove-popup.tsx'
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'access' | 'remove'; person: Representative }
+type OpenDialog = { what: 'add' } | { what: PersonAction; person: Representative }
 
 /** Representatives and users of the company: visible to all users, editable with full access. */
 export default function RepresentativesScreen() {
@@ -71,6 +76,17 @@ export default function RepresentativesScreen() {
             </People>
             {open?.what === 'add' && <PersonPopup onClose={close} />}
             {open?.what === 'edit' && <PersonPopup id={open.person.id} onClose={close} />}
+            {open?.what === 'invite' && <InvitePopup person={open.person} onClose={close} />}
+            {open?.what === 'withdraw' && (
+              <SureDialog
+                title={t('Withdraw the invitation of {name}?', { name: nameOf(open.person) })}
+                action={t('Withdraw the invitation')}
+                onSure={() => attempt(businessUserInviteCancel, { id: open.person.id })}
+                onClose={close}
+              >
+                <p>{t('The link we sent will stop working.')}</p>
+              </SureDialog>
+            )}
             {open?.what === 'access' && <AccessPopup person={open.person} onClose={close} />}
             {open?.what === 'remove' && <RemovePopup person={open.person} all={all} onClose={close} />}
           </>

@@ -20,7 +20,7 @@ import { useFormOf } from '#kit/form/use-form-of.ts'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import styles from './profile.module.css'
+import styles from './contacts.module.css'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
 type Step =

@@ -9,7 +9,7 @@ import { approveByPasskey } from '#widgets/approval/approve-by-passkey.ts'
 import { PasskeyWay, useHasPasskey } from '#widgets/approval/passkey-way.tsx'
 import { useAgain } from '#widgets/use-again.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './profile.module.css'
+import styles from './contacts.module.css'
 
 export type CodeDialogProps = {
   title: string

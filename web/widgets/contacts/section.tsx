@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import item from '#widgets/item.module.css'
 import { classNames } from '#ui/class-names.ts'
-import styles from './profile.module.css'
+import styles from './contacts.module.css'
 
 /** A section of the profile; `end` holds its action. */
 export function Section(props: { title: string; lead?: ReactNode; end?: ReactNode; children: ReactNode }) {
@@ -24,6 +25,10 @@ export function Section(props: { title: string; lead?: ReactNode; end?: ReactNod
 
 export const TextButton = (props: ComponentProps<typeof Button>) => (
   <Button {...props} kind="text" size="small" className={styles.text} />
+)
+
+export const TextTo: typeof ButtonTo = (props) => (
+  <ButtonTo {...props} kind="text" size="small" className={styles.text} />
 )
 
 /** An entry with more actions than fit in a row: its small buttons wrap below. */

@@ -1,5 +1,6 @@
 import { bumpGuard } from '@sixpence/ledger'
-import type * as calls from '@sixpence/protocol/representatives/representatives'
+import type * as users from '@sixpence/protocol/registration/company-users'
+import type * as representatives from '@sixpence/protocol/representatives/representatives'
 import type pg from 'pg'
 import { digestOf } from '#core/audit.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
@@ -31,7 +32,7 @@ type ChangeResult<T> = {
  */
 export async function changeRepresentatives<T>(
   { by, services: s, change, tell }: ChangeContext,
-  call: keyof typeof calls,
+  call: keyof typeof representatives | keyof typeof users,
   work: (client: pg.PoolClient) => Promise<ChangeResult<T>>,
 ): Promise<T> {
   const customerId = by.customer.id

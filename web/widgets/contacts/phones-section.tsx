@@ -18,7 +18,16 @@ type Phone = OutputOf<typeof customerPhoneInquiry>['phones'][number]
 type OpenDialog = Pick<ComponentProps<typeof PhoneDialog>, 'phoneId' | 'verifies'>
 
 /** The phone number for codes. There is one: it is added once, then replaced. */
-export function PhonesSection({ mayChange, home }: { mayChange: boolean; home: string }) {
+export function PhonesSection({
+  mayChange,
+  home,
+  lead,
+}: {
+  mayChange: boolean
+  home: string
+  /** What the number is for, if not for the codes of payments. */
+  lead?: string
+}) {
   const t = useTranslate()
   const read = useRead(customerPhoneInquiry, {})
   const [open, setOpen] = useState<OpenDialog>()
@@ -26,7 +35,7 @@ export function PhonesSection({ mayChange, home }: { mayChange: boolean; home: s
   return (
     <Section
       title={t('Phone')}
-      lead={t('Codes that confirm payments go to this number.')}
+      lead={lead ?? t('Codes that confirm payments go to this number.')}
       end={
         mayChange &&
         hasNone && (

@@ -13,14 +13,25 @@ import { attempt } from './attempt.ts'
 import { Grid } from '#ui/layout/primitives.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 
+const companyKinds: readonly number[] = [addressKinds.business, addressKinds.office]
+
 type SavedAddress = AddressText & { addressId: number; addressStatus: number; confirmed: number }
 /** Adds an address (R099) or changes one (R100). */
-export function AddressDialog(props: { address?: SavedAddress; country: string; onClose: () => void }) {
+export function AddressDialog(props: {
+  address?: SavedAddress
+  country: string
+  /** A company has no home. */
+  isCompany?: boolean
+  onClose: () => void
+}) {
   const t = useTranslate()
-  const { address, onClose } = props
+  const { address, isCompany = false, onClose } = props
+  const kinds = isCompany ? companyKinds : Object.values(addressKinds)
   const form = useFormOf({
     first: {
-      addressStatus: String(address?.addressStatus ?? addressKinds.home),
+      addressStatus: String(
+        address?.addressStatus ?? (isCompany ? addressKinds.business : addressKinds.home),
+      ),
       address1: address?.address1 ?? '',
       address2: address?.address2 ?? '',
       postalCode: address?.postalCode ?? '',
@@ -68,7 +79,7 @@ export function AddressDialog(props: { address?: SavedAddress; country: string; 
       <Select
         {...form.text('addressStatus')}
         label={t('What it is for')}
-        options={Object.values(addressKinds)
+        options={[...new Set([...(address ? [address.addressStatus] : []), ...kinds])]
           .filter((kind) => kind !== addressKinds.unspecified || address?.addressStatus === kind)
           .map((kind) => ({ value: String(kind), label: kindWords(kind, t) }))}
       />

@@ -28,7 +28,7 @@ type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emai
 type OpenDialog = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
 
 /** E-mail addresses for letters; the primary one comes first. */
-export function EmailsSection({ mayChange }: { mayChange: boolean }) {
+export function EmailsSection({ mayChange, isCompany = false }: { mayChange: boolean; isCompany?: boolean }) {
   const t = useTranslate()
   const read = useRead(customerEmailInquiry, {})
   const [open, setOpen] = useState<OpenDialog>()
@@ -49,7 +49,11 @@ export function EmailsSection({ mayChange }: { mayChange: boolean }) {
           <Rows>
             {emails.map((email) => (
               <li key={email.emailId}>
-                <EmailItem email={email} {...(mayChange && { onOpen: (what) => setOpen({ what, email }) })} />
+                <EmailItem
+                  email={email}
+                  isCompany={isCompany}
+                  {...(mayChange && { onOpen: (what) => setOpen({ what, email }) })}
+                />
               </li>
             ))}
           </Rows>
@@ -75,11 +79,12 @@ export function EmailsSection({ mayChange }: { mayChange: boolean }) {
 
 function EmailItem(props: {
   email: OutputOf<typeof customerEmailInquiry>['emails'][number]
+  isCompany: boolean
   onOpen?: (what: 'confirm' | 'delete') => void
 }) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
-  const { email, onOpen } = props
+  const { email, isCompany, onOpen } = props
   const { emailId, emailAddress, confirmed, status, isLogin } = email
   const isPrimary = status === 'Primary'
 
@@ -103,7 +108,7 @@ function EmailItem(props: {
           {!confirmed && <StatusChip tone="warn">{t('Not confirmed')}</StatusChip>}
         </>
       }
-      meta={isLogin && t('You sign in with it.')}
+      meta={isLogin && (isCompany ? t('Others pay the company at this address.') : t('You sign in with it.'))}
       actions={
         onOpen && (
           <>

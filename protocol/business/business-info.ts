@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { day, empty, id, instant, line, taxNumber, website } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+import { coreFields, registerFields, representativeLacks } from '../rules/company-info.ts'
+import { answer } from '../verification/questionnaire.ts'
+
+const reader = {
+  access: { who: 'customer', rights: mayRead, kind: 'business' },
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+} as const
+
+const document = z.object({
+  id,
+  /** Status number (B215). */
+  statusId: z.int(),
+  uploaded: instant,
+  documentTypeId: z.int(),
+  documentType: z.string(),
+  issuedDate: z.optional(day),
+  expiresDate: z.optional(day),
+  rejectReason: z.optional(z.string()),
+})
+
+const address = z.object({
+  addressId: id,
+  address1: z.string(),
+  address2: z.optional(z.string()),
+  city: z.string(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+  stateCode: z.optional(z.string()),
+  /** Kind of address; 5 is the place of business (B217). */
+  addressStatus: z.int(),
+  /** Confirmation of the address, 0 to 4 (B218). */
+  confirmed: z.int(),
+  /** The newest first. */
+  uploadedDocuments: z.array(document),
+  /** The newest document is out of date. */
+  isDocumentOutOfDate: z.boolean(),
+  isDocumentRequired: z.boolean(),
+})
+
+const action = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('field'), field: z.enum(coreFields) }),
+  z.object({ kind: z.enum(['corporateDocuments', 'additionalDocuments']), statusId: z.int() }),
+  z.object({ kind: z.literal('address'), addressId: id, statusId: z.optional(z.int()) }),
+  z.object({
+    kind: z.literal('representative'),
+    representativeId: id,
+    name: z.string(),
+    lacks: z.array(z.enum(representativeLacks)),
+  }),
+])
+
+const companyInfo = z.object({
+  name: z.string(),
+  registrationCountryCode: z.string(),
+  tradingName: z.optional(z.string()),
+  /** Where letters go: the primary address of the payment e-mails. */
+  email: z.string(),
+  registrationNumber: z.optional(z.string()),
+  registrationDate: z.optional(day),
+  businessTaxId: z.optional(z.string()),
+  website: z.optional(z.string()),
+  description: z.optional(z.string()),
+  phone: z.optional(z.object({ countryCode: z.string(), number: z.string(), confirmed: z.boolean() })),
+  verified: z.boolean(),
+  limited: z.boolean(),
+  addresses: z.array(address),
+  corporateDocuments: z.array(document),
+  /** Confirmation of the documents together: 0 none, 1 confirmed, 2 pending, 3 sent back or out of date. */
+  corporateDocumentStatus: z.int(),
+  additionalDocuments: z.array(document),
+  /** Absent where none is asked for. */
+  additionalDocumentsStatus: z.optional(z.int()),
+  sourceOfWealthDocuments: z.array(document),
+  sourceOfWealthDocumentsStatus: z.optional(z.int()),
+  /** Answers of the questionnaire, as far as it was answered. */
+  financialDetail: z.optional(
+    z.object({
+      industry: z.optional(z.string()),
+      sourceIds: z.array(z.string()),
+      purposeIds: z.array(z.string()),
+      monthlyDeposit: z.optional(z.string()),
+    }),
+  ),
+  dueDiligenceQuestionnaire: z.optional(
+    z.object({
+      government: z.boolean(),
+      governmentDetails: z.optional(z.string()),
+      lawsuits: z.boolean(),
+      lawsuitsDetails: z.optional(z.string()),
+    }),
+  ),
+  additionalQuestionAnswers: z.array(answer),
+})
+export type CompanyInfo = z.infer<typeof companyInfo>
+
+export const businessInfoGet = call('businessInfoGet', {
+  ids: ['OP267', 'B435'],
+  about:
+    'What we know of the company, its documents and addresses, and what is required of it (B334 to B337). The facts of the register are fixed once the company is verified.',
+  input: empty,
+  output: z.object({
+    company: companyInfo,
+    /** Empty when the company is complete. */
+    actions: z.array(action),
+    /** Fields that only the desk changes. */
+    fixed: z.array(z.enum(registerFields)),
+    /** The newest resolution that was made. */
+    resolution: z.optional(z.object({ madeAt: instant, directors: z.array(z.string()), digest: z.string() })),
+  }),
+  ...reader,
+})
+
+export const businessInfoUpdate = call('businessInfoUpdate', {
+  ids: ['B338', 'B435'],
+  about:
+    'Says anew what the company calls itself, does and shows on the web; what is left out of these is gone. Facts of the register that are missing are added; those left out stay, and those we have verified are changed by the desk (Q145).',
+  input: z.object({
+    tradingName: z.optional(line(1, 100)),
+    website: z.optional(website),
+    description: line(10, 500),
+    registrationNumber: z.optional(line(1, 40)),
+    registrationDate: z.optional(day),
+    businessTaxId: z.optional(taxNumber),
+  }),
+  output: z.object({}),
+  refusals: ['companyFactFixed', 'companyRegisteredLater', 'taxIdLength'],
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const businessAccessRightsList = call('businessAccessRightsList', {
+  ids: ['OP272', 'B345'],
+  about:
+    'The rights that somebody with full access can give a user: 0 suspends the access, 5 is given by the bank alone (B345, Q117).',
+  input: empty,
+  output: z.object({ rights: z.array(z.object({ id: z.int(), right: z.int() })) }),
+  ...reader,
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { empty, id, instant, line } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+import { registrationBounds as bounds } from '../rules/company-registration/bounds.ts'
+
+const access = { who: 'customer', rights: mayRead, kind: 'business' } as const
+const reader = { access, reads: ['customer'], rate: 'read', audit: 'none' } as const
+const signer = {
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+} as const
+
+export const businessResolutionSend = call('businessResolutionSend', {
+  ids: ['OP278', 'B348'],
+  about:
+    'Makes the resolution by which these directors open the account and say who uses it, as a PDF for them to sign; it takes the place of an earlier one.',
+  input: z.object({ directors: z.array(id).check(z.minLength(1), z.maxLength(bounds.roles)) }),
+  output: z.object({ madeAt: instant, digest: z.string() }),
+  refusals: ['resolutionDirectorUnknown', 'personTwice'],
+  ...signer,
+})
+
+export const businessResolutionGet = call('businessResolutionGet', {
+  ids: ['OP279', 'B348'],
+  about: 'The resolution that was made last, as a PDF.',
+  input: empty,
+  output: z.object({}),
+  file: 'application/pdf',
+  refusals: ['resolutionMissing'],
+  ...reader,
+})
+
+/** Everything a company may be asked to declare; which of these depends on its industry (Q146). */
+const declarationIds = ['accuracy', 'owners', 'licences', 'adultContent'] as const
+export type DeclarationId = (typeof declarationIds)[number]
+/** The statement of a company in the adult industry that it has nothing to do with escort services. */
+export const escortStatementId = 'prohibitedEscort'
+const signedPaperIds = [...declarationIds, escortStatementId] as const
+export type SignedPaperId = (typeof signedPaperIds)[number]
+
+const text = {
+  /** Day of the present text. */
+  version: z.iso.date(),
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+  /** Present once this version was signed. */
+  signed: z.optional(z.object({ at: instant, name: z.string(), digest: z.string() })),
+}
+export type PaperText = z.infer<z.ZodMiniObject<typeof text>>
+
+const signature = {
+  /** Full name of the person who signs. */
+  name: line(2, 140),
+  /** The box was ticked. */
+  isTrue: z.literal(true),
+}
+
+export const businessDeclarationsGet = call('businessDeclarationsGet', {
+  ids: ['OP280'],
+  about: 'What the company is asked to declare, by its industry, and what it has signed (Q146).',
+  input: empty,
+  output: z.object({ declarations: z.array(z.object({ id: z.enum(declarationIds), ...text })) }),
+  ...reader,
+})
+
+export const businessDeclarationsSend = call('businessDeclarationsSend', {
+  ids: ['OP281'],
+  about: 'Signs declarations in the version that was read. Each is kept as a PDF with its hash.',
+  input: z.object({
+    declarations: z
+      .array(z.object({ id: z.enum(declarationIds), version: z.iso.date() }))
+      .check(z.minLength(1), z.maxLength(declarationIds.length)),
+    ...signature,
+  }),
+  output: z.object({}),
+  refusals: ['declarationNotAsked', 'declarationChanged', 'declarationSigned'],
+  ...signer,
+})
+
+export const businessDeclarationPdf = call('businessDeclarationPdf', {
+  ids: ['OP280', 'OP282'],
+  about: 'A declaration or the statement as it was signed last, as a PDF.',
+  input: z.object({ declaration: z.enum(signedPaperIds) }),
+  output: z.object({}),
+  file: 'application/pdf',
+  refusals: ['declarationUnsigned'],
+  ...reader,
+})
+
+export const prohibitedEscortStatementGet = call('prohibitedEscortStatementGet', {
+  ids: ['OP282'],
+  about:
+    'The statement that the company has nothing to do with escort services; absent where it is not asked for (Q146).',
+  input: empty,
+  output: z.object({ statement: z.optional(z.object(text)) }),
+  ...reader,
+})
+
+export const prohibitedEscortStatementSend = call('prohibitedEscortStatementSend', {
+  ids: ['OP283'],
+  about: 'Signs the statement in the version that was read; kept as a PDF with its hash.',
+  input: z.object({ statement: z.object({ version: z.iso.date(), ...signature }) }),
+  output: z.object({}),
+  refusals: ['declarationNotAsked', 'declarationChanged', 'declarationSigned'],
+  ...signer,
+})

@@ -1,0 +1,88 @@
+import type * as calls from '@sixpence/protocol/business/business-papers'
+import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
+import type { Context, Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { readCompanyDetails } from '#store/company/company-details.ts'
+import { keepCompanyPaper } from '#store/company/company-papers.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
+import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { rolesAt } from '#store/representative/representatives.ts'
+import { isPerson } from './role.ts'
+
+type Call = typeof calls.businessResolutionSend
+
+/** Makes the resolution for the chosen directors, in the language of whoever asks for it. */
+export const businessResolutionSend: Handler<typeof calls.businessResolutionSend> = async (
+  { directors },
+  context,
+) => {
+  const { by, services: s, change } = context
+  const { customer, person } = by
+  const names = await namesOf(directors, context)
+  const now = s.clock.now()
+  const [{ companyResolution }, { letterPdf }, details, users] = await Promise.all([
+    // The PDF library is loaded on first use.
+    import('#papers/company-resolution.ts'),
+    import('#papers/letter-pdf.ts'),
+    readCompanyDetails(s, customer.id),
+    usersOf(s, customer.id),
+  ])
+  const pdf = await letterPdf(
+    companyResolution({
+      brand: s.brand(customer.brand),
+      language: context.language,
+      t: context.t,
+      at: now,
+      company: customer.name,
+      countryCode: customer.residenceCountry,
+      registrationNumber: details.registrationNumber,
+      directors: names,
+      users,
+    }),
+  )
+  const digest = await change(async (client) => {
+    await lockCustomer(client, customer.id)
+    return keepCompanyPaper(
+      { db: client, personal: s.personal },
+      {
+        customerId: customer.id,
+        personId: person.id,
+        kind: 'resolution',
+        version: now.toISOString().slice(0, 10),
+        names,
+        pdf,
+        at: now,
+      },
+    )
+  })
+  if (digest === undefined) throw new Error('a resolution was not stored')
+  return { madeAt: now.toISOString(), digest }
+}
+
+/** Names of the chosen directors. @throws Refused personTwice | resolutionDirectorUnknown */
+async function namesOf(
+  chosen: readonly number[],
+  { by, services: s, refuse }: Context<Call>,
+): Promise<string[]> {
+  const roles = (await rolesAt(s, by.customer.id, [types.director])).filter(isPerson)
+  // Directors of a company that holds shares in this one do not resolve for this one.
+  const directors = new Map(
+    roles.flatMap(({ id, ofId, text }) => (ofId === null ? [[id, fullName(text)] as const] : [])),
+  )
+  return chosen.map((id, at) => {
+    if (chosen.indexOf(id) < at) return refuse('personTwice', {}, `directors.${at}`)
+    return directors.get(id) ?? refuse('resolutionDirectorUnknown', {}, `directors.${at}`)
+  })
+}
+
+/** Names and rights of the users who see the accounts, those who may most first. */
+async function usersOf(s: Services, customerId: number) {
+  const { rows } = await s.db.query<{ right: number; sealed: SealedPerson }>(
+    `select a.access_right as right, ${sealedPerson('p')} as sealed
+     from app.access a join app.person p on p.id = a.person_id
+     where a.customer_id = $1 and a.balance_info and a.access_right <> 0
+     order by a.access_right = 2 desc, p.id limit 200`,
+    [customerId],
+  )
+  return rows.map(({ right, sealed }) => ({ right, name: fullName(openPerson(s.personal, sealed)) }))
+}

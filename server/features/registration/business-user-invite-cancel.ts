@@ -1,0 +1,28 @@
+import type * as calls from '@sixpence/protocol/registration/company-users'
+import { changing } from '#auth/representative-change.ts'
+import type { Handler } from '#context/handler.ts'
+import { removeAccess } from '#store/customer/access.ts'
+import { handOverRequests } from '#store/representative/handed-over.ts'
+import { isPerson, linkRepresentative, representativesOf } from '#store/representative/representatives.ts'
+import { hasPassword } from './has-password.ts'
+import { closeInvitations } from './registrations.ts'
+
+/** A new person got the access with the invitation, and could not use it without a password; it ends with it. */
+export const businessUserInviteCancel: Handler<typeof calls.businessUserInviteCancel> = async (
+  { id },
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  const customerId = by.customer.id
+  return changing(context, 'businessUserInviteCancel', async (client) => {
+    const [one] = await representativesOf({ db: client, personal: s.personal }, customerId, id)
+    if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
+    if ((await closeInvitations(s, client, id)) === 0) return refuse('invitationMissing')
+    const { personId } = one
+    if (personId !== null && (await hasPassword(client, personId))) return refuse('invitationMissing')
+    const { couldApprove } = await removeAccess(client, { customerId, personId })
+    await linkRepresentative(client, { id, personId: null })
+    if (couldApprove) await handOverRequests(client, { customerId, personId, now: s.clock.now() })
+    return { id, before: { invited: true }, after: { invited: false }, personId, result: {} }
+  })
+}

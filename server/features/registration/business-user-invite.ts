@@ -1,0 +1,111 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/registration/company-users'
+import { accessRightOf, accessRights } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import { onceConfirmed } from '#auth/confirmed.ts'
+import { changing } from '#auth/representative-change.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import { notifyOfAccess } from '#notify/notify-of-access.ts'
+import { removeAccess } from '#store/customer/access.ts'
+import {
+  isPerson,
+  linkRepresentative,
+  representativesOf,
+  rewriteRepresentative,
+  type Somebody,
+} from '#store/representative/representatives.ts'
+import { sendLetters } from './due-letters.ts'
+import { hasPassword } from './has-password.ts'
+import { invite } from './open-company.ts'
+import { closeInvitations, invitedUntil, note } from './registrations.ts'
+
+type Call = typeof calls.businessUserInvite
+type Input = DecodedInputOf<Call>
+
+/** Full access is confirmed first, as where it is given to somebody who has access already. */
+export const businessUserInvite: Handler<typeof calls.businessUserInvite> = async (input, context) => {
+  const { by, services: s } = context
+  if (input.right !== accessRights.full) return send(input, context)
+  const { email } = await guestOf(s.db, input, context)
+  return onceConfirmed(
+    context,
+    input,
+    `invite:${by.customer.id}:${input.id}:${lookUpOf(email, context)}`,
+    () => send(input, context),
+  )
+}
+
+async function send(input: Input, context: Context<Call>) {
+  const { by, services: s, refuse } = context
+  const { id, right } = input
+  const { letter, email, personId } = await changing(context, 'businessUserInvite', async (client) => {
+    const { somebody, email } = await guestOf(client, input, context)
+    await rename(client, somebody, email, context)
+    const taken = await representativeOf(client, email, context)
+    if (taken !== undefined && taken !== id) refuse('userEmailTwice', {}, 'email')
+    await closeInvitations(s, client, id)
+    // The access of an earlier invitation, which nobody has taken up.
+    await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
+    await linkRepresentative(client, { id, personId: null })
+    const { brand } = by.customer
+    const joining = { customerId: by.customer.id, right: accessRightOf(right), representativeId: id }
+    const user = { ...somebody.text, email }
+    const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
+    const noted = await note(s, client, { brand, ...invited, mustMail: true })
+    const { kind, personId } = invited
+    return {
+      id,
+      after: { right, email },
+      personId,
+      result: { letter: { id: noted.id, code: noted.code, kind, personId }, email, personId },
+    }
+  })
+  await sendLetters(s, [letter])
+  if (right === accessRights.full) notifyOfAccess(context, personId)
+  return { sentTo: email, until: invitedUntil(s).toISOString() }
+}
+
+/**
+ * Who is invited, and at which address. @throws Refused holdingCompanyFixed | userAlready | userEmailMissing
+ */
+async function guestOf(
+  db: Pick<pg.Pool, 'query'>,
+  input: Input,
+  { by, services: s, refuse }: Context<Call>,
+): Promise<{ somebody: Somebody; email: string }> {
+  const [one] = await representativesOf({ db, personal: s.personal }, by.customer.id, input.id)
+  if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
+  if (one.personId !== null && (await hasPassword(db, one.personId))) return refuse('userAlready')
+  return { somebody: one, email: input.email ?? one.text.email ?? refuse('userEmailMissing', {}, 'email') }
+}
+
+/** The address somebody is invited at is the one that is known of them from now on. */
+async function rename(
+  client: pg.PoolClient,
+  { id, text }: Somebody,
+  email: string,
+  { by, services: s }: Context<Call>,
+): Promise<void> {
+  if (text.email === email) return
+  const sealed = await s.personal.seal(`customer:${by.customer.id}`, { ...text, email }, client)
+  await rewriteRepresentative(client, id, sealed)
+}
+
+/** Which of the company's people uses its account with this address; undefined when nobody does. */
+async function representativeOf(
+  client: pg.PoolClient,
+  email: string,
+  { by, services: s }: Context<Call>,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `select coalesce(r.id, 0) as id from app.person p
+     join app.access a on a.person_id = p.id and a.customer_id = $1
+     left join app.representative r on r.person_id = p.id and r.customer_id = $1
+     where p.email_look_up = $2`,
+    [by.customer.id, s.personal.lookUp('email', by.customer.brand, email)],
+  )
+  return rows[0]?.id
+}
+
+const lookUpOf = (email: string, { by, services: s }: Context<Call>): string =>
+  s.personal.lookUp('email', by.customer.brand, email).toString('base64url')

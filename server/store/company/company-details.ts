@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { PhoneText } from '#store/contact/contacts.ts'
+import { keepAnswers, sealedAnswers } from '#store/questionnaire/questionnaires.ts'
+
+type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+
+/** What a company says of itself, besides its name, country, tax number and contacts. */
+export type CompanyDetails = {
+  tradingName?: string | undefined
+  website?: string | undefined
+  description?: string | undefined
+  registrationNumber?: string | undefined
+  registrationDate?: string | undefined
+}
+
+/** The parts of a registration that are details of the company; see features/registration/company-papers.ts. */
+type Registration = {
+  company: Pick<CompanyDetails, 'tradingName' | 'website' | 'description'> & {
+    phoneCountryCode?: string
+    phone?: string
+  }
+  legalInformation: Pick<CompanyDetails, 'registrationNumber' | 'registrationDate'>
+}
+
+/** Details as they were said last, by default at the registration, with the phone number that was named there. */
+export async function readCompanyDetails(
+  { db, personal }: Keeping,
+  customerId: number,
+): Promise<CompanyDetails & { phone?: PhoneText }> {
+  const subject = `customer:${customerId}` as const
+  const [said, registered] = await Promise.all(
+    (['company', 'registration'] as const).map((kind) => sealedAnswers(db, customerId, kind)),
+  )
+  const registration = registered && (await personal.open<Partial<Registration>>(subject, registered))
+  const { phoneCountryCode, phone, tradingName, website, description } = registration?.company ?? {}
+  const { registrationNumber, registrationDate } = registration?.legalInformation ?? {}
+  const first = { tradingName, website, description, registrationNumber, registrationDate }
+  const details = said && (await personal.open<CompanyDetails>(subject, said))
+  return {
+    ...(details ?? first),
+    ...(phoneCountryCode && phone && { phone: { countryCode: phoneCountryCode, number: phone } }),
+  }
+}
+
+/** Stores the details in place of earlier ones. */
+export async function keepCompanyDetails(
+  { db, personal }: Keeping,
+  customerId: number,
+  details: CompanyDetails,
+  at: Date,
+): Promise<void> {
+  const answers = await personal.seal(`customer:${customerId}`, details, db)
+  await keepAnswers(db, { customerId, kind: 'company', answers, at })
+}

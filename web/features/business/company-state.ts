@@ -1,0 +1,13 @@
+import type { businessInfoGet } from '@sixpence/protocol/business/business-info'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { CompanyDialog } from './company-search.ts'
+
+export type CompanyState = OutputOf<typeof businessInfoGet>
+
+/** What every part of the page of a company is given. */
+export type PartProps = {
+  state: CompanyState
+  mayChange: boolean
+  onOpen: (dialog: CompanyDialog) => void
+  onClose: () => void
+}

@@ -1,0 +1,141 @@
+import { businessInfoUpdate } from '@sixpence/protocol/business/business-info'
+import type { InputOf } from '@sixpence/protocol/call'
+import { taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { actingKey } from '#lib/call/acting.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { showRefusal } from '#lib/popup.ts'
+import { isRecord, isText, keptInTab } from '#lib/storage.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useForm } from '#kit/form/use-form.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import type { CompanyState } from './company-state.ts'
+import { fieldWord } from './field-words.ts'
+
+const fields = [
+  'tradingName',
+  'website',
+  'description',
+  'registrationNumber',
+  'registrationDate',
+  'businessTaxId',
+] as const
+type Values = Record<(typeof fields)[number], string>
+
+const isValues = (value: unknown): value is Values =>
+  isRecord(value) && fields.every((field) => isText(value[field]))
+
+/** The details of a company that it changes itself (B338, Q145). What is typed outlives a reload. */
+export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose: () => void }) {
+  const t = useTranslate()
+  const { company, fixed } = state
+  const country = company.registrationCountryCode
+  const isFixed = (field: string): boolean => fixed.some((one) => one === field)
+  const kept = keptInTab(`company.details.${actingKey()}`, isValues)
+  const form = useForm(businessInfoUpdate, {
+    first: valuesOf(company),
+    kept,
+    problemsOf: ({ description, registrationDate }) => ({
+      description:
+        description.trim().length < 10 && t('Describe what the company does in at least 10 characters.'),
+      registrationDate:
+        registrationDate > new Date().toISOString().slice(0, 10) &&
+        t('Enter the day the company was registered.'),
+    }),
+    inputOf: (values) => inputOf(values, isFixed),
+    onDone: () => {
+      showToast({
+        tone: 'good',
+        text: t('The details are saved.'),
+        ...(company.description && {
+          action: { label: t('Undo'), run: () => void undo(inputOf(valuesOf(company), isFixed), t) },
+        }),
+      })
+      onClose()
+    },
+  })
+  const close = (): void => {
+    kept.remove()
+    onClose()
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={t('Details of the company')}
+      action={t('Save the details')}
+      onClose={close}
+    >
+      <TextField
+        {...form.text('tradingName')}
+        label={t('Trading name, if it is another')}
+        hint={t('The name your customers know.')}
+        autoComplete="organization"
+        maxLength={100}
+      />
+      <TextArea
+        {...form.text('description')}
+        label={fieldWord('description', country, t)}
+        hint={t('A sentence or two: what it sells, to whom, and where.')}
+        maxLength={500}
+        rows={3}
+      />
+      <TextField
+        {...form.text('website')}
+        label={t('Website, if there is one')}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+      {!isFixed('registrationNumber') && (
+        <TextField
+          {...form.text('registrationNumber')}
+          label={fieldWord('registrationNumber', country, t)}
+          autoComplete="off"
+          maxLength={40}
+        />
+      )}
+      {!isFixed('registrationDate') && (
+        <TextField
+          {...form.text('registrationDate')}
+          label={fieldWord('registrationDate', country, t)}
+          type="date"
+        />
+      )}
+      <TextField
+        {...form.text('businessTaxId')}
+        label={fieldWord('businessTaxId', country, t)}
+        hint={taxIdNames.get(country)?.businessName}
+        autoComplete="off"
+        maxLength={32}
+      />
+    </FormDialog>
+  )
+}
+
+const valuesOf = (company: CompanyState['company']): Values =>
+  Object.fromEntries(fields.map((field) => [field, company[field] ?? ''])) as Values
+
+/** What is empty is left out: of the facts of the register the server keeps what it knows. */
+function inputOf(values: Values, isFixed: (field: string) => boolean): InputOf<typeof businessInfoUpdate> {
+  const said = (field: keyof Values): string | undefined =>
+    isFixed(field) ? undefined : values[field].trim() || undefined
+  return {
+    tradingName: said('tradingName'),
+    website: said('website'),
+    description: values.description.trim(),
+    registrationNumber: said('registrationNumber'),
+    registrationDate: said('registrationDate'),
+    businessTaxId: said('businessTaxId'),
+  }
+}
+
+/** Says the details as they were before. */
+async function undo(before: InputOf<typeof businessInfoUpdate>, t: Translate): Promise<void> {
+  const answer = await attempt(businessInfoUpdate, before)
+  if (answer instanceof Refusal) showRefusal(answer)
+  else showToast({ text: t('Your changes are undone.') })
+}

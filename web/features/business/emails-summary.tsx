@@ -1,0 +1,27 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import { MailIcon } from '#ui/icons/icons.tsx'
+import { Row, Rows } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { Section, TextTo } from '#widgets/contacts/section.tsx'
+
+/** Where letters to the company go; all its addresses have their own page. */
+export function EmailsSummary({ email }: { email: string }) {
+  const t = useTranslate()
+  return (
+    <Section title={t('Payment e-mails')} end={<TextTo to="/company-emails">{t('Manage e-mails')}</TextTo>}>
+      <Rows>
+        <li>
+          <Row
+            media={
+              <Tile>
+                <MailIcon />
+              </Tile>
+            }
+            title={email}
+            meta={t('Letters to the company go here.')}
+          />
+        </li>
+      </Rows>
+    </Section>
+  )
+}

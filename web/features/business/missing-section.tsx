@@ -1,0 +1,190 @@
+import type { RepresentativeLack } from '@sixpence/protocol/rules/company-info'
+import { documentTypesOf } from '@sixpence/protocol/rules/documents'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { CompanyIcon, EditIcon, FileIcon, HomeIcon, PersonIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { ButtonTo } from '#ui/links.tsx'
+import { addressLine } from '#widgets/contacts/address-words.ts'
+import { documentStatusWords } from '#widgets/files/document-status.ts'
+import { Item } from '#widgets/item.tsx'
+import type { ReadState } from '#widgets/loaded.tsx'
+import type { CompanyState, PartProps } from './company-state.ts'
+import { fieldWord } from './field-words.ts'
+import type { Paper } from './use-papers.ts'
+
+type Action = CompanyState['actions'][number]
+type Task = { key: string; icon: ReactNode; title: string; meta: string; action: ReactNode }
+
+/** What is missing, each with what to do about it; nothing when the company is complete (B334 to B337). */
+export function MissingSection({
+  state,
+  mayChange,
+  onOpen,
+  papers,
+}: PartProps & { papers: ReadState<Paper[]> }) {
+  const t = useTranslate()
+  const task = useTask(state, onOpen)
+  const unsigned = papers.data?.filter(({ signed }) => !signed) ?? []
+  const tasks = [...gathered(state.actions).map(task), ...(unsigned.length > 0 ? [signing(unsigned)] : [])]
+
+  function signing(asked: readonly Paper[]): Task {
+    return {
+      key: 'declarations',
+      icon: <FileIcon />,
+      title: t('Declarations to sign'),
+      meta: asked.map(({ title }) => title).join(' · '),
+      action: <Button onClick={() => onOpen('declarations')}>{t('Read and sign')}</Button>,
+    }
+  }
+
+  if (papers.data === undefined && tasks.length === 0 && !papers.error) return null
+  return (
+    <Stack as="section" gap="3" aria-labelledby="company-missing">
+      <SectionHead id="company-missing">{t('What is missing')}</SectionHead>
+      {tasks.length === 0 ? (
+        <Notice kind="good" title={t('Nothing is missing')}>
+          {t('Let us know here if anything changes.')}
+        </Notice>
+      ) : (
+        <Rows>
+          {tasks.map(({ key, icon, title, meta, action }) => (
+            <li key={key}>
+              <Item
+                media={<Tile tone="accent">{icon}</Tile>}
+                title={title}
+                meta={meta}
+                {...(mayChange && { actions: action })}
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Stack>
+  )
+}
+
+/** Fields of the details, which are filled in together, are one task. */
+type Gathered =
+  | Exclude<Action, { kind: 'field' }>
+  | { kind: 'details' | 'phone' | 'newAddress'; fields: Field[] }
+type Field = Extract<Action, { kind: 'field' }>['field']
+
+function gathered(actions: readonly Action[]): Gathered[] {
+  const fields = actions.flatMap((one) => (one.kind === 'field' ? [one.field] : []))
+  const others = actions.filter((one) => one.kind !== 'field')
+  const details = fields.filter((field) => field !== 'phone' && field !== 'address')
+  return [
+    ...(details.length > 0 ? [{ kind: 'details' as const, fields: details }] : []),
+    ...(fields.includes('phone') ? [{ kind: 'phone' as const, fields: [] }] : []),
+    ...(fields.includes('address') ? [{ kind: 'newAddress' as const, fields: [] }] : []),
+    ...others,
+  ]
+}
+
+function useTask({ company }: CompanyState, onOpen: PartProps['onOpen']): (action: Gathered) => Task {
+  const t = useTranslate()
+  const format = useFormat()
+  const upload = (search: { type?: number; address?: number; representative?: number }) => (
+    <ButtonTo to="/company-documents" search={search}>
+      {t('Upload')}
+    </ButtonTo>
+  )
+  return (action) => {
+    switch (action.kind) {
+      case 'details':
+        return {
+          key: 'details',
+          icon: <EditIcon />,
+          title: t('Details of the company'),
+          meta: format.list(
+            action.fields.map((field) => fieldWord(field, company.registrationCountryCode, t)),
+          ),
+          action: <Button onClick={() => onOpen('details')}>{t('Fill in')}</Button>,
+        }
+      case 'phone':
+        return {
+          key: 'phone',
+          icon: <PhoneIcon />,
+          title: t('A phone number'),
+          meta: t('How we reach the company.'),
+          action: <Button onClick={() => onOpen('phone')}>{t('Add a number')}</Button>,
+        }
+      case 'newAddress':
+        return {
+          key: 'newAddress',
+          icon: <HomeIcon />,
+          title: t('An address'),
+          meta: t('The registered office, or where the company works.'),
+          action: <Button onClick={() => onOpen('address')}>{t('Add an address')}</Button>,
+        }
+      case 'address': {
+        const address = company.addresses.find(({ addressId }) => addressId === action.addressId)
+        return {
+          key: `address ${action.addressId}`,
+          icon: <HomeIcon />,
+          title: proofWords(action.statusId, t),
+          meta: address ? addressLine(address, format) : '',
+          action: upload({
+            ...(documentTypesOf('businessAddress')[0] && {
+              type: documentTypesOf('businessAddress')[0]?.id ?? 0,
+            }),
+            address: action.addressId,
+          }),
+        }
+      }
+      case 'representative':
+        return {
+          key: `representative ${action.representativeId}`,
+          icon: <PersonIcon />,
+          title: action.name,
+          meta: format.list(action.lacks.map((lack) => lackWord(lack, t))),
+          action: action.lacks.includes('identity') ? (
+            upload({
+              type: documentTypesOf('identity').at(-1)?.id ?? 0,
+              representative: action.representativeId,
+            })
+          ) : (
+            <ButtonTo to="/company-access">{t('See what to do')}</ButtonTo>
+          ),
+        }
+      default: {
+        const isCorporate = action.kind === 'corporateDocuments'
+        const [type] = documentTypesOf(isCorporate ? 'businessRegistration' : 'businessAdditional')
+        return {
+          key: action.kind,
+          icon: isCorporate ? <CompanyIcon /> : <FileIcon />,
+          title: isCorporate ? t('A registration document') : t('A licence'),
+          meta: paperWords(action.statusId, isCorporate, t),
+          action: upload({ type: type?.id ?? 0 }),
+        }
+      }
+    }
+  }
+}
+
+function paperWords(status: number, isCorporate: boolean, t: Translate): string {
+  if (status !== 0) return t('What you sent was sent back or is out of date. Send another document.')
+  return isCorporate
+    ? t('An extract from the company register, or the certificate of incorporation.')
+    : t('Companies in financial services show their licence.')
+}
+
+function proofWords(status: number | undefined, t: Translate): string {
+  if (status === undefined) return t('A proof of this address')
+  return t('Proof of address: {status}', { status: documentStatusWords(status, t).text })
+}
+
+const lackWord = (lack: RepresentativeLack, t: Translate): string =>
+  ({
+    identity: t('Proof of identity was sent back'),
+    address: t('Proof of address was sent back'),
+    sourceOfWealth: t('Proof of wealth was sent back'),
+    statement: t('Source of wealth is missing'),
+  })[lack]

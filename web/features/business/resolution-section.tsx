@@ -1,0 +1,65 @@
+import { businessResolutionGet } from '@sixpence/protocol/business/business-papers'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { DownloadIcon, FileIcon } from '#ui/icons/icons.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { Item, Section, TextButton } from '#widgets/contacts/section.tsx'
+import { useDownload } from '#widgets/files/download.ts'
+import type { PartProps } from './company-state.ts'
+import { ResolutionDialog } from './resolution-dialog.tsx'
+
+/** The resolution of the directors: made for those who are chosen, then fetched (B348). */
+export function ResolutionSection({
+  state: { resolution },
+  mayChange,
+  isOpen,
+  onOpen,
+  onClose,
+}: PartProps & { isOpen: boolean }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { download, isBusy } = useDownload(businessResolutionGet)
+  return (
+    <Section
+      title={t('Resolution of the directors')}
+      lead={t('With it the directors confirm the account and who may use it. We fill it in, they sign it.')}
+      end={
+        mayChange &&
+        resolution && <TextButton onClick={() => onOpen('resolution')}>{t('Make a new one')}</TextButton>
+      }
+    >
+      {resolution ? (
+        <Rows>
+          <li>
+            <Item
+              icon={<FileIcon />}
+              title={t('Resolution of {day}', { day: format.day(resolution.madeAt) })}
+              meta={t('For {names} to sign', { names: format.list(resolution.directors) })}
+              actions={
+                <Button
+                  size="small"
+                  icon={<DownloadIcon size="small" />}
+                  busy={isBusy}
+                  onClick={() => void download({})}
+                >
+                  {t('Download the resolution')}
+                </Button>
+              }
+            />
+          </li>
+        </Rows>
+      ) : (
+        <EmptyState
+          plain
+          title={t('No resolution yet')}
+          action={
+            mayChange && <Button onClick={() => onOpen('resolution')}>{t('Make the resolution')}</Button>
+          }
+        />
+      )}
+      {isOpen && <ResolutionDialog onMade={() => void download({})} onClose={onClose} />}
+    </Section>
+  )
+}

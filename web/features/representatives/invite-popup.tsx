@@ -1,0 +1,127 @@
+import { email as emailField } from '@sixpence/protocol/fields'
+import { businessUserInvite } from '@sixpence/protocol/registration/company-users'
+import {
+  businessRepresentativeGet,
+  type Representative,
+} from '@sixpence/protocol/representatives/representatives'
+import { accessRights } from '@sixpence/protocol/rights'
+import { userRights } from '@sixpence/protocol/rules/company-registration/users'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
+import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
+import { nameOf, rightWord } from '#widgets/company-words.ts'
+import { Loaded } from '#widgets/loaded.tsx'
+
+type InvitePopupProps = { person: Representative; onClose: () => void }
+
+/** Who of the company may use the account from now on: what they may do, and where the link goes. */
+export function InvitePopup({ person, onClose }: InvitePopupProps) {
+  const t = useTranslate()
+  const known = useRead(businessRepresentativeGet, { id: person.id })
+  if (known.data)
+    return <InviteForm person={person} email={known.data.person.email ?? ''} onClose={onClose} />
+  return (
+    <Dialog title={t('Invite {name}', { name: nameOf(person) })} onClose={onClose}>
+      <Loaded
+        read={known}
+        skeleton={<SkeletonText lines={4} />}
+        failure={t('We could not load what is known.')}
+      >
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function InviteForm({ person, email, onClose }: InvitePopupProps & { email: string }) {
+  const t = useTranslate()
+  const [waits, setWaits] = useState<PendingConfirmation>()
+  const name = nameOf(person)
+  const form = useFormOf({
+    first: { right: String(accessRights.read), email },
+    problemsOf: (values) => ({
+      email: !z.safeParse(emailField, values.email).success && t('Enter a valid e-mail address.'),
+    }),
+    send: async () => {
+      const answer = await send()
+      if (answer instanceof Refusal) return answer
+      return answer === true ? done() : setWaits(answer)
+    },
+  })
+
+  /** The invitation, or for full access with nothing that confirms it the begin of one. */
+  async function send(
+    confirmed: { requestKey?: string; code?: string } = {},
+  ): Promise<PendingConfirmation | true | Refusal> {
+    const right = userRights.find((one) => String(one) === form.values.right)
+    if (right === undefined) return true
+    return attempt(
+      businessUserInvite,
+      { id: person.id, right, email: form.values.email.trim(), ...confirmed },
+      pendingConfirmationOf,
+    )
+  }
+
+  function done(): void {
+    showToast({
+      tone: 'good',
+      text: t('The invitation is on its way to {email}.', { email: form.values.email }),
+    })
+    onClose()
+  }
+
+  if (waits)
+    return (
+      <ConfirmPopup
+        title={t('Confirm the full access of {name}', { name })}
+        waits={waits}
+        confirm={async ({ key, code }) => {
+          const answer = await send({ requestKey: key, ...(code !== undefined && { code }) })
+          return answer instanceof Refusal ? answer : true
+        }}
+        again={() => send()}
+        onDone={done}
+        onClose={() => setWaits(undefined)}
+      >
+        {t('They approve payments and change who may do what. Others with full access hear of it by mail.')}
+      </ConfirmPopup>
+    )
+
+  return (
+    <FormDialog
+      form={form}
+      title={t('Invite {name}', { name })}
+      action={t('Send the invitation')}
+      onClose={onClose}
+    >
+      <Select
+        {...form.text('right')}
+        label={t('What this user may do')}
+        options={userRights.map((one) => ({ value: String(one), label: rightWord(one, t) }))}
+      />
+      <TextField
+        {...form.text('email')}
+        label={t('Their e-mail address')}
+        hint={t('They get a link that works for three days.')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+    </FormDialog>
+  )
+}
