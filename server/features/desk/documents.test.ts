@@ -9,6 +9,7 @@ import {
 } from '@sixpence/protocol/desk/desk'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownRepresentative } from '#testing/fixtures/business.ts'
 import { waitingDocument } from '#testing/fixtures/desk.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
@@ -53,6 +54,21 @@ describe('a document', () => {
     )
     expect(rows).toMatchObject([{ detail: { document: first.documentId, side: 'main' } }])
     expect(Number(rows[0]?.customer_id)).toBe(customer.id)
+  })
+
+  test('of a company names whom it is about [B336]', async () => {
+    const company = { id: await bank.customerId('northlight'), personId: await bank.personId('ines') }
+    const representativeId = await ownRepresentative(bank, company)
+    const { documentId } = await waitingDocument(bank, company)
+    const { documentId: other } = await waitingDocument(bank, company)
+    await bank.database.owner.query('update app.document set representative_id = $2 where id = $1', [
+      documentId,
+      representativeId,
+    ])
+    const { documents = [] } = await ada.call(adminDocumentList, { customerId: company.id })
+    expect(documents.find(({ id }) => id === documentId)?.aboutName).toMatch(/^Jonas Linde/)
+    expect(documents.find(({ id }) => id === other)?.aboutName).toBeUndefined()
+    await bank.database.owner.query('delete from app.document where customer_id = $1', [company.id])
   })
 
   test('is accepted or sent back with a reason, once', async () => {

@@ -44,7 +44,8 @@ export function MissingSection({
     }
   }
 
-  if (papers.data === undefined && tasks.length === 0 && !papers.error) return null
+  // Whether nothing is missing is known only with the declarations.
+  if (papers.data === undefined && tasks.length === 0) return null
   return (
     <Stack as="section" gap="3" aria-labelledby="company-missing">
       <SectionHead id="company-missing">{t('What is missing')}</SectionHead>
