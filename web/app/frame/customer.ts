@@ -105,7 +105,7 @@ export function rightWords(
     full: t('Full access'),
     initiate: t('Can prepare payments'),
     confirmed: t('Can approve payments'),
-    uploading: t('Can upload documents'),
+    uploading: t('Authorised user'),
   }
   return words[accessRightOf(accessRight)]
 }
