@@ -16,7 +16,7 @@ const papers = {
   ],
   employee: [
     { id: '40', name: 'Certificate of incorporation', sides: ['The document'] },
-    { id: '70', name: 'Utility bill of the business', sides: ['The document'] },
+    { id: '70', name: 'Utility bill of the business', sides: ['The document'], proves: 'address' },
   ],
 } as const satisfies Record<string, readonly Paper[]>
 

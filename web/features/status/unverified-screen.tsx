@@ -170,11 +170,11 @@ const needWords = (t: Translate): Record<RequiredAction, Need> => ({
 /** For a company, the address is its place of business and the documents are those of the company. */
 const companyNeedWords = (t: Translate): Record<RequiredAction, Need> => ({
   ...needWords(t),
-  phone: { ...needWords(t).phone, to: ['/company'] },
+  phone: { ...needWords(t).phone, to: ['/company', '/profile'] },
   address: {
     title: t('Where the company works'),
     text: t('The address it works from, as it stands on its letters.'),
-    to: ['/company'],
+    to: ['/company', '/profile'],
   },
   proofOfResidence: {
     title: t('A proof of where the company works'),
