@@ -59,7 +59,7 @@ const companyInfo = z.object({
   name: z.string(),
   registrationCountryCode: z.string(),
   tradingName: z.optional(z.string()),
-  /** Where letters go: the primary address of the payment e-mails. */
+  /** The primary address of the payment e-mails. */
   email: z.string(),
   registrationNumber: z.optional(z.string()),
   registrationDate: z.optional(day),

@@ -22,7 +22,7 @@ const deskDocument = z.object({
   /** When the desk asked the customer for more; the document stays open. */
   askedAt: z.optional(instant),
   createdUsername: z.string(),
-  /** Who of the company it is about. */
+  /** The representative it is about. */
   aboutName: z.optional(z.string()),
   files: z.array(
     z.object({

@@ -109,7 +109,7 @@ export const customerDocumentUpload = call('customerDocumentUpload', {
   input: z.object({
     /** Id of the address that the document proves. */
     addressId: z.optional(id),
-    /** Who of the company it is about, for a proof of identity or of wealth (Q140). */
+    /** The representative it is about, for a proof of identity or of wealth (Q140). */
     representativeId: z.optional(id),
     documentType: z.int(),
     relationshipDocumentType: z.optional(z.int()),
@@ -171,7 +171,7 @@ export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
         documentType: z.string(),
         category: z.int(),
         addressId: z.optional(id),
-        /** Who of the company it is about. */
+        /** The representative it is about. */
         representativeId: z.optional(id),
         /** Uploaded with another document, to show how the two are related. */
         isSubDocument: z.boolean(),

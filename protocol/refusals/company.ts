@@ -30,7 +30,7 @@ export const company = refusal({
     field: 'registrationDate',
   },
 
-  // what it resolves and declares
+  // resolution and declarations
   resolutionDirectorUnknown: { code: 'VF', text: 'Choose directors of the company.', field: 'directors' },
   resolutionMissing: {
     code: 'VF',

@@ -19,7 +19,7 @@ export const businessUserInvite = call('businessUserInvite', {
   input: z.object({
     id,
     right: z.literal(userRights),
-    /** In place of the address that is known of them. */
+    /** Replaces the e-mail address on file. */
     email: z.optional(email),
     ...confirmation,
   }),

@@ -44,7 +44,7 @@ const representative = z.object({
       isRestricted: z.boolean(),
     }),
   ),
-  /** Present while an invitation to use the account waits to be taken up. */
+  /** Present while an invitation to use the account is open. */
   invited: z.optional(z.object({ until: instant })),
   /** The share requires a statement of the source of wealth, which is missing. */
   isSourceMissing: z.boolean(),

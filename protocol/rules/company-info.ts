@@ -31,7 +31,7 @@ export type RepresentativeFacts = {
   isStatementMissing: boolean
 }
 
-/** What a representative has to do: documents that are set and not fine, and a missing statement (B336, Q140). */
+/** Documents of a representative that were rejected or have expired, and a missing statement (B336, Q140). */
 export function representativeLacksOf(facts: RepresentativeFacts): RepresentativeLack[] {
   const lacks: Record<RepresentativeLack, boolean> = {
     identity: isActionRequired(facts.identityStatusId),
@@ -59,7 +59,7 @@ export type CompanyAction =
   | { kind: 'address'; addressId: number; statusId?: number }
   | { kind: 'representative'; representativeId: number; lacks: RepresentativeLack[] }
 
-/** What is required of a company, in the order in which it is best done (B334 to B337); none when it is complete. */
+/** Actions required of a company, in the order of its page (B334 to B337); none when it is complete. */
 export function companyActionsOf(facts: CompanyFacts): CompanyAction[] {
   const { corporateDocumentStatus: corporate, additionalDocumentsStatus: additional } = facts
   return [

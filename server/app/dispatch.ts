@@ -190,7 +190,8 @@ export class Dispatcher {
 }
 
 /** A user of a company with right 0 who is no representative. */
-const isSuspended = ({ right, balanceInfo }: Acting['customer']): boolean => right === 'none' && balanceInfo
+const isSuspended = ({ right, balanceInfo }: ActingPrincipal['customer']): boolean =>
+  right === 'none' && balanceInfo
 
 const onlyLooks = (call: AnyCall): boolean =>
   !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)

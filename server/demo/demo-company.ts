@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { keepCompanyDetails } from '#store/company/company-details.ts'
@@ -24,9 +25,7 @@ const answers = {
   answers: [],
 }
 
-const yearMs = 365 * 24 * 60 * 60_000
-
-/** What the studio said of itself and handed in, if it has said nothing; its declarations wait to be signed. */
+/** Details and documents of the studio, unless it has some already; its declarations are not signed yet. */
 export async function seedCompanyInfo(s: Services): Promise<void> {
   const { rows } = await s.db.query<{
     id: number
@@ -64,7 +63,7 @@ export async function seedCompanyInfo(s: Services): Promise<void> {
       const made = await client.query<{ id: number }>(
         `insert into app.document (customer_id, person_id, kind, address_id, state, issued_on, created_at, decided_at)
          values ($1, $2, $3, $4, 'accepted', $5, $6, $6) returning id`,
-        [id, personId, kind, at, createdAt, new Date(createdAt.getTime() + yearMs / 365)],
+        [id, personId, kind, at, createdAt, after(createdAt, { days: 1 })],
       )
       await client.query(
         `insert into app.document_file (document_id, side, media_type, size, width, height, sealed)

@@ -3,7 +3,7 @@ import { accessRights } from '@sixpence/protocol/rights'
 import type { Translate } from '#core/translate.ts'
 import type { Letter } from './letter-pdf.ts'
 
-/** Facts of a resolution: the company as it is registered, who signs, and who uses the account. */
+/** Facts of a resolution: the registered company, its signatories and the users of the account. */
 export type ResolutionFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   company: string
   countryCode: string

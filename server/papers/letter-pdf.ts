@@ -36,7 +36,7 @@ export type Letter = {
   closing: readonly string[]
   /** A document its parties sign, rather than a letter from the bank. */
   isSigned?: true
-  /** Who signs by hand below it, each above a line. */
+  /** Signatories; each gets a line to sign by hand. */
   signers?: readonly { name: string; role: string }[]
 }
 

@@ -23,7 +23,7 @@ export const rightWord = (right: number, t: Translate): string =>
     5: t('Authorised user'),
   })[right] ?? t('No access')
 
-/** The whole name of somebody of a company. */
+/** Full name of a representative. */
 export const nameOf = ({
   firstName,
   middleName,

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/business/business-info'
 import type { CompanyInfo } from '@sixpence/protocol/business/business-info'
@@ -17,7 +18,7 @@ export const businessInfoGet: Handler<typeof calls.businessInfoGet> = async (
   _input,
   { by: { customer }, services: s, t },
 ) => {
-  const today = s.clock.now().toISOString().slice(0, 10)
+  const today = dayOf(s.clock.now())
   const [state, [resolution]] = await Promise.all([
     companyState(s, customer, today),
     companyPapers(s, customer.id, ['resolution']),
@@ -54,14 +55,19 @@ export const businessInfoGet: Handler<typeof calls.businessInfoGet> = async (
 
 function addressesOf({ addresses, actions }: CompanyState, t: Translate): CompanyInfo['addresses'] {
   const required = new Set(actions.flatMap((one) => (one.kind === 'address' ? [one.addressId] : [])))
-  return addresses.map(({ id, kind, confirmation, statedAt: _, documents, ...text }) => ({
-    addressId: id,
-    ...text,
-    addressStatus: kind,
-    confirmed: confirmation,
-    uploadedDocuments: documents.map((one) => toDocumentDto(one, t)),
-    isDocumentOutOfDate: documents[0]?.statusId === documentStatuses.expired,
-    isDocumentRequired: required.has(id),
+  return addresses.map((one) => ({
+    addressId: one.id,
+    address1: one.address1,
+    address2: one.address2,
+    city: one.city,
+    postalCode: one.postalCode,
+    countryCode: one.countryCode,
+    stateCode: one.stateCode,
+    addressStatus: one.kind,
+    confirmed: one.confirmation,
+    uploadedDocuments: one.documents.map((document) => toDocumentDto(document, t)),
+    isDocumentOutOfDate: one.documents[0]?.statusId === documentStatuses.expired,
+    isDocumentRequired: required.has(one.id),
   }))
 }
 
@@ -88,7 +94,7 @@ const toDocumentDto = (one: CompanyDocument, t: Translate) => ({
   rejectReason: one.reason ? rejectReasonText(one.reason, t) : undefined,
 })
 
-/** What the questionnaire was answered with; nothing before the first time. */
+/** Answers of the questionnaire; undefined before the first time. */
 function answersOf({ answers }: CompanyState) {
   if (!answers) return { additionalQuestionAnswers: [] }
   const { industry, sourceIds, purposeIds, monthlyDeposit, answers: more } = answers

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/business/business-info'
 import { wrongLength } from '@sixpence/protocol/rules/tax-certification'
@@ -48,7 +49,7 @@ function check(
   { registrationDate, businessTaxId }: DecodedInputOf<Call>,
   { by, services: s, refuse }: Context<Call>,
 ): void {
-  if (registrationDate !== undefined && registrationDate > s.clock.now().toISOString().slice(0, 10))
+  if (registrationDate !== undefined && registrationDate > dayOf(s.clock.now()))
     refuse('companyRegisteredLater')
   const digits = businessTaxId && wrongLength(by.customer.residenceCountry, businessTaxId)
   if (digits) refuse('taxIdLength', { digits }, 'businessTaxId')

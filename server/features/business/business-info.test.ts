@@ -81,7 +81,7 @@ test('who may look sees the company and changes nothing of it, who may do all ch
   expect((await info()).company).toMatchObject({
     ...someDetails,
     businessTaxId: 'LT 100001738313',
-    // What was left out of the register's facts stays.
+    // Register facts that were left out stay.
     registrationNumber: '304512987',
   })
   const { customer } = await ines.call(customerInfoGet, {}, company)
@@ -195,7 +195,7 @@ test('each core field that is missing is named, and the menu hears of it [B337 B
     })),
   )
   expect(await isRequired()).toBe(true)
-  // Somebody's own account has no company.
+  // A personal account has no company.
   expect((await ines.call(verificationStatusGet, {})).isCompanyActionRequired).toBeUndefined()
 })
 

@@ -83,7 +83,7 @@ test('a resolution is made for two chosen directors and then fetched, each with 
     'Ostra Payments Ltd',
     nameOf(first),
     nameOf(second),
-    // Who uses the account, and how far.
+    // Users of the account, with their rights.
     'Paul Ritter',
     'Prepares payments that somebody else approves',
   ])

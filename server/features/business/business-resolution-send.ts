@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/business/business-papers'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import type { Context, Handler } from '#context/handler.ts'
@@ -48,7 +49,7 @@ export const businessResolutionSend: Handler<typeof calls.businessResolutionSend
         customerId: customer.id,
         personId: person.id,
         kind: 'resolution',
-        version: now.toISOString().slice(0, 10),
+        version: dayOf(now),
         names,
         pdf,
         at: now,
@@ -75,7 +76,7 @@ async function namesOf(
   })
 }
 
-/** Names and rights of the users who see the accounts, those who may most first. */
+/** Names and rights of the users who see the accounts, those with full access first. */
 async function usersOf(s: Services, customerId: number) {
   const { rows } = await s.db.query<{ right: number; sealed: SealedPerson }>(
     `select a.access_right as right, ${sealedPerson('p')} as sealed

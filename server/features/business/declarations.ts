@@ -7,7 +7,7 @@ import {
   type SignedPaperId,
 } from '@sixpence/protocol/business/business-papers'
 import type { Language } from '@sixpence/locales'
-import type { Acting } from '#context/handler.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
 import { Refused } from '#core/refused.ts'
@@ -18,7 +18,7 @@ import { companyPapers, keepCompanyPaper, type CompanyPaper } from '#store/compa
 import { lockCustomer } from '#store/customer/locks.ts'
 import { sealedAnswers } from '#store/questionnaire/questionnaires.ts'
 
-type Reading = { by: Acting; services: Services; t: Translate }
+type DeclarationContext = { by: ActingPrincipal; services: Services; t: Translate }
 
 /** Ids of what the company is asked to sign: some by its industry (Q146). */
 export async function askedOf(
@@ -39,7 +39,7 @@ export async function askedOf(
   }
 }
 
-/** A paper to sign as on the wire, with its signature if this version has one. */
+/** A paper to sign, with the signature of this version. */
 function toPaperDto({ version, title, sections }: Declaration, signed: CompanyPaper | undefined): PaperText {
   return {
     version,
@@ -55,9 +55,9 @@ function toPaperDto({ version, title, sections }: Declaration, signed: CompanyPa
   }
 }
 
-/** The text of papers in their present version, each with its signature if there is one. */
+/** The present version of papers, each with its signature if there is one. */
 export async function papersToSign<Id extends SignedPaperId>(
-  { by: { customer }, services: s, t }: Reading,
+  { by: { customer }, services: s, t }: DeclarationContext,
   ids: readonly Id[],
 ): Promise<{ id: Id; paper: PaperText }[]> {
   const signed = await companyPapers(s, customer.id, ids)
@@ -68,7 +68,7 @@ export async function papersToSign<Id extends SignedPaperId>(
   })
 }
 
-type Signing = Reading & { language: Language; change: Change; tell: Tell }
+type SigningContext = DeclarationContext & { language: Language; change: Change; tell: Tell }
 type Version = { id: SignedPaperId; version: string }
 type Signature = Pick<DecodedInputOf<typeof calls.businessDeclarationsSend>, 'name'>
 
@@ -77,7 +77,7 @@ type Signature = Pick<DecodedInputOf<typeof calls.businessDeclarationsSend>, 'na
  * declarationChanged | declarationSigned, at the field of the paper
  */
 export async function signPapers(
-  context: Signing,
+  context: SigningContext,
   papers: readonly Version[],
   { name }: Signature,
   fieldOf: (at: number) => string,

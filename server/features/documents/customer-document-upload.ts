@@ -57,7 +57,7 @@ export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload
   return { documentId }
 }
 
-/** Documents of a company that may be about one of its people; their addresses are proven with the address. */
+/** Documents of a company that may be about a representative; proofs of address name the address instead. */
 const aboutPeople: readonly DocumentCategory[] = ['identity', 'residencePermit', 'sourceOfWealth']
 
 type Input = DecodedInputOf<typeof calls.customerDocumentUpload>

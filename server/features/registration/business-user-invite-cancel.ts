@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/registration/company-users'
-import { changing } from '#auth/representative-change.ts'
+import { changeRepresentatives } from '#auth/change-representatives.ts'
 import type { Handler } from '#context/handler.ts'
 import { removeAccess } from '#store/customer/access.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
@@ -7,14 +7,14 @@ import { isPerson, linkRepresentative, representativesOf } from '#store/represen
 import { hasPassword } from './has-password.ts'
 import { closeInvitations } from './registrations.ts'
 
-/** A new person got the access with the invitation, and could not use it without a password; it ends with it. */
+/** A person without a password got the access with the invitation and loses it again. */
 export const businessUserInviteCancel: Handler<typeof calls.businessUserInviteCancel> = async (
   { id },
   context,
 ) => {
   const { by, services: s, refuse } = context
   const customerId = by.customer.id
-  return changing(context, 'businessUserInviteCancel', async (client) => {
+  return changeRepresentatives(context, 'businessUserInviteCancel', async (client) => {
     const [one] = await representativesOf({ db: client, personal: s.personal }, customerId, id)
     if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
     if ((await closeInvitations(s, client, id)) === 0) return refuse('invitationMissing')

@@ -42,7 +42,7 @@ const invite = async (right: 1 | 2 | 3 | 4, change: object = {}) =>
 const listed = async () =>
   (await ines.call(businessRepresentativeList, {}, company)).representatives?.find((one) => one.id === id)
 
-/** Follows the link in the last mail to an address, with a password for who has none. */
+/** Follows the link in the last mail to an address; chooses a password where there is none. */
 async function follow(at = email, password: string | undefined = chosenPassword): Promise<TestClient> {
   const client = bank.stranger()
   const activationCode = await mailedCode(bank, at)

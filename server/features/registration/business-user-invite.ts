@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/registration/company-users'
 import { accessRightOf, accessRights } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { onceConfirmed } from '#auth/confirmed.ts'
-import { changing } from '#auth/representative-change.ts'
+import { changeRepresentatives } from '#auth/change-representatives.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { notifyOfAccess } from '#notify/notify-of-access.ts'
 import { removeAccess } from '#store/customer/access.ts'
@@ -38,28 +38,32 @@ export const businessUserInvite: Handler<typeof calls.businessUserInvite> = asyn
 async function send(input: Input, context: Context<Call>) {
   const { by, services: s, refuse } = context
   const { id, right } = input
-  const { letter, email, personId } = await changing(context, 'businessUserInvite', async (client) => {
-    const { somebody, email } = await guestOf(client, input, context)
-    await rename(client, somebody, email, context)
-    const taken = await representativeOf(client, email, context)
-    if (taken !== undefined && taken !== id) refuse('userEmailTwice', {}, 'email')
-    await closeInvitations(s, client, id)
-    // The access of an earlier invitation, which nobody has taken up.
-    await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
-    await linkRepresentative(client, { id, personId: null })
-    const { brand } = by.customer
-    const joining = { customerId: by.customer.id, right: accessRightOf(right), representativeId: id }
-    const user = { ...somebody.text, email }
-    const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
-    const noted = await note(s, client, { brand, ...invited, mustMail: true })
-    const { kind, personId } = invited
-    return {
-      id,
-      after: { right, email },
-      personId,
-      result: { letter: { id: noted.id, code: noted.code, kind, personId }, email, personId },
-    }
-  })
+  const { letter, email, personId } = await changeRepresentatives(
+    context,
+    'businessUserInvite',
+    async (client) => {
+      const { somebody, email } = await guestOf(client, input, context)
+      await rename(client, somebody, email, context)
+      const taken = await representativeOf(client, email, context)
+      if (taken !== undefined && taken !== id) refuse('userEmailTwice', {}, 'email')
+      await closeInvitations(s, client, id)
+      // The access of an earlier invitation that was never used.
+      await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
+      await linkRepresentative(client, { id, personId: null })
+      const { brand } = by.customer
+      const joining = { customerId: by.customer.id, right: accessRightOf(right), representativeId: id }
+      const user = { ...somebody.text, email }
+      const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
+      const noted = await note(s, client, { brand, ...invited, mustMail: true })
+      const { kind, personId } = invited
+      return {
+        id,
+        after: { right, email },
+        personId,
+        result: { letter: { id: noted.id, code: noted.code, kind, personId }, email, personId },
+      }
+    },
+  )
   await sendLetters(s, [letter])
   if (right === accessRights.full) notifyOfAccess(context, personId)
   return { sentTo: email, until: invitedUntil(s).toISOString() }
@@ -79,7 +83,7 @@ async function guestOf(
   return { somebody: one, email: input.email ?? one.text.email ?? refuse('userEmailMissing', {}, 'email') }
 }
 
-/** The address somebody is invited at is the one that is known of them from now on. */
+/** The address of the invitation becomes the representative's address. */
 async function rename(
   client: pg.PoolClient,
   { id, text }: Somebody,
@@ -91,7 +95,7 @@ async function rename(
   await rewriteRepresentative(client, id, sealed)
 }
 
-/** Which of the company's people uses its account with this address; undefined when nobody does. */
+/** Id of the representative who uses the account with this address. */
 async function representativeOf(
   client: pg.PoolClient,
   email: string,

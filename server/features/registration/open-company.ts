@@ -26,7 +26,7 @@ export type Invitation = { email: string; personId: number; representativeId: nu
 )
 
 type User = CompanyRegistration['personList'][number]
-/** What an invitation needs of somebody. */
+/** Data of a user that an invitation needs. */
 export type InvitedUser = Pick<
   User,
   'email' | 'firstName' | 'lastName' | 'birthday' | 'phoneCountryCode' | 'phone'

@@ -42,7 +42,7 @@ export async function note(
     email: string
     form?: object
     personId?: number
-    /** Who of a company is invited. */
+    /** The invited representative. */
     representativeId?: number
     /** The caller mails the link within a minute; otherwise a job does. */
     mustMail?: boolean
@@ -116,7 +116,7 @@ export async function close(s: Services, db: Queries, id: string): Promise<boole
   return rowCount === 1
 }
 
-/** Ends the open invitations of somebody of a company, and erases their forms; returns how many there were. */
+/** Closes the open invitations of a representative and erases their forms; returns their number. */
 export async function closeInvitations(s: Services, db: Queries, representativeId: number): Promise<number> {
   const { rows } = await db.query<{ id: string }>(
     `select id from app.registration where representative_id = $1 and activated_at is null and expires_at > $2`,
@@ -126,9 +126,8 @@ export async function closeInvitations(s: Services, db: Queries, representativeI
   return rows.length
 }
 
-/** When an invitation sent now ends. */
-export const invitedUntil = ({ clock }: Pick<Services, 'clock'>): Date =>
-  new Date(clock.now().getTime() + goodForMs)
+/** Expiry of an invitation sent now. */
+export const invitedUntil = ({ clock }: Pick<Services, 'clock'>): Date => after(clock.now(), goodFor)
 
 /**
  * New code for the newest open registration of an e-mail, replacing the old one; undefined if none may be sent now.

@@ -19,7 +19,7 @@ export async function usersOf(s: Services, customerId: number) {
   )
 }
 
-/** Until when the open invitations of a company's people are good, by representative id. */
+/** Expiry of the open invitations of a company, by representative id. */
 export async function invitationsOf(s: Services, customerId: number): Promise<ReadonlyMap<number, Date>> {
   const { rows } = await s.db.query<{ id: number; until: Date }>(
     `select r.id, max(i.expires_at) as until

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { customerTypes, mayRead } from '@sixpence/protocol/rights'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
 import type * as calls from '@sixpence/protocol/verification/verification-status'
@@ -15,7 +16,7 @@ export const verificationStatusGet: Handler<typeof calls.verificationStatusGet> 
   const [proofs, answers, company] = await Promise.all([
     readProofs(s.db, { customer, person, now: s.clock.now() }),
     customer.needKyc ? readAnswers(s, customer.id) : undefined,
-    mayLook ? companyState(s, customer, s.clock.now().toISOString().slice(0, 10)) : undefined,
+    mayLook ? companyState(s, customer, dayOf(s.clock.now())) : undefined,
   ])
   const requiredActions = requiredActionsOf(proofs.actions)
   const openKycItems = answers ? requestOf(true, answers).items.filter((item) => !item.isDone).length : 0

@@ -125,7 +125,7 @@ export async function unconfirmAddresses(
   )
 }
 
-/** Whose each address of a company's representatives is, by its id. */
+/** Representative ids by the id of their address. */
 export async function representativeAddressIds(
   db: Queries,
   customerId: number,

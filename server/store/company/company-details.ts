@@ -3,9 +3,9 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
 import { keepAnswers, sealedAnswers } from '#store/questionnaire/questionnaires.ts'
 
-type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+type CompanyDetailsDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
-/** What a company says of itself, besides its name, country, tax number and contacts. */
+/** Details stated by a company, besides its name, country, tax number and contacts. */
 export type CompanyDetails = {
   tradingName?: string | undefined
   website?: string | undefined
@@ -23,9 +23,9 @@ type Registration = {
   legalInformation: Pick<CompanyDetails, 'registrationNumber' | 'registrationDate'>
 }
 
-/** Details as they were said last, by default at the registration, with the phone number that was named there. */
+/** The latest details, or those of the registration, with the phone number of the registration. */
 export async function readCompanyDetails(
-  { db, personal }: Keeping,
+  { db, personal }: CompanyDetailsDeps,
   customerId: number,
 ): Promise<CompanyDetails & { phone?: PhoneText }> {
   const subject = `customer:${customerId}` as const
@@ -45,7 +45,7 @@ export async function readCompanyDetails(
 
 /** Stores the details in place of earlier ones. */
 export async function keepCompanyDetails(
-  { db, personal }: Keeping,
+  { db, personal }: CompanyDetailsDeps,
   customerId: number,
   details: CompanyDetails,
   at: Date,

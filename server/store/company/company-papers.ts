@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
-type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+type CompanyPaperDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
 export type CompanyPaperKind = 'resolution' | SignedPaperId
 
@@ -13,7 +13,7 @@ type NewCompanyPaper = {
   kind: CompanyPaperKind
   /** Day of the text. */
   version: string
-  /** Who signs a resolution, or signed a declaration. */
+  /** Signatories of a resolution, or who signed a declaration. */
   names: string[]
   pdf: Uint8Array
   at: Date
@@ -35,7 +35,7 @@ export type CompanyPaper = {
  * declaration was signed in this version already.
  */
 export async function keepCompanyPaper(
-  { db, personal }: Keeping,
+  { db, personal }: CompanyPaperDeps,
   { customerId, personId, kind, version, names, pdf, at }: NewCompanyPaper,
 ): Promise<string | undefined> {
   const digest = createHash('sha256').update(pdf).digest()
@@ -66,7 +66,7 @@ const columns = `kind, version::text, sealed, digest, created_at as "createdAt"`
 
 /** The papers of a company, the newest first; without their PDFs. */
 export async function companyPapers(
-  { db, personal }: Keeping,
+  { db, personal }: CompanyPaperDeps,
   customerId: number,
   kinds: readonly CompanyPaperKind[],
 ): Promise<CompanyPaper[]> {
@@ -85,7 +85,7 @@ export async function companyPapers(
 
 /** The PDF of the newest paper of a kind, with the day of its text; undefined when there is none. */
 export async function companyPaperPdf(
-  { db, personal }: Keeping,
+  { db, personal }: CompanyPaperDeps,
   customerId: number,
   kind: CompanyPaperKind,
 ): Promise<{ pdf: Buffer; version: string } | undefined> {

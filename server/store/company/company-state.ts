@@ -24,7 +24,12 @@ import { holdingsOf } from '#store/representative/holdings.ts'
 import { isPerson, representativesOf, type Representative } from '#store/representative/representatives.ts'
 import { readCompanyDetails, type CompanyDetails } from './company-details.ts'
 
-type Reading = { db: pg.Pool; personal: PersonalData; contacts: Contacts; brand: (id: string) => Brand }
+type CompanyStateDeps = {
+  db: pg.Pool
+  personal: PersonalData
+  contacts: Contacts
+  brand: (id: string) => Brand
+}
 
 /** Answers of the company's questionnaire; see features/kyc-business. */
 export type CompanyAnswers = NonNullable<OutputOf<typeof kycBusinessInfoGet>['businessKyc']>
@@ -47,8 +52,12 @@ export type CompanyState = {
   actions: CompanyAction[]
 }
 
-/** All that is known of a company and what is required of it (B334 to B337), read anew; `today` is YYYY-MM-DD. */
-export async function companyState(s: Reading, customer: Customer, today: string): Promise<CompanyState> {
+/** All data of a company and the actions required of it (B334 to B337), read anew; `today` is YYYY-MM-DD. */
+export async function companyState(
+  s: CompanyStateDeps,
+  customer: Customer,
+  today: string,
+): Promise<CompanyState> {
   const { id } = customer
   const [
     { phone: named, ...details },
@@ -72,7 +81,7 @@ export async function companyState(s: Reading, customer: Customer, today: string
     sealedAnswers(s.db, id, 'kyc'),
   ])
   const answers = kyc && (await s.personal.open<CompanyAnswers>(`customer:${id}`, kyc))
-  // What was taken back proves nothing.
+  // Withdrawn documents prove nothing.
   const current = documents
     .filter(({ state, parentId }) => state !== 'canceled' && parentId === null)
     .map((one): CompanyDocument => ({ ...one, statusId: documentStatus(one, today) }))

@@ -22,7 +22,7 @@ export type OwnDocument = {
   personId: number
   kind: number
   addressId: number | null
-  /** Who of a company it is about; null for the company itself and for proofs of an address. */
+  /** The representative it is about; null for the company itself and for proofs of an address. */
   representativeId: number | null
   parentId: number | null
   isDueDiligence: boolean

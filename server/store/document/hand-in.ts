@@ -11,7 +11,7 @@ export type NewDocument = {
   kind: number
   /** The address it proves. */
   addressId?: number | undefined
-  /** Who of a company it is about, unless that is the address's own. */
+  /** The representative it is about, unless it proves an address. */
   representativeId?: number | undefined
   parentId?: number | undefined
   isDueDiligence?: boolean | undefined

@@ -18,7 +18,7 @@ import type { CompanyState, PartProps } from './company-state.ts'
 type Address = CompanyState['company']['addresses'][number]
 type OpenDialog = { what: 'edit' | 'delete'; address: Address }
 
-/** Where the company is, each address with the document that proves it (B335). */
+/** Addresses of the company, each with its newest proof (B335). */
 export function AddressesSection({
   state: { company },
   mayChange,

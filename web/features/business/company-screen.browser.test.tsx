@@ -83,7 +83,9 @@ const answers: readonly Answer[] = [
   on(businessDeclarationsGet, () => ({ declarations: [{ ...declared, signed }] })),
   on(prohibitedEscortStatementGet, () => ({})),
   on(customerPhoneInquiry, () => ({
-    phones: [{ phoneId: 501, countryCode: '370', number: '52045127', confirmed: true, status: 'Primary' }],
+    phones: [
+      { phoneId: 501, countryCode: '370', number: '52045127', confirmed: true, status: 'Primary' as const },
+    ],
   })),
   on(businessRepresentativeList, () => ({
     representatives: [
@@ -194,8 +196,9 @@ describe('the page of a company', () => {
       expect(screen.getByText('Missing', { exact: true }).elements()).toHaveLength(2)
       expect(await findings()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-      await tasks.getByRole('button', { name: 'Fill in' }).click()
-      await expectModal(screen.getByRole('dialog', { name: 'Details of the company' }))
+      await expectModal(screen.getByRole('dialog', { name: 'Details of the company' }), () =>
+        tasks.getByRole('button', { name: 'Fill in' }).click(),
+      )
     },
   )
 
@@ -237,9 +240,8 @@ describe('the page of a company', () => {
 describe('the details', () => {
   test('are changed, and changed back by one press [B338 B435]', async () => {
     const screen = await open([on(businessInfoUpdate, () => ({}))])
-    await screen.press('Edit the details')
     const dialog = screen.getByRole('dialog', { name: 'Details of the company' })
-    await expectModal(dialog)
+    await expectModal(dialog, () => screen.press('Edit the details'))
     // Verified facts of the register are not asked again (Q145).
     await expect.element(dialog.getByLabelText('Registration number')).not.toBeInTheDocument()
     await dialog.getByLabelText('Trading name').fill('Northlight Films')
@@ -304,9 +306,8 @@ test('a resolution is made for two chosen directors, and downloaded [OP278 OP279
     on(businessResolutionSend, () => ({ madeAt: '2026-11-25T12:00:00Z', digest: 'd'.repeat(43) })),
     on(businessResolutionGet, () => csvFile('%PDF', 'resolution-2026-11-25.pdf')),
   ])
-  await screen.press('Make the resolution')
   const dialog = screen.getByRole('dialog', { name: 'Who signs the resolution?' })
-  await expectModal(dialog)
+  await expectModal(dialog, () => screen.press('Make the resolution'))
   await screen.press('Make and download')
   await expect.element(dialog.getByText('Choose at least one director.')).toBeVisible()
   expect(await findings()).toEqual([])
@@ -329,9 +330,8 @@ test('declarations are read in full and signed by a tick and a name [OP280 OP281
   ])
   const tasks = screen.getByRole('region', { name: 'What is missing' })
   await expect.element(tasks.getByText('Our information is true · No escort services')).toBeVisible()
-  await tasks.getByRole('button', { name: 'Read and sign' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Read and sign' })
-  await expectModal(dialog)
+  await expectModal(dialog, () => tasks.getByRole('button', { name: 'Read and sign' }).click())
   await expect.element(dialog.getByText('Everything is true.')).toBeVisible()
   await screen.press('Sign the declarations')
   await expect.element(dialog.getByText('Tick this if it is true.').first()).toBeVisible()

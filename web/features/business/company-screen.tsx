@@ -25,7 +25,7 @@ import { PeopleSection } from './people-section.tsx'
 import { ResolutionSection } from './resolution-section.tsx'
 import { usePapers } from './use-papers.ts'
 
-/** Everything about a company: first what is missing and what to do about it (R066). */
+/** The page of a company; what is missing comes first (R066). */
 export default function CompanyScreen() {
   const t = useTranslate()
   const me = useRead(customerInfoGet, {})

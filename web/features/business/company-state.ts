@@ -4,7 +4,7 @@ import type { CompanyDialog } from './company-search.ts'
 
 export type CompanyState = OutputOf<typeof businessInfoGet>
 
-/** What every part of the page of a company is given. */
+/** Props of each section of the page. */
 export type PartProps = {
   state: CompanyState
   mayChange: boolean

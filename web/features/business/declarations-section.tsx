@@ -13,7 +13,7 @@ import type { PartProps } from './company-state.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import type { Paper } from './use-papers.ts'
 
-/** What the company declares, and who signed it. */
+/** Declarations of the company, with their signatures. */
 export function DeclarationsSection({
   mayChange,
   papers,

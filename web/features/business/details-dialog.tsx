@@ -27,7 +27,7 @@ type Values = Record<(typeof fields)[number], string>
 const isValues = (value: unknown): value is Values =>
   isRecord(value) && fields.every((field) => isText(value[field]))
 
-/** The details of a company that it changes itself (B338, Q145). What is typed outlives a reload. */
+/** Edits the details that a company changes itself (B338, Q145). Entries survive a reload. */
 export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose: () => void }) {
   const t = useTranslate()
   const { company, fixed } = state
@@ -119,7 +119,7 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
 const valuesOf = (company: CompanyState['company']): Values =>
   Object.fromEntries(fields.map((field) => [field, company[field] ?? ''])) as Values
 
-/** What is empty is left out: of the facts of the register the server keeps what it knows. */
+/** Empty fields are left out; the server then keeps the known register facts. */
 function inputOf(values: Values, isFixed: (field: string) => boolean): InputOf<typeof businessInfoUpdate> {
   const said = (field: keyof Values): string | undefined =>
     isFixed(field) ? undefined : values[field].trim() || undefined
@@ -133,7 +133,7 @@ function inputOf(values: Values, isFixed: (field: string) => boolean): InputOf<t
   }
 }
 
-/** Says the details as they were before. */
+/** Restores the earlier details. */
 async function undo(before: InputOf<typeof businessInfoUpdate>, t: Translate): Promise<void> {
   const answer = await attempt(businessInfoUpdate, before)
   if (answer instanceof Refusal) showRefusal(answer)

@@ -30,7 +30,7 @@ export function DetailsSection({
   )
   return (
     <Section
-      title={t('Details')}
+      title={t('Details##company')}
       end={
         mayChange && (
           <TextButton icon={<EditIcon size="small" />} onClick={() => onOpen('details')}>

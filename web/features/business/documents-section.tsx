@@ -11,7 +11,7 @@ import type { CompanyState } from './company-state.ts'
 
 type Company = CompanyState['company']
 
-/** The documents of the company itself; they are sent and looked at on their own page. */
+/** Documents of the company itself; they are uploaded and viewed on a page of their own. */
 export function DocumentsSection({ company }: { company: Company }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { Row, Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Section, TextTo } from '#widgets/contacts/section.tsx'
 
-/** Where letters to the company go; all its addresses have their own page. */
+/** The primary e-mail address of the company; all of them are on a page of their own. */
 export function EmailsSummary({ email }: { email: string }) {
   const t = useTranslate()
   return (

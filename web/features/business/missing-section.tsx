@@ -1,5 +1,5 @@
 import type { RepresentativeLack } from '@sixpence/protocol/rules/company-info'
-import { documentTypesOf } from '@sixpence/protocol/rules/documents'
+import { type DocumentCategory, documentTypesOf } from '@sixpence/protocol/rules/documents'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
@@ -22,7 +22,7 @@ import type { Paper } from './use-papers.ts'
 type Action = CompanyState['actions'][number]
 type Task = { key: string; icon: ReactNode; title: string; meta: string; action: ReactNode }
 
-/** What is missing, each with what to do about it; nothing when the company is complete (B334 to B337). */
+/** Missing data and documents as a list of tasks (B334 to B337). */
 export function MissingSection({
   state,
   mayChange,
@@ -44,7 +44,7 @@ export function MissingSection({
     }
   }
 
-  // Whether nothing is missing is known only with the declarations.
+  // Until the declarations are loaded, it is unknown whether anything is missing.
   if (papers.data === undefined && tasks.length === 0) return null
   return (
     <Stack as="section" gap="3" aria-labelledby="company-missing">
@@ -71,10 +71,12 @@ export function MissingSection({
   )
 }
 
-/** Fields of the details, which are filled in together, are one task. */
+/** Missing details are one task, since one dialog edits them all. */
 type Gathered =
   | Exclude<Action, { kind: 'field' }>
-  | { kind: 'details' | 'phone' | 'newAddress'; fields: Field[] }
+  | { kind: 'details'; fields: Field[] }
+  | { kind: 'phone' }
+  | { kind: 'newAddress' }
 type Field = Extract<Action, { kind: 'field' }>['field']
 
 function gathered(actions: readonly Action[]): Gathered[] {
@@ -83,8 +85,8 @@ function gathered(actions: readonly Action[]): Gathered[] {
   const details = fields.filter((field) => field !== 'phone' && field !== 'address')
   return [
     ...(details.length > 0 ? [{ kind: 'details' as const, fields: details }] : []),
-    ...(fields.includes('phone') ? [{ kind: 'phone' as const, fields: [] }] : []),
-    ...(fields.includes('address') ? [{ kind: 'newAddress' as const, fields: [] }] : []),
+    ...(fields.includes('phone') ? [{ kind: 'phone' as const }] : []),
+    ...(fields.includes('address') ? [{ kind: 'newAddress' as const }] : []),
     ...others,
   ]
 }
@@ -98,77 +100,67 @@ function useTask({ company }: CompanyState, onOpen: PartProps['onOpen']): (actio
     </ButtonTo>
   )
   return (action) => {
-    switch (action.kind) {
-      case 'details':
-        return {
-          key: 'details',
-          icon: <EditIcon />,
-          title: t('Details of the company'),
-          meta: format.list(
-            action.fields.map((field) => fieldWord(field, company.registrationCountryCode, t)),
-          ),
-          action: <Button onClick={() => onOpen('details')}>{t('Fill in')}</Button>,
-        }
-      case 'phone':
-        return {
-          key: 'phone',
-          icon: <PhoneIcon />,
-          title: t('A phone number'),
-          meta: t('How we reach the company.'),
-          action: <Button onClick={() => onOpen('phone')}>{t('Add a number')}</Button>,
-        }
-      case 'newAddress':
-        return {
-          key: 'newAddress',
-          icon: <HomeIcon />,
-          title: t('An address'),
-          meta: t('The registered office, or where the company works.'),
-          action: <Button onClick={() => onOpen('address')}>{t('Add an address')}</Button>,
-        }
-      case 'address': {
-        const address = company.addresses.find(({ addressId }) => addressId === action.addressId)
-        return {
-          key: `address ${action.addressId}`,
-          icon: <HomeIcon />,
-          title: proofWords(action.statusId, t),
-          meta: address ? addressLine(address, format) : '',
-          action: upload({
-            ...(documentTypesOf('businessAddress')[0] && {
-              type: documentTypesOf('businessAddress')[0]?.id ?? 0,
-            }),
-            address: action.addressId,
-          }),
-        }
+    if (action.kind === 'details')
+      return {
+        key: 'details',
+        icon: <EditIcon />,
+        title: t('Details of the company'),
+        meta: format.list(action.fields.map((field) => fieldWord(field, company.registrationCountryCode, t))),
+        action: <Button onClick={() => onOpen('details')}>{t('Fill in')}</Button>,
       }
-      case 'representative':
-        return {
-          key: `representative ${action.representativeId}`,
-          icon: <PersonIcon />,
-          title: action.name,
-          meta: format.list(action.lacks.map((lack) => lackWord(lack, t))),
-          action: action.lacks.includes('identity') ? (
-            upload({
-              type: documentTypesOf('identity').at(-1)?.id ?? 0,
-              representative: action.representativeId,
-            })
-          ) : (
-            <ButtonTo to="/company-access">{t('See what to do')}</ButtonTo>
-          ),
-        }
-      default: {
-        const isCorporate = action.kind === 'corporateDocuments'
-        const [type] = documentTypesOf(isCorporate ? 'businessRegistration' : 'businessAdditional')
-        return {
-          key: action.kind,
-          icon: isCorporate ? <CompanyIcon /> : <FileIcon />,
-          title: isCorporate ? t('A registration document') : t('A licence'),
-          meta: paperWords(action.statusId, isCorporate, t),
-          action: upload({ type: type?.id ?? 0 }),
-        }
+    if (action.kind === 'phone')
+      return {
+        key: 'phone',
+        icon: <PhoneIcon />,
+        title: t('A phone number'),
+        meta: t('How we reach the company.'),
+        action: <Button onClick={() => onOpen('phone')}>{t('Add a number')}</Button>,
       }
+    if (action.kind === 'newAddress')
+      return {
+        key: 'newAddress',
+        icon: <HomeIcon />,
+        title: t('An address'),
+        meta: t('The registered office, or where the company works.'),
+        action: <Button onClick={() => onOpen('address')}>{t('Add an address')}</Button>,
+      }
+    if (action.kind === 'address') {
+      const address = company.addresses.find(({ addressId }) => addressId === action.addressId)
+      return {
+        key: `address ${action.addressId}`,
+        icon: <HomeIcon />,
+        title: proofWords(action.statusId, t),
+        meta: address ? addressLine(address, format) : '',
+        action: upload({ type: firstTypeOf('businessAddress'), address: action.addressId }),
+      }
+    }
+    if (action.kind === 'representative')
+      return {
+        key: `representative ${action.representativeId}`,
+        icon: <PersonIcon />,
+        title: action.name,
+        meta: format.list(action.lacks.map((lack) => lackWord(lack, t))),
+        action: action.lacks.includes('identity') ? (
+          upload({
+            type: documentTypesOf('identity').at(-1)?.id ?? 0,
+            representative: action.representativeId,
+          })
+        ) : (
+          <ButtonTo to="/company-access">{t('See what to do')}</ButtonTo>
+        ),
+      }
+    const isCorporate = action.kind === 'corporateDocuments'
+    return {
+      key: action.kind,
+      icon: isCorporate ? <CompanyIcon /> : <FileIcon />,
+      title: isCorporate ? t('A registration document') : t('A licence'),
+      meta: paperWords(action.statusId, isCorporate, t),
+      action: upload({ type: firstTypeOf(isCorporate ? 'businessRegistration' : 'businessAdditional') }),
     }
   }
 }
+
+const firstTypeOf = (category: DocumentCategory): number => documentTypesOf(category)[0]?.id ?? 0
 
 function paperWords(status: number, isCorporate: boolean, t: Translate): string {
   if (status !== 0) return t('What you sent was sent back or is out of date. Send another document.')

@@ -16,7 +16,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 
 type ResolutionDialogProps = { onMade: () => void; onClose: () => void }
 
-/** Which directors sign it; it is downloaded as soon as it is made. */
+/** Chooses the directors who sign; the resolution is downloaded as soon as it is made. */
 export function ResolutionDialog({ onMade, onClose }: ResolutionDialogProps) {
   const t = useTranslate()
   const read = useRead(businessDirectorList, {})

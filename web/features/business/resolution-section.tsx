@@ -10,7 +10,7 @@ import { useDownload } from '#widgets/files/download.ts'
 import type { PartProps } from './company-state.ts'
 import { ResolutionDialog } from './resolution-dialog.tsx'
 
-/** The resolution of the directors: made for those who are chosen, then fetched (B348). */
+/** The newest resolution of the directors, and a new one (B348). */
 export function ResolutionSection({
   state: { resolution },
   mayChange,

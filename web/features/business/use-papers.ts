@@ -10,7 +10,7 @@ import type { ReadState } from '#widgets/loaded.tsx'
 
 export type Paper = PaperText & { id: SignedPaperId }
 
-/** All that the company is asked to sign, in one list. */
+/** Everything the company is asked to sign, as one list. */
 export function usePapers(): ReadState<Paper[]> {
   const declarations = useRead(businessDeclarationsGet, {})
   const escort = useRead(prohibitedEscortStatementGet, {})

@@ -20,14 +20,14 @@ import styles from './documents.module.css'
 
 export type Category = OutputOf<typeof dictionaryDocumentCategoryList>['categories'][number]
 
-/** What proves an address of a company, and what may be about one of its people. */
+/** Documents that prove an address of a company, and documents that may be about a representative. */
 const places: readonly DocumentCategory[] = ['businessAddress', 'registrationAddress']
 const aboutPeople: readonly DocumentCategory[] = ['identity', 'residencePermit', 'sourceOfWealth']
 
 type DocumentFormProps = {
   categories: readonly Category[]
   isCompany: boolean
-  /** Sees the addresses and the people that a document may be about. */
+  /** May see the addresses and representatives that a document may be about. */
   mayLook: boolean
   wanted: DocumentsSearch
   onWanted: (wanted: DocumentsSearch) => void

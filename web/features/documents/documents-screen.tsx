@@ -32,7 +32,7 @@ const ofCompany: readonly DocumentCategory[] = [
   'controlDocument',
   'businessAdditional',
   'sourceOfWealth',
-  // Of one of its people.
+  // About a representative.
   'identity',
   'residencePermit',
   'other',

@@ -27,7 +27,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const name = nameOf(person)
   const current = person.user?.right ?? accessRights.read
   const offered = useRead(businessAccessRightsList, {}).data?.rights.map(({ right }) => right)
-  // A right that only the bank gives stands there while somebody has it (B345, B346).
+  // A right that only the bank grants is shown while the person has it (B345, B346).
   const shown = [...new Set([...(offered ?? assignableRights), current])]
 
   /** Makes the change; without a confirmation it begins one. */
@@ -52,7 +52,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const form = useFormOf({
     first: { right: String(current) },
     send: async ({ right }) => {
-      // What only the bank gives stays as it is.
+      // A right that only the bank grants stays as it is.
       if (right === String(current) && !isAssignable(current)) return onClose()
       const answer = await send(right)
       if (answer instanceof Refusal) return answer

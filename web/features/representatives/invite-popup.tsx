@@ -26,7 +26,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 
 type InvitePopupProps = { person: Representative; onClose: () => void }
 
-/** Who of the company may use the account from now on: what they may do, and where the link goes. */
+/** Invites a representative to use the account: right and e-mail address. */
 export function InvitePopup({ person, onClose }: InvitePopupProps) {
   const t = useTranslate()
   const known = useRead(businessRepresentativeGet, { id: person.id })
@@ -61,7 +61,7 @@ function InviteForm({ person, email, onClose }: InvitePopupProps & { email: stri
     },
   })
 
-  /** The invitation, or for full access with nothing that confirms it the begin of one. */
+  /** The invitation; for full access without a code, the start of the confirmation. */
   async function send(
     confirmed: { requestKey?: string; code?: string } = {},
   ): Promise<PendingConfirmation | true | Refusal> {

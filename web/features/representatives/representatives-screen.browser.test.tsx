@@ -386,9 +386,8 @@ describe('inviting somebody', () => {
       const screen = await open([known, on(businessUserInvite, () => ({ sentTo: 'lea@people.example' }))], {
         width,
       })
-      await screen.press('Invite Lea Brandt')
       const dialog = screen.dialog('Invite Lea Brandt')
-      await expectModal(dialog)
+      await expectModal(dialog, () => screen.press('Invite Lea Brandt'))
       const select = dialog.getByLabelText('What this user may do')
       const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
       expect(options).toEqual(['1', '2', '3', '4'])
@@ -414,7 +413,7 @@ describe('inviting somebody', () => {
         email === 'paul@ostra.example'
           ? refuse('userEmailTwice', {}, 'email')
           : code === undefined
-            ? { requestKey, method: 'sms', sentTo: '+370 ••• 00', expiresAt: '2026-09-14T10:10:00Z' }
+            ? { requestKey, method: 'sms' as const, sentTo: '+370 ••• 00', expiresAt: '2026-09-14T10:10:00Z' }
             : { sentTo: email ?? '' },
       ),
     ])

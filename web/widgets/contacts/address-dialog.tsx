@@ -20,7 +20,7 @@ type SavedAddress = AddressText & { addressId: number; addressStatus: number; co
 export function AddressDialog(props: {
   address?: SavedAddress
   country: string
-  /** A company has no home. */
+  /** Companies have no home address. */
   isCompany?: boolean
   onClose: () => void
 }) {

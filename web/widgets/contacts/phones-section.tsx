@@ -25,7 +25,7 @@ export function PhonesSection({
 }: {
   mayChange: boolean
   home: string
-  /** What the number is for, if not for the codes of payments. */
+  /** Purpose of the number, unless it is for the codes of payments. */
   lead?: string
 }) {
   const t = useTranslate()

@@ -1,7 +1,7 @@
+import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
-import { ButtonTo } from '#ui/links.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import item from '#widgets/item.module.css'
@@ -27,9 +27,11 @@ export const TextButton = (props: ComponentProps<typeof Button>) => (
   <Button {...props} kind="text" size="small" className={styles.text} />
 )
 
-export const TextTo: typeof ButtonTo = (props) => (
-  <ButtonTo {...props} kind="text" size="small" className={styles.text} />
+const TextLink = (props: ComponentProps<typeof ButtonLink>) => (
+  <ButtonLink {...props} kind="text" size="small" className={styles.text} />
 )
+
+export const TextTo = createLink(TextLink)
 
 /** An entry with more actions than fit in a row: its small buttons wrap below. */
 export const Item = (props: {

@@ -2,7 +2,7 @@ import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import type { Translate } from '#lib/language/translate.ts'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
-/** What became of a document (B215). */
+/** Status of a document (B215). */
 export function documentStatusWords(
   statusId: number,
   t: Translate,
