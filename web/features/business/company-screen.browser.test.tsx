@@ -237,14 +237,24 @@ describe('the page of a company', () => {
   })
 })
 
+test.each([
+  ['Edit the details', 'Details of the company'],
+  ['Add an address', 'Add an address'],
+  ['Make the resolution', 'Who signs the resolution?'],
+  ['Read and sign', 'Read and sign'],
+])('“%s” opens a modal that keeps the focus and closes with Escape [B434]', async (action, name) => {
+  const screen = await open([on(businessDeclarationsGet, () => ({ declarations: [declared] }))])
+  await expectModal(screen.getByRole('dialog', { name }), () => screen.press(action))
+})
+
 describe('the details', () => {
   test('are changed, and changed back by one press [B338 B435]', async () => {
     const screen = await open([on(businessInfoUpdate, () => ({}))])
     const dialog = screen.getByRole('dialog', { name: 'Details of the company' })
-    await expectModal(dialog, () => screen.press('Edit the details'))
+    await screen.press('Edit the details')
     // Verified facts of the register are not asked again (Q145).
     await expect.element(dialog.getByLabelText('Registration number')).not.toBeInTheDocument()
-    await dialog.getByLabelText('Trading name').fill('Northlight Films')
+    await dialog.getByLabelText('Trading name, if it is another').fill('Northlight Films')
     expect(await findings()).toEqual([])
     await screen.press('Save the details')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -307,7 +317,7 @@ test('a resolution is made for two chosen directors, and downloaded [OP278 OP279
     on(businessResolutionGet, () => csvFile('%PDF', 'resolution-2026-11-25.pdf')),
   ])
   const dialog = screen.getByRole('dialog', { name: 'Who signs the resolution?' })
-  await expectModal(dialog, () => screen.press('Make the resolution'))
+  await screen.press('Make the resolution')
   await screen.press('Make and download')
   await expect.element(dialog.getByText('Choose at least one director.')).toBeVisible()
   expect(await findings()).toEqual([])
@@ -331,7 +341,7 @@ test('declarations are read in full and signed by a tick and a name [OP280 OP281
   const tasks = screen.getByRole('region', { name: 'What is missing' })
   await expect.element(tasks.getByText('Our information is true · No escort services')).toBeVisible()
   const dialog = screen.getByRole('dialog', { name: 'Read and sign' })
-  await expectModal(dialog, () => tasks.getByRole('button', { name: 'Read and sign' }).click())
+  await tasks.getByRole('button', { name: 'Read and sign' }).click()
   await expect.element(dialog.getByText('Everything is true.')).toBeVisible()
   await screen.press('Sign the declarations')
   await expect.element(dialog.getByText('Tick this if it is true.').first()).toBeVisible()

@@ -31,7 +31,7 @@ export default function CompanyScreen() {
   const me = useRead(customerInfoGet, {})
   const read = useRead(businessInfoGet, {})
   return (
-    <Page>
+    <Page {...(read.data === undefined && { title: t('Company details') })}>
       <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the company.')}>
         {(state) => <Company state={state} mayChange={me.data?.customer.accessRight === accessRights.full} />}
       </Loaded>

@@ -149,6 +149,7 @@ test.each([
   ['Add somebody', 'Add somebody to the company'],
   ['Edit Noor Haddad', 'Edit what is known of somebody'],
   ['Remove Noor Haddad', 'Remove Noor Haddad?'],
+  ['Invite Lea Brandt', 'Invite Lea Brandt'],
 ])('“%s” opens a modal that keeps the focus and closes with Escape [B434]', async (action, name) => {
   const screen = await open()
   await expectModal(screen.dialog(name), () => screen.press(action))
@@ -387,7 +388,7 @@ describe('inviting somebody', () => {
         width,
       })
       const dialog = screen.dialog('Invite Lea Brandt')
-      await expectModal(dialog, () => screen.press('Invite Lea Brandt'))
+      await screen.press('Invite Lea Brandt')
       const select = dialog.getByLabelText('What this user may do')
       const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
       expect(options).toEqual(['1', '2', '3', '4'])
