@@ -244,7 +244,9 @@ test.each([
   ['Read and sign', 'Read and sign'],
 ])('“%s” opens a modal that keeps the focus and closes with Escape [B434]', async (action, name) => {
   const screen = await open([on(businessDeclarationsGet, () => ({ declarations: [declared] }))])
-  await expectModal(screen.getByRole('dialog', { name }), () => screen.press(action))
+  const dialog = screen.getByRole('dialog', { name })
+  await expectModal(dialog, () => screen.press(action))
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 describe('the details', () => {
