@@ -111,6 +111,7 @@ test('details are changed and changed back, and what is missing of an address is
 
   await button(page, `Delete ${street}`).click()
   await button(page, 'Delete the address').click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(section(page, 'Addresses').getByText(street)).toBeHidden()
 })
 

@@ -8,12 +8,15 @@ import {
   prohibitedEscortStatementSend,
 } from '@sixpence/protocol/business/business-papers'
 import { businessInfoGet } from '@sixpence/protocol/business/business-info'
+import { businessUserInvite } from '@sixpence/protocol/registration/company-users'
+import { accountActivate } from '@sixpence/protocol/registration/registration'
 import { businessRepresentativeList } from '@sixpence/protocol/representatives/representatives'
 import { createHash } from 'node:crypto'
 import { getDocumentProxy, extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedRepresentatives } from '#demo/demo-representatives.ts'
-import { inIndustry, ownDirector } from '#testing/fixtures/business.ts'
+import { inIndustry, ownDirector, ownRepresentative } from '#testing/fixtures/business.ts'
+import { chosenPassword, mailedCode } from '#testing/fixtures/registration.ts'
 import { digest } from '#testing/digest.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
@@ -104,6 +107,28 @@ test('a new resolution takes the place of the last [OP278]', async () => {
     company.customerId,
   ])
   expect(rows).toHaveLength(1)
+})
+
+test('somebody invited is named in the resolution once they have accepted [OP278 B348]', async () => {
+  const id = await ownRepresentative(bank, { id: company.customerId })
+  const email = 'invited@people.example'
+  const users = async () => {
+    await ines.call(businessResolutionSend, { directors: [await idOf('Ines')] }, company)
+    await ines.raw(businessResolutionGet, {}, company)
+    return (await lastPdf(ines)).text
+  }
+  const { representatives = [] } = await ines.call(businessRepresentativeList, {}, company)
+  const { firstName, lastName } = representatives.find((one) => one.id === id) ?? {}
+  const before = await users()
+  expect(before).not.toContain(`${firstName} ${lastName}`)
+  await ines.call(businessUserInvite, { id, right: 1, email }, company)
+  expect(await users()).toBe(before)
+  await bank.stranger().call(accountActivate, {
+    username: email,
+    activationCode: await mailedCode(bank, email),
+    password: chosenPassword,
+  })
+  expect(await users()).toContain(`${firstName} ${lastName}`)
 })
 
 test('only directors of the company sign its resolution, each once, and who may not manage it makes none [OP278 B338]', async () => {

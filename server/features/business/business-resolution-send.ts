@@ -5,6 +5,7 @@ import type { Context, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readCompanyDetails } from '#store/company/company-details.ts'
 import { keepCompanyPaper } from '#store/company/company-papers.ts'
+import { noPassword } from '#store/customer/credentials.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { rolesAt } from '#store/representative/representatives.ts'
@@ -76,14 +77,14 @@ async function namesOf(
   })
 }
 
-/** Names and rights of the users who see the accounts, those with full access first. */
+/** Names and rights of the users who see the accounts and have accepted their invitation; full access first. */
 async function usersOf(s: Services, customerId: number) {
   const { rows } = await s.db.query<{ right: number; sealed: SealedPerson }>(
     `select a.access_right as right, ${sealedPerson('p')} as sealed
      from app.access a join app.person p on p.id = a.person_id
-     where a.customer_id = $1 and a.balance_info and a.access_right <> 0
+     where a.customer_id = $1 and a.balance_info and a.access_right <> 0 and p.password_hash <> $2
      order by a.access_right = 2 desc, p.id limit 200`,
-    [customerId],
+    [customerId, noPassword],
   )
   return rows.map(({ right, sealed }) => ({ right, name: fullName(openPerson(s.personal, sealed)) }))
 }

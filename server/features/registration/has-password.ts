@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { noPassword } from './open-company.ts'
+import { noPassword } from '#store/customer/credentials.ts'
 
 /** Whether a person has chosen a password, and so accepted an invitation. */
 export async function hasPassword(db: Pick<pg.Pool, 'query'>, personId: number): Promise<boolean> {

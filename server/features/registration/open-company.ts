@@ -6,6 +6,7 @@ import { withoutUnused } from '@sixpence/protocol/rules/company-registration/rol
 import { withoutNeedlessSources } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
+import { noPassword } from '#store/customer/credentials.ts'
 import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/customer/new-customer.ts'
 import { keepTaxNumber } from '#store/customer/tax-number.ts'
 import { insertRepresentatives } from '#store/representative/new-representatives.ts'
@@ -126,9 +127,6 @@ export async function takeUpAccess(
   await insertAccess(client, { personId, customerId, right, permissions: ownPermissions })
   return true
 }
-
-/** Password hash that no password matches. */
-export const noPassword = 'none'
 
 async function personOf(
   s: Services,

@@ -3,6 +3,9 @@ import type { Person } from './people.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
+/** Password hash that no password matches: of somebody invited who has not chosen a password yet. */
+export const noPassword = 'none'
+
 /** Sets a person's password by its hash. */
 export async function setPasswordHash(client: Queries, personId: number, hash: string): Promise<void> {
   await client.query('update app.person set password_hash = $2 where id = $1', [personId, hash])

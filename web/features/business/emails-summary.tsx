@@ -18,7 +18,7 @@ export function EmailsSummary({ email }: { email: string }) {
               </Tile>
             }
             title={email}
-            meta={t('Letters to the company go here.')}
+            meta={t('We send letters and receipts to this address.')}
           />
         </li>
       </Rows>
