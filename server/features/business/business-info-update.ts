@@ -27,10 +27,8 @@ export const businessInfoUpdate: Handler<typeof calls.businessInfoUpdate> = asyn
   await change(async (client) => {
     await lockCustomer(client, id)
     const keeping = { db: client, personal: s.personal }
-    const [{ phone: _, ...before }, taxId] = await Promise.all([
-      readCompanyDetails(keeping, id),
-      readTaxNumber(keeping, id),
-    ])
+    const { phone: _, ...before } = await readCompanyDetails(keeping, id)
+    const taxId = await readTaxNumber(keeping, id)
     const after = detailsAfter(stated, before, context)
     await keepCompanyDetails(keeping, id, after, now)
     if (businessTaxId !== undefined && businessTaxId !== taxId)

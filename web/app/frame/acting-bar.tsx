@@ -1,4 +1,3 @@
-import { adminVisitEnd } from '@sixpence/protocol/desk/desk-visits'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useEffect, useSyncExternalStore } from 'react'
 import { acting, actFor, onActing } from '#lib/call/acting.ts'
@@ -58,6 +57,8 @@ function stop(): void {
 
 /** It ends by itself, too: whether the server hears of it now decides nothing. */
 async function endVisit(customerId: number): Promise<void> {
-  await send(adminVisitEnd, { customerId }).catch(() => undefined)
+  await import('@sixpence/protocol/desk/desk-visits')
+    .then(({ adminVisitEnd }) => send(adminVisitEnd, { customerId }))
+    .catch(() => undefined)
   stop()
 }

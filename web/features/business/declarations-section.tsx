@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { businessDeclarationPdf } from '@sixpence/protocol/business/business-papers'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -10,8 +12,9 @@ import { Item, Section, TextButton } from '#widgets/contacts/section.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Loaded, type ReadState } from '#widgets/loaded.tsx'
 import type { PartProps } from './company-state.ts'
-import { SignDialog } from './sign-dialog.tsx'
 import type { Paper } from './use-papers.ts'
+
+const SignDialog = later(async () => (await import('./sign-dialog.tsx')).SignDialog, MissingDialog)
 
 /** Declarations of the company, with their signatures. */
 export function DeclarationsSection({
@@ -38,7 +41,11 @@ export function DeclarationsSection({
                 </li>
               ))}
             </Rows>
-            {isOpen && <SignDialog papers={all.filter(({ signed }) => !signed)} onClose={onClose} />}
+            {isOpen && (
+              <Suspense>
+                <SignDialog papers={all.filter(({ signed }) => !signed)} onClose={onClose} />
+              </Suspense>
+            )}
           </>
         )}
       </Loaded>

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import type { CoreField } from '@sixpence/protocol/rules/company-info'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
@@ -8,8 +10,9 @@ import { EditIcon } from '#ui/icons/icons.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Section, TextButton, TextTo } from '#widgets/contacts/section.tsx'
 import type { PartProps } from './company-state.ts'
-import { DetailsDialog } from './details-dialog.tsx'
 import { fieldWord } from './field-words.ts'
+
+const DetailsDialog = later(async () => (await import('./details-dialog.tsx')).DetailsDialog, MissingDialog)
 
 /** The core fields of the company (B435), those that are missing marked. */
 export function DetailsSection({
@@ -62,7 +65,11 @@ export function DetailsSection({
           </TextTo>
         </p>
       )}
-      {isOpen && <DetailsDialog state={state} onClose={onClose} />}
+      {isOpen && (
+        <Suspense>
+          <DetailsDialog state={state} onClose={onClose} />
+        </Suspense>
+      )}
     </Section>
   )
 }

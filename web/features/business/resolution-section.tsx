@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { businessResolutionGet } from '@sixpence/protocol/business/business-papers'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -8,7 +10,11 @@ import { Rows } from '#ui/layout/row.tsx'
 import { Item, Section, TextButton } from '#widgets/contacts/section.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import type { PartProps } from './company-state.ts'
-import { ResolutionDialog } from './resolution-dialog.tsx'
+
+const ResolutionDialog = later(
+  async () => (await import('./resolution-dialog.tsx')).ResolutionDialog,
+  MissingDialog,
+)
 
 /** The newest resolution of the directors, and a new one (B348). */
 export function ResolutionSection({
@@ -59,7 +65,11 @@ export function ResolutionSection({
           }
         />
       )}
-      {isOpen && <ResolutionDialog onMade={() => void download({})} onClose={onClose} />}
+      {isOpen && (
+        <Suspense>
+          <ResolutionDialog onMade={() => void download({})} onClose={onClose} />
+        </Suspense>
+      )}
     </Section>
   )
 }
