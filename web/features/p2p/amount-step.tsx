@@ -1,10 +1,11 @@
+import { Suspense } from 'react'
+import { later } from '#widgets/later.tsx'
 import { isCurrency } from '@sixpence/money'
 import { useFormat } from '#lib/language/format.ts'
 import type { Format } from '@sixpence/locales/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { PayeeLogo } from './payee-logo.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
@@ -22,6 +23,12 @@ import type { Draft, DraftChange } from './draft.ts'
 import { PaymentSlip } from './payment-slip.tsx'
 import type { StepProps } from './send-flow.ts'
 import type { Payment } from './use-payment.ts'
+
+// Without the logo the name says enough.
+const PayeeLogo = later(
+  async () => (await import('./payee-logo.tsx')).PayeeLogo,
+  () => null,
+)
 
 export type EntryField = 'amount' | 'from' | 'note' | 'reference' | RepeatField
 type Errors = { [Field in EntryField]?: string | undefined }
@@ -98,7 +105,9 @@ export function AmountStep({ flow, payment }: StepProps) {
       )}
       {draft.button && (
         <Notice title={draft.button.name}>
-          <PayeeLogo handle={draft.button.handle} />
+          <Suspense>
+            <PayeeLogo handle={draft.button.handle} />
+          </Suspense>
           {t('{name} asks for this payment by a button in its page.', { name: payment.payeeName })}
         </Notice>
       )}
