@@ -65,6 +65,7 @@ export const identityVerificationList = call('identityVerificationList', {
     isOpen: z.optional(z.boolean()),
   }),
   output: z.object({ verifications: z.array(verification), total: z.int() }),
+  compress: 'never',
   reads: ['merchant'],
   ...looks,
 })

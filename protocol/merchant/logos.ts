@@ -13,7 +13,7 @@ export const logoLimits = { bytes: 1024 * 1024, leastSide: 64 } as const
 export const logoAccept = 'image/png,image/jpeg,image/svg+xml,.svg'
 
 const name = line(1, 64)
-const size = z.int().check(z.refine((one) => logoSizes.some((known) => known === one)))
+const size = z.literal(logoSizes)
 
 const logo = z.object({
   id,

@@ -99,6 +99,7 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
     /** Since when no message has arrived. */
     failingSince: z.optional(instant),
   }),
+  compress: 'never',
   ...looks,
 })
 
@@ -123,7 +124,6 @@ export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
     'noticeAddressPort',
     'noticeAddressNotPublic',
   ],
-  compress: 'never',
   ...changes,
 })
 
@@ -198,6 +198,7 @@ export const pbnSettingsGet = call('pbnSettingsGet', {
     oldSecretUntil: z.optional(instant),
     failingSince: z.optional(instant),
   }),
+  compress: 'never',
   ...looks,
 })
 
@@ -208,6 +209,5 @@ export const pbnSettingsUpdate = call('pbnSettingsUpdate', {
   input: z.object({ statusId: z.optional(noticeStatus), secret: z.optional(z.boolean()) }),
   output: z.object({ secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
   refusals: ['noticeSecretAlone', 'noticeSecretMissing'],
-  compress: 'never',
   ...changes,
 })

@@ -83,7 +83,7 @@ test('what takes files says how its form is made', () => {
       .filter(({ multipart }) => multipart)
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['customerDocumentUpload', 'representativeAddressCreate'])
+  ).toEqual(['customerDocumentUpload', 'merchantLogoCreate', 'representativeAddressCreate'])
   expect(bodyOf('customerDocumentUpload')).toMatchObject({
     schema: {
       properties: { documentType: { type: 'integer' }, mainDocument: file, relationshipDocument: file },

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { later, MissingDialog } from '#widgets/later.tsx'
 import type { CoreField } from '@sixpence/protocol/rules/company-info'
@@ -8,7 +9,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { EditIcon } from '#ui/icons/icons.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
-import { Section, TextButton, TextTo } from '#widgets/contacts/section.tsx'
+import { Section, TextButton } from '#widgets/contacts/section.tsx'
 import type { PartProps } from './company-state.ts'
 import { fieldWord } from './field-words.ts'
 
@@ -60,9 +61,9 @@ export function DetailsSection({
       {mayChange && fixed.length > 0 && (
         <p className="soft t-14 measure">
           {t('We have checked the name and the register entry. If they change, write to us.')}{' '}
-          <TextTo to="/messages" search={{ write: true }}>
+          <Link to="/messages" search={{ write: true }}>
             {t('Ask for a change')}
-          </TextTo>
+          </Link>
         </p>
       )}
       {isOpen && (

@@ -70,7 +70,7 @@ export default function RepresentativesScreen() {
             </People>
             <People
               title={t('Without access')}
-              empty={t('Directors, owners and shareholders who do not use the account stand here.')}
+              empty={t('Directors, owners and shareholders who do not use the account are listed here.')}
             >
               {all.filter(({ user }) => !user).map(row)}
             </People>
