@@ -187,6 +187,23 @@ test('behind a row that somebody else holds, answers end at the deadline, and wh
   })
 })
 
+test.each(['ledger.check_cluster', 'pg_try_advisory_lock', 'ledger.system_account'])(
+  'what is answered busy while %s takes its time never happens',
+  async (statement) => {
+    const [alice] = await twoAccounts()
+    await using proxy = await fragileProxy(db.apiUrl)
+    await withCommitter({ url: proxy.url, deadlineMs: 600 }, async (committer) => {
+      proxy.delay(statement, 1_000)
+      const deposit = () => transfer('rail:seed', alice, eur(1n))
+      const first = deposit()
+      expect(await committer.submit(first)).toEqual({ outcome: 'busy' })
+      // There is one lane: once another command is done, the first batch has ended.
+      await expect.poll(async () => (await committer.submit(deposit())).outcome).toBe('done')
+      expect(await operationByKey(db.api, first.key, first.owner)).toBeUndefined()
+    })
+  },
+)
+
 test('backends that are terminated in the middle of batches cost a pause, not an answer', async () => {
   const [alice, bob] = await twoAccounts()
   const done: { key: string; owner: number }[] = []

@@ -46,9 +46,11 @@ export class LaneConnection {
     return new LaneConnection(client, rows[0]?.lane ?? 0)
   }
 
-  /** Posts one batch; `onSend` is called just before the statement is sent, from when it may commit. */
+  /**
+   * Posts commands that were prepared, as one batch. Nothing is awaited before the statement is sent; `onSend` is called
+   * just before, from when it may commit.
+   */
   async post(commands: readonly Command[], onSend: () => void): Promise<Decision[]> {
-    await this.#findSystemAccounts(commands)
     const values = postValues(commands, (purpose, currency) => this.#systemAccount(purpose, currency))
     onSend()
     const { rows } = await this.#client.query<PostRow>({ name: 'ledger.post', text: postText, values })
@@ -73,7 +75,8 @@ export class LaneConnection {
     return id
   }
 
-  async #findSystemAccounts(commands: readonly Command[]): Promise<void> {
+  /** Finds the system accounts the commands name. */
+  async prepare(commands: readonly Command[]): Promise<void> {
     for (const { legs = [] } of commands) {
       for (const { account, amount } of legs) {
         const name = `${account} ${amount.currency}`

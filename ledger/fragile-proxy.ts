@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type FragileProxy = AsyncDisposable & {
   /** Connection string that leads through the proxy. */
@@ -11,6 +12,8 @@ export type FragileProxy = AsyncDisposable & {
   /** Closes every new connection at once from now on. */
   refuse: () => void
   accept: () => void
+  /** Forwards the next statement that contains this text, and what follows it, only after so many ms. */
+  delay: (text: string, ms: number) => void
 }
 
 /**
@@ -22,6 +25,7 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
   const sockets = new Set<Socket>()
   let losing = false
   let refusing = false
+  let delayed: { text: string; ms: number } | undefined
   const server = createServer((client) => {
     if (refusing) return client.destroy()
     const upstream = connect(Number(target.port), target.hostname)
@@ -33,7 +37,15 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
       sockets.add(socket)
       socket.on('error', cut).on('close', cut)
     }
-    client.on('data', (chunk) => upstream.write(chunk))
+    let gate: Promise<unknown> = Promise.resolve()
+    client.on('data', (chunk) => {
+      if (delayed && chunk.includes(delayed.text)) {
+        const { ms } = delayed
+        delayed = undefined
+        gate = gate.then(() => sleep(ms))
+      }
+      gate = gate.then(() => upstream.write(chunk))
+    })
     upstream.on('data', (chunk) => {
       if (!losing) return client.write(chunk)
       losing = false
@@ -52,6 +64,7 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
     loseNextReply: () => (losing = true),
     refuse: () => (refusing = true),
     accept: () => (refusing = false),
+    delay: (text, ms) => (delayed = { text, ms }),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((closed) => server.close(closed))

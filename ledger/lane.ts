@@ -55,11 +55,16 @@ export class Lane {
     try {
       if (!this.#connection || this.#connection.ended)
         this.#connection = await LaneConnection.open(this.#config)
-      const decisions = await this.#connection.post(
-        batch.map((pending) => pending.command),
-        () => batch.forEach((pending) => pending.sent()),
+      const connection = this.#connection
+      await connection.prepare(batch.map((pending) => pending.command))
+      // What reached its deadline meanwhile was answered `busy`, so it must not be sent any more.
+      const open = batch.filter((pending) => !pending.answered)
+      if (open.length === 0) return undefined
+      const decisions = await connection.post(
+        open.map((pending) => pending.command),
+        () => open.forEach((pending) => pending.sent()),
       )
-      batch.forEach((pending, i) => {
+      open.forEach((pending, i) => {
         const decision = decisions[i]
         if (decision) pending.decided(decision)
       })

@@ -201,6 +201,7 @@ async function playBatch(world: World, batch: RandomCommand[], tally: Map<string
   const commands: Command[] = []
   for (const random of batch) commands.push(commandOf(world, random, commands))
   for (const command of commands) validate(command)
+  await lane.prepare(commands)
   const real = await lane.post(commands, () => {})
   const at = real.flatMap((decision) => (decision.outcome === 'done' ? [decision.at] : []))[0] ?? new Date()
   const expected = commands.map((command) =>
