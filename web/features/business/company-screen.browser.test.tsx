@@ -20,6 +20,7 @@ import { type Answer, csvFile, cutLine, never, on, refuse } from '#testing/fake-
 import { expectModal } from '#testing/modal.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import type { CompanyState } from './company-state.ts'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
 import CompanyScreen from './company-screen.tsx'
 
 afterEach(cleanSlate)
@@ -118,9 +119,16 @@ const answers: readonly Answer[] = [
   on(dictionaryStateList, () => ({ states: [] })),
 ]
 
+const CompanyWithToasts = () => (
+  <>
+    <CompanyScreen />
+    <ToastRegion />
+  </>
+)
+
 async function open(more: readonly Answer[] = [], part: Partial<ScreenOptions> = {}) {
   const screen = await openScreen({
-    screens: { '/company': CompanyScreen },
+    screens: { '/company': CompanyWithToasts },
     at: '/company',
     answers: [...answers, ...more],
     ...part,
