@@ -102,6 +102,10 @@ export type ReferenceKind =
   | 'ownSavedButton'
   | 'ownIpnMessage'
   | 'ownLogo'
+  | 'ownApiKey'
+  | 'ownAllowedIp'
+  | 'ownWebhook'
+  | 'ownWebhookMessage'
 
 /** Mapping of a multipart form to the input. Fields not listed are parts with the field's own name. */
 export type MultipartForm<Field extends string = string> = {

@@ -13,6 +13,7 @@ import { desk } from './refusals/desk.ts'
 import { invoices } from './refusals/invoices.ts'
 import { global } from './refusals/global.ts'
 import { payments } from './refusals/payments.ts'
+import { publicApi } from './refusals/public-api.ts'
 import { support } from './refusals/support.ts'
 import { requests } from './refusals/requests.ts'
 import type { Refusal } from './refusals/refusal.ts'
@@ -36,6 +37,7 @@ export const refusals = {
   ...cards,
   ...support,
   ...merchant,
+  ...publicApi,
   ...contracts,
   ...news,
 } satisfies Record<string, Refusal>
@@ -86,5 +88,9 @@ export const dispatcherRefusals = [
   'savedButtonNotFound',
   'ipnMessageNotFound',
   'logoNotFound',
+  'apiKeyNotFound',
+  'allowedIpNotFound',
+  'webhookNotFound',
+  'webhookMessageNotFound',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

@@ -36,6 +36,9 @@ import * as p2p from './p2p/p2p.ts'
 import * as oauth from './oauth/oauth.ts'
 import * as personalData from './personal-data/personal-data.ts'
 import * as preapproved from './preapproved/preapproved.ts'
+import * as allowedIps from './public-api/allowed-ips.ts'
+import * as apiKeys from './public-api/api-keys.ts'
+import * as webhooks from './public-api/webhooks.ts'
 import * as profile from './profile/profile.ts'
 import * as payIn from './accounts/pay-in.ts'
 import * as passkeys from './passkeys/passkeys.ts'
@@ -98,6 +101,7 @@ const features = {
     ...merchantChecks,
   },
   news,
+  publicApi: { ...apiKeys, ...allowedIps, ...webhooks },
 }
 
 const isCall = (value: unknown): value is AnyCall =>

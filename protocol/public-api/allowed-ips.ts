@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, line } from '../fields.ts'
+import { changes, looks } from './common.ts'
+
+/** Maximum number of allowed ranges per company. */
+export const maxAllowedIps = 50
+
+const name = line(1, 64)
+const ip = z.string().check(z.trim(), z.minLength(1), z.maxLength(45))
+
+const allowedIp = z.object({
+  id,
+  customerId: id,
+  name: z.string(),
+  enabled: z.boolean(),
+  ipFrom: z.string(),
+  ipTo: z.string(),
+})
+export type AllowedIp = z.infer<typeof allowedIp>
+
+const references = { id: 'ownAllowedIp' } as const
+
+export const allowedIpCreate = call('allowedIpCreate', {
+  ids: ['OP325', 'B432'],
+  about:
+    'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. What is wrong with the range is answered in `errors`; nothing is kept then.',
+  door: 'POST /public-api/allowedip',
+  input: z.object({
+    customerId: id,
+    name,
+    enabled: z.optional(z.boolean()),
+    ipFrom: ip,
+    ipTo: ip,
+  }),
+  output: z.object({
+    id: z.optional(id),
+    errors: z.optional(z.array(z.object({ field: z.string(), code: z.string(), text: z.string() }))),
+  }),
+  ...changes,
+})
+
+export const allowedIpList = call('allowedIpList', {
+  ids: ['OP326'],
+  about: 'The ranges from which the company’s keys may be used, the newest first.',
+  door: 'GET /public-api/allowedip',
+  input: z.object({ customerId: id }),
+  output: z.object({ allowedIps: z.array(allowedIp) }),
+  ...looks,
+})
+
+export const allowedIpGet = call('allowedIpGet', {
+  ids: ['OP327'],
+  about: 'One of the ranges.',
+  door: 'GET /public-api/allowedip/{id}',
+  input: z.object({ id }),
+  output: z.object({ allowedIp }),
+  references,
+  ...looks,
+})
+
+export const allowedIpUpdate = call('allowedIpUpdate', {
+  ids: ['OP328', 'B432'],
+  about: 'Renames a range, moves its ends, or switches it on or off.',
+  door: 'PUT /public-api/allowedip/{id}',
+  input: z.object({
+    id,
+    customerId: z.optional(id),
+    name: z.optional(name),
+    enabled: z.optional(z.boolean()),
+    ipFrom: z.optional(ip),
+    ipTo: z.optional(ip),
+  }),
+  output: z.object({}),
+  refusals: ['allowedIpFromInvalid', 'allowedIpToInvalid', 'allowedIpInverted'],
+  references,
+  ...changes,
+})
+
+export const allowedIpDelete = call('allowedIpDelete', {
+  ids: ['OP329'],
+  about: 'Removes a range. Without an enabled one left, keys work from everywhere.',
+  door: 'DELETE /public-api/allowedip/{id}',
+  input: z.object({ id }),
+  output: z.object({}),
+  references,
+  ...changes,
+})

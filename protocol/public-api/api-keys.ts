@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, instant, line } from '../fields.ts'
+import { apiScopes } from '../rules/api-scopes.ts'
+import { changes, logCursor, logPage, looks } from './common.ts'
+
+/** Maximum number of keys and of allowed ranges per company. */
+export const maxApiKeys = 50
+
+const name = line(1, 64)
+const scopes = z.array(z.enum(apiScopes)).check(z.minLength(1), z.maxLength(apiScopes.length))
+
+const apiKey = z.object({
+  id,
+  customerId: id,
+  name: z.string(),
+  enabled: z.boolean(),
+  scopes: z.array(z.enum(apiScopes)),
+  /** Its last four characters; the key itself is shown once, when it is made (Q175). */
+  ending: z.string(),
+  createdAt: instant,
+  expiresAt: z.optional(instant),
+  lastUsedAt: z.optional(instant),
+  lastUsedFrom: z.optional(z.string()),
+  /** Until then the key before the last rotation works too, with this ending. */
+  old: z.optional(z.object({ ending: z.string(), until: instant })),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+const references = { id: 'ownApiKey' } as const
+
+export const apiKeyCreate = call('apiKeyCreate', {
+  ids: ['OP319'],
+  about:
+    'Makes a key, which is answered here and never again; only its hash is kept. Without scopes it reads, and changes nothing. Payments made by a key wait for a person’s approval.',
+  door: 'POST /public-api/apikey',
+  input: z.object({
+    customerId: id,
+    name,
+    enabled: z.optional(z.boolean()),
+    scopes: z.optional(scopes),
+    expiresAt: z.optional(instant),
+  }),
+  output: z.object({ id, key: z.string() }),
+  refusals: ['tooManyApiKeys', 'apiKeyExpiryPast'],
+  compress: 'never',
+  ...changes,
+})
+
+export const apiKeyList = call('apiKeyList', {
+  ids: ['OP320'],
+  about: 'The company’s keys, the newest first, by their last four characters.',
+  door: 'GET /public-api/apikey',
+  input: z.object({ customerId: id }),
+  output: z.object({ apiKeys: z.array(apiKey) }),
+  ...looks,
+})
+
+export const apiKeyGet = call('apiKeyGet', {
+  ids: ['OP321'],
+  about: 'One of the keys.',
+  door: 'GET /public-api/apikey/{id}',
+  input: z.object({ id }),
+  output: z.object({ apiKey }),
+  references,
+  ...looks,
+})
+
+export const apiKeyUpdate = call('apiKeyUpdate', {
+  ids: ['OP322'],
+  about:
+    'Renames a key, switches it on or off, or changes its scopes or expiry; null removes the expiry. It applies to the next request.',
+  door: 'PUT /public-api/apikey/{id}',
+  input: z.object({
+    id,
+    customerId: z.optional(id),
+    name: z.optional(name),
+    enabled: z.optional(z.boolean()),
+    scopes: z.optional(scopes),
+    expiresAt: z.optional(z.nullable(instant)),
+  }),
+  output: z.object({}),
+  refusals: ['apiKeyExpiryPast'],
+  references,
+  ...changes,
+})
+
+export const apiKeyRotate = call('apiKeyRotate', {
+  ids: [],
+  about:
+    'Gives the key a new secret, which is answered here and never again; the one before works beside it for 24 hours. Ours, beside the catalogue.',
+  door: 'POST /public-api/apikey/{id}/rotate',
+  input: z.object({ id }),
+  output: z.object({ key: z.string(), oldUntil: instant }),
+  references,
+  compress: 'never',
+  ...changes,
+})
+
+export const apiKeyDelete = call('apiKeyDelete', {
+  ids: ['OP323'],
+  about: 'Revokes a key. It works no more, at once.',
+  door: 'DELETE /public-api/apikey/{id}',
+  input: z.object({ id }),
+  output: z.object({}),
+  references,
+  ...changes,
+})
+
+const apiRequest = z.object({
+  id,
+  /** As in the answer’s header `request-id`. */
+  requestId: z.string(),
+  at: instant,
+  apiKeyId: z.optional(id),
+  /** Also of a key that was revoked. */
+  apiKeyName: z.optional(z.string()),
+  method: z.string(),
+  /** With its query, without values that look like secrets. */
+  path: z.string(),
+  status: z.int(),
+  ms: z.int(),
+  ip: z.string(),
+})
+export type ApiRequest = z.infer<typeof apiRequest>
+
+export const apiRequestList = call('apiRequestList', {
+  ids: ['OP324'],
+  about:
+    'Requests by the company’s keys in the last 90 days, the newest first. `query` is looked for in path, method, request id, address and status.',
+  door: 'GET /public-api/apirequest',
+  input: z.object({ customerId: id, apiKeyId: z.optional(id), ...logPage }),
+  output: z.object({ requests: z.array(apiRequest), cursor: logCursor }),
+  refusals: ['logDaysInverted'],
+  ...looks,
+})

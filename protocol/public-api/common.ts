@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { day, searchText } from '../fields.ts'
+import { mayManage } from '../rights.ts'
+
+/** Rows of a page of a log (B426). */
+export const logPageSize = 20
+/** Requests by keys are kept for so many days. */
+export const requestDays = 90
+
+/** What is asked of a log: days included, the cursor from the answer before. */
+export const logPage = {
+  limit: z.optional(z.literal(logPageSize)),
+  query: z.optional(searchText),
+  fromDate: z.optional(day),
+  toDate: z.optional(day),
+  cursor: z.optional(z.string().check(z.maxLength(64), z.regex(/^(?:|[np]\d{1,15})$/))),
+}
+
+/** Where a page of a log is: the number of all rows, and the cursors of this page and its neighbours. */
+export const logCursor = z.object({
+  count: z.int(),
+  current: z.string(),
+  next: z.optional(z.string()),
+  prev: z.optional(z.string()),
+})
+export type LogCursor = z.infer<typeof logCursor>
+
+/** Only for full access (B041). A `customerId` in the input has to be the acting company (B428). */
+export const looks = {
+  access: { who: 'customer', kind: 'business', rights: mayManage },
+  reads: ['merchant'],
+  rate: 'read',
+  audit: 'none',
+} as const
+export const changes = {
+  access: { who: 'customer', kind: 'business', rights: mayManage },
+  changes: ['merchant'],
+  rate: 'change',
+  audit: 'change',
+} as const

@@ -1,0 +1,19 @@
+/** What an API key may do. A payment made by a key waits for a person's approval. */
+export const apiScopes = [
+  'accounts:read',
+  'payments:read',
+  'payments:write',
+  'payees:read',
+  'payees:write',
+  'invoices:read',
+  'invoices:write',
+  'buttons:read',
+  'buttons:write',
+  'webhooks:read',
+  'webhooks:write',
+  'events:read',
+] as const
+export type ApiScope = (typeof apiScopes)[number]
+
+/** Scopes of a key for which none are chosen: it reads, and changes nothing. */
+export const defaultApiScopes: readonly ApiScope[] = apiScopes.filter((scope) => scope.endsWith(':read'))
