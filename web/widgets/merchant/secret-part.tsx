@@ -9,7 +9,7 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CopyText } from '#widgets/copy.tsx'
-import styles from './merchant.module.css'
+import styles from './secret-part.module.css'
 
 type Props = {
   /** With its ending only. */
