@@ -24,6 +24,7 @@ import type { OwnMovement } from '#store/operation/movements.ts'
 import type { OwnWayIn } from '#store/way-in/ways-in.ts'
 import type { OwnRepresentative } from '#store/representative/representatives.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
+import type { Proposer } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
@@ -38,7 +39,11 @@ export type Principal = {
   /** Hash of the sign-in a tmpJwt belongs to; there is no session yet. */
   signIn?: Buffer
 }
-export type ActingPrincipal = Principal & { customer: Customer }
+export type ActingPrincipal = Principal & {
+  customer: Customer
+  /** The key of the public interface that acts for the person who made it. */
+  key?: Proposer
+}
 
 /** The browser of a call. Handlers may set cookies, and nothing else of the answer. */
 export type Browser = {
