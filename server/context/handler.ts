@@ -14,6 +14,10 @@ import type { OwnBatch } from '#store/batch/batches.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contact/contacts.ts'
 import type { ContractRow } from '#store/contract/contracts.ts'
 import type { OwnDocument, OwnUpload } from '#store/document/documents.ts'
+import type { OwnAllowedIp } from '#store/api-key/allowed-ips.ts'
+import type { OwnApiKey } from '#store/api-key/api-keys.ts'
+import type { OwnWebhookMessage } from '#store/delivery/webhook-log.ts'
+import type { OwnWebhook } from '#store/delivery/webhooks.ts'
 import type { OwnMessage } from '#store/delivery/history.ts'
 import type { KeptCard } from '#store/external-card/external-cards.ts'
 import type { OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
@@ -81,6 +85,10 @@ type ReferencedObjects = {
   ownSavedButton: OwnSavedButton
   ownIpnMessage: OwnMessage
   ownLogo: OwnLogo
+  ownApiKey: OwnApiKey
+  ownAllowedIp: OwnAllowedIp
+  ownWebhook: OwnWebhook
+  ownWebhookMessage: OwnWebhookMessage
 }
 
 /** Objects the call's reference fields point at, checked to belong to the customer. */
