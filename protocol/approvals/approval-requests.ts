@@ -38,6 +38,8 @@ const approvalRequest = z.object({
   /** Present for an order of recurring payments: the approval covers the whole series. */
   schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
   createdBy: person,
+  /** The key of the public interface that proposed it, and the agent that used it; then `createdBy` has the key's name. */
+  proposedBy: z.optional(z.object({ keyName: z.string(), agent: z.optional(z.string()) })),
   createdAt: instant,
   expiresAt: instant,
   /** Binds the decision to the data shown. */

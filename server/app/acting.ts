@@ -1,3 +1,4 @@
+import type { AnyCall } from '@sixpence/protocol/call'
 import type { Customer, Person } from '#store/customer/people.ts'
 import type { Store } from '#store/store.ts'
 import type { ActingPrincipal, Principal } from '#context/handler.ts'
@@ -38,6 +39,33 @@ export async function resolveActing(
   if (second && !personal) throw new Refused('chooseCustomer')
   return { ...principal, customer: personal ?? only }
 }
+
+/**
+ * Whether a customer's access suffices for a call: right, permission, kind, and what a restricted customer may do.
+ * @throws Refused notAllowed
+ */
+export function requireAccess(call: AnyCall, customer: Customer): void {
+  if (call.access.who !== 'customer') throw new Refused('notAllowed')
+  const { rights, permission, kind, evenSuspended } = call.access
+  if (!rights.includes(customer.right)) throw new Refused('notAllowed')
+  if (permission && ![permission].flat().some((flag) => customer.permissions.includes(flag)))
+    throw new Refused('notAllowed')
+  if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
+  // A representative sees company documents only (B007, B156).
+  if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
+  // The same right without that restriction is suspended access (Q117).
+  if (isSuspended(customer) && !evenSuspended) throw new Refused('notAllowed')
+  // A closed customer may read, but neither move money nor change anything.
+  if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
+  // A visit from the desk may only read.
+  if (customer.visitUntil && !onlyLooks(call)) throw new Refused('notAllowed')
+}
+
+/** A user of a company with right 0 who is no representative. */
+const isSuspended = ({ right, balanceInfo }: Customer): boolean => right === 'none' && balanceInfo
+
+const onlyLooks = (call: AnyCall): boolean =>
+  !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)
 
 /** @throws Refused notAllowed if the person is no administrator | adminTwoStepNeeded if they have no second step */
 export function requireAdmin(person: Person): void {

@@ -1,24 +1,49 @@
 import { hash, randomUUID } from 'node:crypto'
 import { calls } from '@sixpence/protocol'
-import { dropEmpty, intentOf, type AnyCall } from '@sixpence/protocol/call'
+import { dropEmpty, intentOf, type AnyCall, type OutputOf } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
+import type { Language } from '@sixpence/locales'
 import { readTemporary } from '#auth/sign-in-token.ts'
 import { requireTerms } from '#auth/terms.ts'
 import type { ActingPrincipal, AnyHandler, Browser, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { openTrail } from '#core/audited-transaction.ts'
+import { openTrail, type Within } from '#core/audited-transaction.ts'
 import { decode, encode } from '#core/decode.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
 import { sameSecret, type Secrets } from '#core/secrets.ts'
 import { translator, type Translate } from '#core/translate.ts'
-import { namedCustomer, requireAdmin, resolveActing } from './acting.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import type { Proposer } from '#store/operation/details.ts'
+import { namedCustomer, requireAccess, requireAdmin, resolveActing } from './acting.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
 import { resolveReferences } from './references.ts'
 import type { Request } from './request.ts'
 import { isService } from './service-access.ts'
+
+type Idempotency = { key: string; bodyHash: Buffer }
+
+/** A key of the public interface that acts for the person who made it. */
+export type KeyCaller = {
+  by: ActingPrincipal & { key: Proposer }
+  browser: Browser
+  language: Language
+  /** For calls that move money. */
+  idempotency?: Idempotency | undefined
+  /** Runs in the transaction of the call's change. */
+  within?: Within | undefined
+}
+
+type Given = Pick<Request, 'input' | 'browser' | 'language'> & {
+  by: ActingPrincipal | Principal | undefined
+  payment: GlobalPayment | undefined
+  /** Of a call that moves money; asked once its input is known to be valid. */
+  idempotency: () => Idempotency | undefined
+  t: Translate
+  within?: Within | undefined
+}
 
 export type File = { file: { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string } }
 
@@ -63,20 +88,58 @@ export class Dispatcher {
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
     if (by && request.active) await s.sessions.touch(by.sessionId)
 
-    const input = decode(call, request.input)
+    const { input, browser, language } = request
+    const idempotency = () => idempotencyOf(s.secrets, call, request)
+    return this.#handle(call, handler, { input, browser, language, by, payment, idempotency, t })
+  }
+
+  /**
+   * Runs a call for a key of the public interface, with the rights that `by` has been given; everything else is checked as
+   * for a person. @throws Refused | InvalidInput as declared by the call; a fault is a Refused too
+   */
+  async runFor<C extends AnyCall>(
+    call: C,
+    input: Record<string, unknown>,
+    as: KeyCaller,
+  ): Promise<OutputOf<C>> {
+    const { by, browser, language } = as
+    const t = translator(language)
+    try {
+      const handler = this.#handlers.get(call.name)
+      if (!handler) throw new Refused('unknownMethod')
+      requireAccess(call, by.customer)
+      this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
+      if (!call.beforeTerms) requireTerms(by, this.#services, t)
+      const given = { input, by, browser, language, t, payment: undefined }
+      const idempotency = () => as.idempotency
+      const answer = await this.#handle(call, handler, { ...given, idempotency, within: as.within })
+      if ('file' in answer) throw new Error(`${call.name} answers a file`)
+      return answer.body as unknown as OutputOf<C>
+    } catch (error) {
+      throw this.#asRefusal(error, call.name, call)
+    }
+  }
+
+  async #handle(call: AnyCall, handler: AnyHandler, given: Given): Promise<Answer | File> {
+    const { services: s } = { services: this.#services }
+    const { by, payment, browser, language, t } = given
+    const input = decode(call, given.input)
     const own = by && 'customer' in by ? await resolveReferences(call, input, by.customer.id, s) : {}
-    const idempotency = call.money ? idempotencyOf(s.secrets, call, request) : undefined
+    const idempotency = call.money ? given.idempotency() : undefined
     const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {
       throw new Refused(name, facts, field)
     }
+    const key = by && 'key' in by ? by.key : undefined
     const trail = openTrail(s, {
       isAudited: call.audit === 'change',
+      within: given.within,
       row: {
-        brand: request.browser.brand,
+        brand: browser.brand,
         actorId: by?.person.id,
         customerId: by && 'customer' in by ? by.customer.id : payment?.customerId,
         call: call.name,
-        address: request.browser.address,
+        address: browser.address,
+        ...(key && { detail: { key: key.key, ...(key.agent !== undefined && { agent: key.agent }) } }),
       },
     })
     const context = {
@@ -84,8 +147,8 @@ export class Dispatcher {
       payment,
       services: s,
       own,
-      browser: request.browser,
-      language: request.language,
+      browser,
+      language,
       t,
       idempotency,
       change: trail.change,
@@ -143,20 +206,7 @@ export class Dispatcher {
     }
     const known = await principal(request.token)
     const acting = await resolveActing(known, named, store, this.#services.clock.now())
-    const { rights, permission, kind, evenSuspended } = call.access
-    const { customer } = acting
-    if (!rights.includes(customer.right)) throw new Refused('notAllowed')
-    if (permission && ![permission].flat().some((flag) => customer.permissions.includes(flag)))
-      throw new Refused('notAllowed')
-    if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
-    // A representative sees company documents only (B007, B156).
-    if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
-    // The same right without that restriction is suspended access (Q117).
-    if (isSuspended(customer) && !evenSuspended) throw new Refused('notAllowed')
-    // A closed customer may read, but neither move money nor change anything.
-    if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
-    // A visit from the desk may only read.
-    if (customer.visitUntil && !onlyLooks(call)) throw new Refused('notAllowed')
+    requireAccess(call, acting.customer)
     return acting
   }
 
@@ -188,13 +238,6 @@ export class Dispatcher {
     return new Refused('fault', { reference })
   }
 }
-
-/** A user of a company with right 0 who is no representative. */
-const isSuspended = ({ right, balanceInfo }: ActingPrincipal['customer']): boolean =>
-  right === 'none' && balanceInfo
-
-const onlyLooks = (call: AnyCall): boolean =>
-  !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)
 
 /** For an optional session: a refusal gives `instead`, a fault is rethrown. */
 const unlessRefused =

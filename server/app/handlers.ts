@@ -21,6 +21,7 @@ import * as oauth from '#features/oauth/index.ts'
 import * as p2p from '#features/p2p/index.ts'
 import * as personalData from '#features/personal-data/index.ts'
 import * as preapproved from '#features/preapproved/index.ts'
+import * as publicApi from '#features/public-api/index.ts'
 import * as profile from '#features/profile/index.ts'
 import * as passkeys from '#features/passkeys/index.ts'
 import * as recipient from '#features/recipient/index.ts'
@@ -69,6 +70,7 @@ const features = {
   notifications,
   support,
   merchant,
+  publicApi,
   news,
 }
 

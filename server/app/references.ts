@@ -8,6 +8,10 @@ import { ownDocuments, ownUpload } from '#store/document/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/export/exports.ts'
 import { ownInvoice } from '#store/invoice/invoices.ts'
 import { ownContract } from '#store/contract/contracts.ts'
+import { allowedIpsOf } from '#store/api-key/allowed-ips.ts'
+import { apiKeysOf } from '#store/api-key/api-keys.ts'
+import { ownWebhookMessage } from '#store/delivery/webhook-log.ts'
+import { webhooksOf } from '#store/delivery/webhooks.ts'
 import { logosOf } from '#store/logo/logos.ts'
 import { ownMovement } from '#store/operation/movements.ts'
 import { ownExternalCard } from '#store/external-card/external-cards.ts'
@@ -41,9 +45,13 @@ export const notFound = {
   ownSavedButton: 'savedButtonNotFound',
   ownIpnMessage: 'ipnMessageNotFound',
   ownLogo: 'logoNotFound',
+  ownApiKey: 'apiKeyNotFound',
+  ownAllowedIp: 'allowedIpNotFound',
+  ownWebhook: 'webhookNotFound',
+  ownWebhookMessage: 'webhookMessageNotFound',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
-type Stores = Pick<Services, 'store' | 'contacts' | 'db' | 'personal'>
+type Stores = Pick<Services, 'store' | 'contacts' | 'db' | 'personal' | 'clock'>
 type Find = (stores: Stores, customerId: number, id: number) => Promise<unknown>
 
 const find: Record<ReferenceKind, Find> = {
@@ -69,6 +77,10 @@ const find: Record<ReferenceKind, Find> = {
   ownSavedButton: async ({ db }, customerId, id) => (await savedButtonsOf(db, customerId, id))[0],
   ownIpnMessage: ({ db }, customerId, id) => ownMessage(db, customerId, id),
   ownLogo: async ({ db }, customerId, id) => (await logosOf(db, customerId, id))[0],
+  ownApiKey: async ({ db }, customerId, id) => (await apiKeysOf(db, customerId, id))[0],
+  ownAllowedIp: async ({ db }, customerId, id) => (await allowedIpsOf(db, customerId, id))[0],
+  ownWebhook: async (s, customerId, id) => (await webhooksOf(s, customerId, s.clock.now(), id))[0],
+  ownWebhookMessage: ({ db }, customerId, id) => ownWebhookMessage(db, customerId, id),
 }
 
 /**

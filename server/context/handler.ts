@@ -14,6 +14,10 @@ import type { OwnBatch } from '#store/batch/batches.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contact/contacts.ts'
 import type { ContractRow } from '#store/contract/contracts.ts'
 import type { OwnDocument, OwnUpload } from '#store/document/documents.ts'
+import type { OwnAllowedIp } from '#store/api-key/allowed-ips.ts'
+import type { OwnApiKey } from '#store/api-key/api-keys.ts'
+import type { OwnWebhookMessage } from '#store/delivery/webhook-log.ts'
+import type { OwnWebhook } from '#store/delivery/webhooks.ts'
 import type { OwnMessage } from '#store/delivery/history.ts'
 import type { KeptCard } from '#store/external-card/external-cards.ts'
 import type { OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
@@ -24,6 +28,7 @@ import type { OwnMovement } from '#store/operation/movements.ts'
 import type { OwnWayIn } from '#store/way-in/ways-in.ts'
 import type { OwnRepresentative } from '#store/representative/representatives.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
+import type { Proposer } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
@@ -38,7 +43,11 @@ export type Principal = {
   /** Hash of the sign-in a tmpJwt belongs to; there is no session yet. */
   signIn?: Buffer
 }
-export type ActingPrincipal = Principal & { customer: Customer }
+export type ActingPrincipal = Principal & {
+  customer: Customer
+  /** The key of the public interface that acts for the person who made it. */
+  key?: Proposer
+}
 
 /** The browser of a call. Handlers may set cookies, and nothing else of the answer. */
 export type Browser = {
@@ -76,6 +85,10 @@ type ReferencedObjects = {
   ownSavedButton: OwnSavedButton
   ownIpnMessage: OwnMessage
   ownLogo: OwnLogo
+  ownApiKey: OwnApiKey
+  ownAllowedIp: OwnAllowedIp
+  ownWebhook: OwnWebhook
+  ownWebhookMessage: OwnWebhookMessage
 }
 
 /** Objects the call's reference fields point at, checked to belong to the customer. */

@@ -8,17 +8,23 @@ export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise
 /** Adds the customer concerned and the previous state to the call's audit row. Call it before the change commits. */
 export type Tell = (more: Pick<AuditRow, 'customerId' | 'detail'>) => void
 
-type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'> }
+/** Runs in the transaction of a call's first change. */
+export type Within = (client: pg.PoolClient) => Promise<void>
+
+type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Within | undefined }
 
 /** Audit trail of one call: writes exactly one row with outcome `done`, or one row for any other outcome. */
-export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row }: Call) {
+export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
   let isWritten = false
   let told: Partial<AuditRow> = {}
+  const detailOf = (): AuditRow['detail'] => ({ ...told.detail, ...row.detail })
 
   const change: Change = async (work) => {
     const result = await transaction(s.db, async (client) => {
       const made = await work(client)
-      if (isAudited && !isWritten) await s.audit.write({ ...row, ...told, outcome: 'done' }, client)
+      if (!isWritten) await within?.(client)
+      if (isAudited && !isWritten)
+        await s.audit.write({ ...row, ...told, detail: detailOf(), outcome: 'done' }, client)
       return made
     })
     isWritten = true

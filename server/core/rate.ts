@@ -3,7 +3,7 @@ import type { RateClass } from '@sixpence/protocol/call'
 import { Refused } from './refused.ts'
 
 /** Requests per minute and burst, per person when known, otherwise per address. */
-export const rateClasses: Record<RateClass | 'everyFault', { perMinute: number; burst: number }> = {
+export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: number; burst: number }> = {
   read: { perMinute: 600, burst: 120 },
   lookup: { perMinute: 60, burst: 30 },
   change: { perMinute: 120, burst: 60 },
@@ -14,6 +14,8 @@ export const rateClasses: Record<RateClass | 'everyFault', { perMinute: number; 
   fault: { perMinute: 6, burst: 6 },
   /** Fault reports of all callers together, to protect the log. */
   everyFault: { perMinute: 120, burst: 120 },
+  /** All requests by one key of the public interface. */
+  api: { perMinute: 300, burst: 100 },
 }
 
 type Bucket = { tokens: number; at: number; most: number; perMs: number }
@@ -43,6 +45,22 @@ export class RateLimiter {
     if (bucket.tokens < cost)
       throw new Refused('tooManyRequests', { count: Math.ceil((cost - bucket.tokens) / bucket.perMs / 1000) })
     bucket.tokens -= cost
+  }
+
+  /** What is left of a budget: the most, what can be taken now, and the seconds until it is full. */
+  left(
+    rate: keyof typeof rateClasses,
+    who: string,
+    now: number,
+  ): { most: number; left: number; fullIn: number } {
+    const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
+    const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
+    const tokens = tokensAt(bucket, now)
+    return {
+      most: Math.floor(bucket.most),
+      left: Math.floor(tokens),
+      fullIn: Math.ceil((bucket.most - tokens) / bucket.perMs / 1000),
+    }
   }
 
   /** Number of budgets in memory. */

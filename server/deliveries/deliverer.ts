@@ -161,6 +161,7 @@ export class Deliverer {
         isReached: outcome === 'delivered',
         isSetAside: state === 'setAside',
         isGone: outcome === 'gone' && endpoint.kind !== 'button',
+        pauses: endpoint.kind === 'webhook',
       })
       await announce(client, {
         customerId: endpoint.customerId,

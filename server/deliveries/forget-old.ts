@@ -2,7 +2,10 @@ import { before } from '@sixpence/days'
 import { messageDays } from '@sixpence/protocol/merchant/notices'
 import type { Services } from '#context/services.ts'
 import { forgetDeliveries } from '#store/delivery/queue.ts'
+import { forgetWebhooks } from '#store/delivery/webhooks.ts'
 
-/** Job: deletes messages that ended over 90 days ago. */
-export const forgetOldDeliveries = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
-  forgetDeliveries(db, before(clock.now(), { days: messageDays }))
+/** Job: deletes messages that ended over 90 days ago, and removed webhooks that have none any more. */
+export async function forgetOldDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await forgetDeliveries(db, before(clock.now(), { days: messageDays }))
+  await forgetWebhooks(db)
+}

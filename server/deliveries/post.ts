@@ -27,6 +27,8 @@ export type PostDeps = {
   resolve?: Resolve
   isAllowedIp?: (address: string) => boolean
   timeoutMs?: number
+  /** GET only asks whether somebody answers. */
+  method?: 'POST' | 'GET'
 }
 
 /** The status decides. Of what follows it only this much is taken, so that a server with a short answer sees no broken line. */
@@ -42,6 +44,7 @@ export function poster({
   resolve = resolveByDns,
   isAllowedIp = isPublicIp,
   timeoutMs = 15_000,
+  method = 'POST',
 }: PostDeps): Post {
   return async (address, message) => {
     const read = readAddress(address, rules)
@@ -55,26 +58,31 @@ export function poster({
       if (!addresses) return { outcome: 'nameUnknown' }
       const isAllowed = (ip: string): boolean => isLoopbackHost(hostOf(url)) || isAllowedIp(ip)
       if (!addresses.every(isAllowed)) return { outcome: 'notAllowed' }
-      return await send(url, message, { addresses, isAllowed, signal: timer.signal })
+      return await send(url, message, { addresses, isAllowed, signal: timer.signal, method })
     } finally {
       clearTimeout(timeout)
     }
   }
 }
 
-type Connection = { addresses: readonly string[]; isAllowed: (ip: string) => boolean; signal: AbortSignal }
+type Connection = {
+  addresses: readonly string[]
+  isAllowed: (ip: string) => boolean
+  signal: AbortSignal
+  method: 'POST' | 'GET'
+}
 
 function send(
   url: URL,
   { headers, body }: Parameters<Post>[1],
-  { addresses, isAllowed, signal }: Connection,
+  { addresses, isAllowed, signal, method }: Connection,
 ): Promise<PostResult> {
   return new Promise((done) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
-      method: 'POST',
+      method,
       headers: {
         ...headers,
-        'content-length': String(Buffer.byteLength(body)),
+        ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
         'accept-encoding': 'identity',
       },
       // A connection of its own: one that was kept open could belong to an earlier look-up.

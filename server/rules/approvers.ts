@@ -57,7 +57,7 @@ export function stepsOf(
   })
 }
 
-type Facts = { mayApprove: readonly number[]; creator: number; approvedBy: readonly number[] }
+type Facts = { mayApprove: readonly number[]; creator: number | undefined; approvedBy: readonly number[] }
 
 /** The largest number of approvals that a single rule lacks. */
 function missingOf(

@@ -16,6 +16,7 @@ import { ownWayIn } from './fixtures/pay-in.ts'
 import { ownExternalCard } from './fixtures/transfers-lookups.ts'
 import { ownInvoice } from './fixtures/invoice.ts'
 import { ownIpnMessage, ownLogo, ownSavedButton } from './fixtures/merchant.ts'
+import { ownAllowedIp, ownApiKey, ownWebhook, ownWebhookMessage } from './fixtures/public-api.ts'
 import { ownSubscription } from './fixtures/preapproved.ts'
 import { ownRepresentative } from './fixtures/business.ts'
 import { ownAddress, ownEmail, ownPhone } from './fixtures/profile.ts'
@@ -178,6 +179,10 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownSavedButton') return 'savedButtonNotFound'
   if (foreign === 'ownIpnMessage') return 'ipnMessageNotFound'
   if (foreign === 'ownLogo') return 'logoNotFound'
+  if (foreign === 'ownApiKey') return 'apiKeyNotFound'
+  if (foreign === 'ownAllowedIp') return 'allowedIpNotFound'
+  if (foreign === 'ownWebhook') return 'webhookNotFound'
+  if (foreign === 'ownWebhookMessage') return 'webhookMessageNotFound'
   return 'served'
 }
 
@@ -269,6 +274,10 @@ export async function thingOf(
     case 'ownSavedButton':
     case 'ownIpnMessage':
     case 'ownLogo':
+    case 'ownApiKey':
+    case 'ownAllowedIp':
+    case 'ownWebhook':
+    case 'ownWebhookMessage':
       return madeOnce(bank, kind, customer)
     case 'ownMovement':
     case 'ownTransaction': {
@@ -313,6 +322,10 @@ async function madeOnce(
     ownSavedButton,
     ownIpnMessage,
     ownLogo,
+    ownApiKey,
+    ownAllowedIp,
+    ownWebhook,
+    ownWebhookMessage,
   }[kind]
   const key = `${kind} ${customer.id}`
   const id = known.get(key) ?? (await make(bank, customer))

@@ -14,6 +14,7 @@ import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import {
   approvedBy,
   approvalFactsOf,
+  isCreator,
   openRequests,
   paidOf,
   approvalStatus,
@@ -82,7 +83,7 @@ export async function approvalStatuses(s: Services, customer: Customer, requests
     requests.map(({ id }) => id),
   )
   return requests.map((one) => ({
-    ...approvalStatus(approvalFacts, paidOf(one), approvedBy(approvalFacts, one.id)),
+    ...approvalStatus(approvalFacts, paidOf(one, approvalFacts), approvedBy(approvalFacts, one.id)),
     decisions: approvalFacts.decisions.filter(({ operation }) => operation === one.id),
   }))
 }
@@ -99,7 +100,8 @@ async function describe(
       const status = statuses[at]
       if (!status) throw new Error('a request without a status')
       const { id, detail, actor } = request
-      const isOwn = actor === person.id
+      const { proposed } = detail
+      const isOwn = isCreator(person.id, request, customer)
       const isApprover = customer.right === 'full' && !isOwn
       return {
         transactionId: id,
@@ -114,7 +116,13 @@ async function describe(
         ...(detail.note && { note: detail.note }),
         ...(detail.reference && { reference: detail.reference }),
         ...(detail.series && { schedule: scheduleOf(detail.series) }),
-        createdBy: await named(actor),
+        createdBy: proposed ? { id: actor, name: proposed.name } : await named(actor),
+        ...(proposed && {
+          proposedBy: {
+            keyName: proposed.name,
+            ...(proposed.agent !== undefined && { agent: proposed.agent }),
+          },
+        }),
         createdAt: request.at.toISOString(),
         expiresAt: request.expires.toISOString(),
         digest: requestDigest(request),

@@ -63,7 +63,7 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
   const next = new Map(
     asked.map((one) => [
       one.id,
-      approvalStatus(approvalFacts, paidOf(one), approvedBy(approvalFacts, one.id)).next,
+      approvalStatus(approvalFacts, paidOf(one, approvalFacts), approvedBy(approvalFacts, one.id)).next,
     ]),
   )
   return notices.flatMap(({ operation, about, person }): News[] =>

@@ -66,6 +66,7 @@ export async function p2pCommand(
     currency: payer.currency,
     approve,
     ...(isRequest && { request: true }),
+    ...(by.key && { proposed: by.key }),
     ...(batchId !== undefined && { batchId }),
     ...(input.note && { note: input.note }),
     ...(input.reference && { reference: input.reference }),

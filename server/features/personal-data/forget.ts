@@ -30,6 +30,9 @@ const ofPerson = [
   'username_change',
 ]
 const ofCustomer = [
+  'allowed_ip',
+  'api_request',
+  'api_key',
   'batch',
   'blacklist',
   'delivery_endpoint',

@@ -155,6 +155,7 @@ async function decide(
     terms,
     approve,
     ...(isRequest && { request: true }),
+    ...(by.key && { proposed: by.key }),
     ...(waits && { waits }),
     rail,
     partner,

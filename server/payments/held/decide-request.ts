@@ -9,7 +9,7 @@ import type { Services } from '#context/services.ts'
 import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
-import { approvedBy, approvalFactsOf, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { approvedBy, approvalFactsOf, isCreator, paidOf, approvalStatus } from '#store/request/requests.ts'
 import { isGlobalBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
@@ -39,7 +39,7 @@ export async function decidable(
   const payment = await s.store.transactions.own(by.customer.id, id)
   if (!payment || payment.side !== 'payer' || !payment.detail.request) return 'notFound'
   const { operation, detail } = payment
-  if (operation.actor === by.person.id) return 'ownRequest'
+  if (isCreator(by.person.id, { actor: operation.actor, detail }, by.customer)) return 'ownRequest'
   if (digest !== undefined && digest !== digestOf(detail).toString('base64url')) return 'changed'
   if (declined) return payment
   if (by.customer.limited) return 'customerLimited'
@@ -124,7 +124,7 @@ async function record(
   if (rows[0]?.state === 'passed' && mine?.approved && !decision.declined) return ended('approved')
   const held = await hold(client, detail.from, id)
   if (rows[0]?.state !== 'open' || held?.state !== 'open') return ended('over')
-  const paid = paidOf({ actor: operation.actor, detail })
+  const paid = paidOf({ actor: operation.actor, detail }, approvalFacts)
   const before = approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, id))
   if (mine && !decision.declined && !before.isDone) return ended('alreadyDecided')
   if (!decision.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)

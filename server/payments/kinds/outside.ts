@@ -6,6 +6,8 @@ import { dispatchInstruction, withdrawWaiting } from '#payments/rails/instructio
 import { beginSeries } from '#payments/schedules/orders.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
+import { paymentEvent } from '#store/delivery/payment-events.ts'
+import { recordDeliveries } from '#store/delivery/queue.ts'
 import type { HeldOperation, PaymentKind } from './kind.ts'
 import { voidHold } from '#payments/held/void-hold.ts'
 import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/decision.ts'
@@ -41,6 +43,7 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
       if (!(await dispatchInstruction(client, held.operation.id, s.clock.now())))
         return (await priorDecision(client, held)) ?? 'holdNotOpen'
       await beginSeries(client, held.operation, s.clock.now())
+      await tellOfApproval(client, held, s.clock.now())
       await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
@@ -70,6 +73,17 @@ export const orderOut: PaymentKind<PaymentOutDetail> = {
   ...paymentOut,
   book: (s, held, actor) => voidHold(s, held, actor, 'scheduled'),
   void: voidHold,
+}
+
+/** Told to webhooks; that it was made comes first, also where the projection has not recorded it yet. */
+async function tellOfApproval(
+  client: pg.ClientBase,
+  { operation, detail }: HeldOperation<PaymentOutDetail>,
+  now: Date,
+): Promise<void> {
+  const of = { customerId: detail.payer, paymentId: operation.id }
+  const events = (['payment.created', 'payment.approved'] as const).map((event) => paymentEvent(of, event))
+  await recordDeliveries(client, events, now)
 }
 
 /** `repeated` when the instruction was dispatched, `holdNotOpen` when it was withdrawn, undefined while it waits. */

@@ -173,7 +173,7 @@ export async function move(
     [row.operationId, row.state, state, reason, isFinal ? null : nextAsk(now, row.attempts), now, isFinal],
   )
   if (rowCount !== 1) throw new Again('somebody else moved the instruction')
-  if (statusOf[state] !== statusOf[row.state]) await announceState(client, { ...row, state })
+  if (statusOf[state] !== statusOf[row.state]) await announceState(client, { ...row, state }, now)
 }
 
 /** Stops asking the company, since a person has to look; its calls are still processed. */

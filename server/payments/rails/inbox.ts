@@ -140,7 +140,7 @@ async function takePayment(
     })
   if (kind === 'recallRefused')
     return transaction(s.db, async (client) => {
-      await noteRecall(client, row.operationId, 'refused')
+      await noteRecall(client, row.operationId, 'refused', s.clock.now())
       await close(s, event)(client, 'recallRefused', null)
     })
   const partner = s.partners.rails[event.partner]

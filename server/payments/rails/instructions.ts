@@ -6,6 +6,9 @@ import type { Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import { announce, type Projection } from '#core/outbox.ts'
+import type { ApiEvent } from '@sixpence/protocol/rules/api-events'
+import { paymentEvent } from '#store/delivery/payment-events.ts'
+import { recordDeliveries } from '#store/delivery/queue.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import { readOutside, creditOf } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
@@ -207,20 +210,33 @@ export async function noteRecall(
   client: pg.ClientBase,
   operationId: number,
   recall: 'asked' | 'refused',
+  now: Date,
 ): Promise<void> {
   const { rows } = await client.query<Parameters<typeof announceState>[1]>(
     `update app.instruction set recall = $2 where operation_id = $1 and (recall is null or $2 = 'refused')
      returning customer_id as "customerId", operation_id as "operationId", state`,
     [operationId, recall],
   )
-  if (rows[0]) await announceState(client, rows[0])
+  if (rows[0]) await announceState(client, rows[0], now)
 }
 
-/** Announces a payment's status to the payer's open pages (Q111). */
-export function announceState(
+/** What webhooks are told when an instruction has ended; a withdrawn one when its hold is voided. */
+const endEvents: Partial<Record<InstructionState, ApiEvent>> = {
+  settled: 'payment.completed',
+  rejected: 'payment.failed',
+  returned: 'payment.failed',
+  recalled: 'payment.canceled',
+}
+
+/** Announces a payment's status to the payer's open pages (Q111), and its end to the payer's webhooks. */
+export async function announceState(
   client: pg.ClientBase,
   { customerId, operationId, state }: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
+  now: Date,
 ): Promise<void> {
+  const event = endEvents[state]
+  if (event)
+    await recordDeliveries(client, [paymentEvent({ customerId, paymentId: operationId }, event)], now)
   return announce(client, {
     customerId,
     event: 'transaction.state',

@@ -51,6 +51,6 @@ export async function recallPayment(
   const partner = row && s.partners.rails[row.partner]
   if (!row || !partner || !['sent', 'unknown', 'accepted', 'settled'].includes(row.state)) return 'tooLate'
   if ((await partner.recall(row.reference, reason)) !== 'asked') return 'tooLate'
-  await transaction(s.db, (client) => noteRecall(client, operationId, 'asked'))
+  await transaction(s.db, (client) => noteRecall(client, operationId, 'asked', now))
   return 'asked'
 }

@@ -142,7 +142,7 @@ async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
       'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
       [row.operationId],
     )
-    await announceState(client, row)
+    await announceState(client, row, s.clock.now())
   })
 }
 

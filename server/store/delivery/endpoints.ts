@@ -104,13 +104,17 @@ export async function keepEndpoint(
  */
 export async function renewSecret(
   { db, personal }: Deps,
-  { customerId, kind }: { customerId: number; kind: Exclude<DeliveryKind, 'webhook'> },
+  of:
+    | { customerId: number; kind: Exclude<DeliveryKind, 'webhook'> }
+    | { customerId: number; webhookId: number },
   now: Date,
 ): Promise<string | undefined> {
+  const { customerId } = of
   const subject = `customer:${customerId}` as const
   const { rows } = await db.query<{ id: number; secrets: Buffer }>(
-    'select id, secrets from app.delivery_endpoint where customer_id = $1 and kind = $2 for update',
-    [customerId, kind],
+    `select id, secrets from app.delivery_endpoint
+     where customer_id = $1 and removed_at is null and (kind = $2 or id = $3) for update`,
+    [customerId, 'kind' in of ? of.kind : null, 'webhookId' in of ? of.webhookId : null],
   )
   const [row] = rows
   if (!row) return undefined
@@ -127,4 +131,4 @@ export async function renewSecret(
 }
 
 /** As in Standard Webhooks 1.0: 32 random bytes. */
-const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

@@ -142,7 +142,13 @@ export async function dropDelivery(db: Queries, id: number): Promise<void> {
   await db.query('delete from app.delivery where id = $1', [id])
 }
 
-/** Notes what an attempt says of the endpoint; `isGone` switches it off. A letter is due at most once a day. */
+/** SQL: a message was set aside, and none has arrived in three days. A server that refuses one message only is not down. */
+const isDown = `($6 and $4 and coalesce(failing_since <= $2::timestamptz - interval '3 days', false))`
+
+/**
+ * Notes what an attempt says of the endpoint; `isGone` switches it off, and so does, where it `pauses`, that nothing arrived
+ * in three days. A letter is due at most once a day.
+ */
 export async function noteHealth(
   client: Queries,
   endpointId: number,
@@ -151,16 +157,18 @@ export async function noteHealth(
     isReached,
     isSetAside,
     isGone,
-  }: { now: Date; isReached: boolean; isSetAside: boolean; isGone: boolean },
+    pauses,
+  }: { now: Date; isReached: boolean; isSetAside: boolean; isGone: boolean; pauses: boolean },
 ): Promise<void> {
   await client.query(
     `update app.delivery_endpoint set
        failing_since = case when $3 then null else coalesce(failing_since, $2) end,
-       is_on = is_on and not $5,
+       is_on = is_on and not ($5 or ${isDown}),
+       paused_at = case when is_on and $6 and ($5 or ${isDown}) then $2 else paused_at end,
        tell_at = case when $4 and (told_at is null or told_at < $2::timestamptz - interval '1 day')
          then coalesce(tell_at, $2) else tell_at end
      where id = $1 and ($4 or $5 or (failing_since is null) <> $3)`,
-    [endpointId, now, isReached, isSetAside, isGone],
+    [endpointId, now, isReached, isSetAside, isGone, pauses],
   )
 }
 

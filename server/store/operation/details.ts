@@ -56,6 +56,8 @@ const payment = {
   scheduled: z.exactOptional(z.object({ series: id, period: z.int() })),
   note: z.exactOptional(z.string()),
   reference: z.exactOptional(z.string()),
+  /** The key of the public interface that proposed it, by its name then, and the agent that used the key. */
+  proposed: z.exactOptional(z.object({ key: id, name: z.string(), agent: z.exactOptional(z.string()) })),
   /** For a follow-up step: the payment's operation, its creator, and the reason it was voided. */
   of: z.exactOptional(id),
   by: z.exactOptional(id),
@@ -113,6 +115,7 @@ const outside = z.object({
   /** The payout failed, and the money is held for the next claim. */
   isHeldAgain: flag,
 })
+export type Proposer = NonNullable<InsideDetail['proposed']>
 export type PaymentOutDetail = z.infer<typeof outside>
 export type CheckedPayee = NonNullable<PaymentOutDetail['checked']>
 
@@ -172,6 +175,7 @@ const step = z.object({
   by: payment.by,
   outcome: payment.outcome,
   claim: z.exactOptional(z.object({ of: id })),
+  proposed: payment.proposed,
   isHeldAgain: flag,
 })
 export type StepDetail = z.infer<typeof step>

@@ -17,7 +17,7 @@ export async function handOverRequests(
   const after = await approvalFactsOf(client, customerId, ids)
   const before = { ...after, mayApprove: [...after.mayApprove, personId] }
   const theirs = requests.filter((one) =>
-    approvalStatus(before, paidOf(one), approvedBy(after, one.id)).next.includes(personId),
+    approvalStatus(before, paidOf(one, after), approvedBy(after, one.id)).next.includes(personId),
   )
   await noteRequests(
     client,
@@ -29,5 +29,6 @@ export async function handOverRequests(
       at: now,
     })),
   )
-  return theirs.filter((one) => approvalStatus(after, paidOf(one), approvedBy(after, one.id)).isStuck).length
+  return theirs.filter((one) => approvalStatus(after, paidOf(one, after), approvedBy(after, one.id)).isStuck)
+    .length
 }

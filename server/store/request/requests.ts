@@ -78,7 +78,13 @@ export type Rule = ApproverRule & {
 type DecisionRow = { operation: number; person: number; approved: boolean; at: Date }
 
 /** Rules, approvers and decisions that determine the approval of a company's payments. */
-export type ApprovalFacts = { rules: Rule[]; mayApprove: number[]; decisions: DecisionRow[] }
+export type ApprovalFacts = {
+  rules: Rule[]
+  mayApprove: number[]
+  decisions: DecisionRow[]
+  /** Every payment needs a second person (Q049). */
+  strict: boolean
+}
 
 /** Reads them; with `lock`, in a transaction, rights cannot change until it ends. */
 export async function approvalFactsOf(
@@ -87,12 +93,16 @@ export async function approvalFactsOf(
   operations: readonly number[],
   lock = false,
 ): Promise<ApprovalFacts> {
+  const strict = await db.query<{ strict: boolean }>('select strict from app.customer where id = $1', [
+    customerId,
+  ])
   const access = await db.query<{ id: number }>(
     `select person_id as id from app.access where customer_id = $1 and access_right = 2 and balance_info
      order by person_id ${lock ? 'for share' : ''}`,
     [customerId],
   )
   return {
+    strict: strict.rows[0]?.strict ?? true,
     mayApprove: access.rows.map(({ id }) => id),
     rules: await rulesOf(db, customerId),
     decisions: (
@@ -121,21 +131,35 @@ export type PaymentFacts = {
   currency: string
   method: string
   account: number
-  creator: number
+  /** Who may not approve it; nobody of a payment that a key proposed. */
+  creator: number | undefined
 }
 
+/**
+ * Whether the person proposed the payment, so that somebody else has to approve it. Who made the key that proposed it has
+ * not seen it yet, and may approve it, except where every payment needs a second person.
+ */
+export const isCreator = (
+  personId: number,
+  { actor, detail }: Pick<Request, 'actor' | 'detail'>,
+  { strict }: Pick<ApprovalFacts, 'strict'>,
+): boolean => actor === personId && (strict || !detail.proposed)
+
 /** The facts of a request that rules depend on. */
-export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): PaymentFacts => ({
+export const paidOf = (
+  { actor, detail }: Pick<Request, 'actor' | 'detail'>,
+  approvalFacts: Pick<ApprovalFacts, 'strict'>,
+): PaymentFacts => ({
   units: BigInt(detail.units),
   currency: detail.currency,
   method: detail.method ?? 'p2p',
   account: detail.from,
-  creator: actor,
+  creator: isCreator(actor, { actor, detail }, approvalFacts) ? actor : undefined,
 })
 
 /** The approvals a payment needs, has and lacks under the company's rules. */
 export function approvalStatus(
-  { rules, mayApprove }: Omit<ApprovalFacts, 'decisions'>,
+  { rules, mayApprove }: Pick<ApprovalFacts, 'rules' | 'mayApprove'>,
   paid: PaymentFacts,
   approvedBy: readonly number[] = [],
 ): ApprovalStatus {

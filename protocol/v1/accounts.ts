@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { day, id } from '../fields.ts'
+import { operationTypes } from '../rules/operation-types.ts'
+import { operation } from './operation.ts'
+import { amount, at, currency, idParams, name, pageOf, pageQuery, party } from './shapes.ts'
+
+const account = name(
+  'Account',
+  z.object({
+    id,
+    type: z.enum(['payment', 'card', 'prepayment', 'receiving']),
+    name: z.string(),
+    number: z.string(),
+    currency,
+    status: z.enum(['active', 'limited', 'closed']),
+    /** What can be spent now: booked less held. */
+    available: amount,
+    /** Set aside for payments that are not booked yet. */
+    held: amount,
+  }),
+  'An account with its balance.',
+)
+export type Account = z.infer<typeof account>
+
+const entry = name(
+  'Entry',
+  z.object({
+    /** The payment it belongs to. */
+    paymentId: id,
+    accountId: id,
+    at,
+    type: z.enum(operationTypes),
+    direction: z.enum(['in', 'out']),
+    /** Signed: negative for a debit. */
+    amount,
+    currency,
+    balanceAfter: z.optional(amount),
+    counterparty: z.optional(party),
+    note: z.optional(z.string()),
+    reference: z.optional(z.string()),
+  }),
+  'A booked line of an account. A payment and its fee are two lines.',
+)
+export type Entry = z.infer<typeof entry>
+
+const payee = name(
+  'Payee',
+  z.object({
+    name: z.string(),
+    email: z.string(),
+    payments: z.int(),
+    lastAmount: amount,
+    lastCurrency: currency,
+    lastAt: at,
+  }),
+  'A customer of the bank who has been paid before.',
+)
+
+export const listAccounts = operation({
+  operationId: 'listAccounts',
+  method: 'GET',
+  path: '/accounts',
+  tag: 'Accounts',
+  summary: 'The accounts with their balances',
+  scope: 'accounts:read',
+  query: z.object(pageQuery),
+  output: pageOf('AccountPage', account),
+  problems: ['cursorUnknown'],
+})
+
+export const getAccount = operation({
+  operationId: 'getAccount',
+  method: 'GET',
+  path: '/accounts/{id}',
+  tag: 'Accounts',
+  summary: 'One account with its balance',
+  scope: 'accounts:read',
+  params: idParams,
+  output: account,
+  problems: ['accountNotFound'],
+})
+
+export const listEntries = operation({
+  operationId: 'listEntries',
+  method: 'GET',
+  path: '/accounts/{id}/entries',
+  tag: 'Accounts',
+  summary: 'The booked lines of an account, the newest first',
+  scope: 'accounts:read',
+  params: idParams,
+  query: z.object({
+    ...pageQuery,
+    from: z.optional(day),
+    to: z.optional(day),
+    direction: z.optional(z.enum(['in', 'out'])),
+  }),
+  output: pageOf('EntryPage', entry),
+  renames: { accountId: 'id', fromDate: 'from', toDate: 'to', transactionDirection: 'direction' },
+  problems: ['accountNotFound', 'cursorUnknown'],
+})
+
+export const listPayees = operation({
+  operationId: 'listPayees',
+  method: 'GET',
+  path: '/payees',
+  tag: 'Payees',
+  summary: 'Customers of the bank who were paid before, the last one first',
+  scope: 'payees:read',
+  query: z.object(pageQuery),
+  output: pageOf('PayeePage', payee),
+  problems: ['cursorUnknown'],
+})

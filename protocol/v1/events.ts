@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { id } from '../fields.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
+import { invoiceStatuses, type InvoiceStatus } from '../invoices/invoices.ts'
+import type { ApiEvent } from '../rules/api-events.ts'
+import { paymentMethods } from './payments.ts'
+import { amount, at, currency, name, party, proposedBy } from './shapes.ts'
+
+const paymentData = name(
+  'PaymentEventData',
+  z.object({
+    paymentId: id,
+    method: z.enum(paymentMethods),
+    /** At the time of the event. */
+    status: z.enum(transactionStatuses),
+    accountId: id,
+    amount,
+    currency,
+    fee: amount,
+    payeeName: z.string(),
+    note: z.optional(z.string()),
+    reference: z.optional(z.string()),
+    createdAt: at,
+    proposedBy: z.optional(proposedBy),
+  }),
+)
+export type PaymentEventData = z.infer<typeof paymentData>
+
+const receivedData = name(
+  'ReceivedEventData',
+  z.object({
+    paymentId: id,
+    accountId: id,
+    amount,
+    currency,
+    receivedAt: at,
+    payer: party,
+    note: z.optional(z.string()),
+    reference: z.optional(z.string()),
+    invoiceId: z.optional(id),
+  }),
+)
+export type ReceivedEventData = z.infer<typeof receivedData>
+
+const invoiceData = name(
+  'InvoiceEventData',
+  z.object({
+    invoiceId: id,
+    status: z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[]),
+    amount,
+    currency,
+    paymentId: z.optional(id),
+  }),
+)
+export type InvoiceEventData = z.infer<typeof invoiceData>
+
+/** What is in `data` of each kind of event, and when it is sent. */
+export const eventData = {
+  'payment.created': { data: paymentData, when: 'A payment was proposed and waits for its approval' },
+  'payment.approved': { data: paymentData, when: 'The people asked have approved a payment' },
+  'payment.completed': { data: paymentData, when: 'A payment has arrived, as far as the bank knows' },
+  'payment.failed': { data: paymentData, when: 'A payment was rejected, or came back' },
+  'payment.canceled': {
+    data: paymentData,
+    when: 'A payment was declined, canceled, or not approved in time',
+  },
+  'payment.received': { data: receivedData, when: 'A payment to the company has arrived' },
+  'invoice.paid': { data: invoiceData, when: 'An invoice of the company was paid' },
+  'invoice.rejected': { data: invoiceData, when: 'The payer has rejected an invoice of the company' },
+} as const satisfies Record<ApiEvent, { data: z.ZodMiniObject; when: string }>

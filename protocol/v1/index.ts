@@ -1,0 +1,17 @@
+import * as accounts from './accounts.ts'
+import * as invoices from './invoices.ts'
+import type { AnyOperation } from './operation.ts'
+import * as payments from './payments.ts'
+import * as webhooks from './webhooks.ts'
+
+const isOperation = (one: unknown): one is AnyOperation =>
+  typeof one === 'object' && one !== null && 'operationId' in one
+
+/** Every operation of the public interface by name, in the order of its description. */
+export const operations: ReadonlyMap<string, AnyOperation> = new Map(
+  [accounts, payments, invoices, webhooks].flatMap((area) =>
+    Object.values<unknown>(area)
+      .filter(isOperation)
+      .map((one) => [one.operationId, one] as const),
+  ),
+)

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import type { RefusalName } from '../codes.ts'
+import type { ApiScope } from '../rules/api-scopes.ts'
+import type { ProblemName } from './problems.ts'
+
+/** Members of a query or a path: each a text on the wire, read as the type of its schema. */
+type Members = z.ZodMiniObject
+
+/**
+ * The declaration of an operation of the public interface. The door, the description (`/v1/openapi.json`) and the tests
+ * over all operations are derived from it.
+ */
+export type Operation<
+  Path extends Members = Members,
+  Query extends Members = Members,
+  Body extends z.core.$ZodType = z.core.$ZodType,
+  Output extends z.core.$ZodType = z.core.$ZodType,
+> = {
+  operationId: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/v1`; `{x}` is a member of `params`. */
+  path: `/${string}`
+  tag: string
+  summary: string
+  description?: string
+  /** What a key must be allowed to. */
+  scope: ApiScope
+  /**
+   * The right by which the calls behind it are made, if they need more than to read, or for what changes something than to
+   * ask.
+   */
+  right?: 'full'
+  params?: Path
+  query?: Query
+  body?: Body
+  output: Output
+  /** Makes something: answers 201, and needs an Idempotency-Key. */
+  creates?: true
+  /** Refusals of its own, besides those of every operation. */
+  problems?: readonly (RefusalName | ProblemName)[]
+  /** The answer's names for fields that the underlying call names otherwise. */
+  renames?: Readonly<Record<string, string>>
+}
+
+export type AnyOperation = Operation
+
+type Read<T> = T extends z.core.$ZodType ? z.core.output<T> : unknown
+
+/** Path, query and body of a request, validated. */
+export type InputOf<O extends AnyOperation> = Read<O['params']> & Read<O['query']> & Read<O['body']>
+export type OutputOf<O extends AnyOperation> = z.core.input<O['output']>
+
+/** Declares an operation; keeps the types of its schemas. */
+export const operation = <const O extends AnyOperation>(declared: O): O => declared

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { countryCode, day, email, id, paymentText } from '../fields.ts'
+import { externalMethods } from '../methods/method.ts'
+import { p2pSend } from '../p2p/p2p.ts'
+import { transferPermissions } from '../rights.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
+import { transferSubmit } from '../transfers-external/transfers-submit.ts'
+import { operation } from './operation.ts'
+import { amount, at, currency, idParams, name, pageOf, pageQuery, proposedBy } from './shapes.ts'
+
+export const paymentMethods = ['p2p', 'betweenAccounts', 'global', ...externalMethods] as const
+
+const payment = name(
+  'Payment',
+  z.object({
+    id,
+    method: z.enum(paymentMethods),
+    /** created: waits for a person of the company; pending: waits for its payer's code. */
+    status: z.enum(transactionStatuses),
+    accountId: id,
+    amount,
+    currency,
+    fee: amount,
+    /** What the payee gets, where it is exchanged. */
+    credit: z.optional(z.object({ amount, currency, rate: z.string() })),
+    payeeName: z.string(),
+    note: z.optional(z.string()),
+    reference: z.optional(z.string()),
+    createdAt: at,
+    /** Until when it waits for its approval. */
+    expiresAt: z.optional(at),
+    proposedBy: z.optional(proposedBy),
+  }),
+  'A payment of the company.',
+)
+export type Payment = z.infer<typeof payment>
+
+const inside = name(
+  'InsidePayment',
+  z.strictObject({
+    method: z.literal('p2p'),
+    accountId: id,
+    amount,
+    /** The currency of the account. */
+    currency,
+    /** E-mail address of the payee, a customer of the bank. */
+    toEmail: email,
+    note: z.optional(paymentText),
+    reference: z.optional(paymentText),
+  }),
+  'To another customer of the bank.',
+)
+
+const outside = name(
+  'OutsidePayment',
+  z.strictObject({
+    method: z.enum(externalMethods),
+    accountId: id,
+    amount,
+    /** The currency sent. */
+    currency,
+    /** The currency of the amount, if it is not the one sent. */
+    amountCurrency: z.optional(currency),
+    country: countryCode,
+    permission: z.enum(transferPermissions),
+    beneficiaryType: z.enum(['person', 'company']),
+    /** By method, country and currency, such as payeeName and iban. */
+    details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+    note: z.optional(paymentText),
+    /** Not sent before this day. */
+    requestedDate: z.optional(day),
+  }),
+  'To an account outside the bank.',
+)
+
+const paymentInput = name('PaymentInput', z.discriminatedUnion('method', [inside, outside]))
+
+/** Refusals of an approval, which does not begin here. */
+const ofApprovals = ['approvalImpossible', 'coolingOff', 'approvalNotOpen']
+const ofPaying = [...new Set([...p2pSend.refusals, ...transferSubmit.refusals])].filter(
+  (one) => !ofApprovals.includes(one),
+)
+
+export const createPayment = operation({
+  operationId: 'createPayment',
+  method: 'POST',
+  path: '/payments',
+  tag: 'Payments',
+  summary: 'Proposes a payment',
+  description:
+    'The money is set aside and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model say so in the header Sixpence-Agent, which the approvers read.',
+  scope: 'payments:write',
+  body: paymentInput,
+  output: payment,
+  creates: true,
+  problems: ['accountNotFound', 'notAllowed', ...ofPaying],
+  renames: {
+    fromAccountId: 'accountId',
+    currencyCode: 'currency',
+    amountCurrencyCode: 'amountCurrency',
+    countryCode: 'country',
+  },
+})
+
+export const listPayments = operation({
+  operationId: 'listPayments',
+  method: 'GET',
+  path: '/payments',
+  tag: 'Payments',
+  summary: 'Payments that need or needed an approval, the newest first',
+  scope: 'payments:read',
+  query: z.object(pageQuery),
+  output: pageOf('PaymentPage', payment),
+  problems: ['cursorUnknown'],
+})
+
+export const getPayment = operation({
+  operationId: 'getPayment',
+  method: 'GET',
+  path: '/payments/{id}',
+  tag: 'Payments',
+  summary: 'One payment',
+  scope: 'payments:read',
+  params: idParams,
+  output: payment,
+  problems: ['paymentNotFound'],
+})
+
+export const cancelPayment = operation({
+  operationId: 'cancelPayment',
+  method: 'POST',
+  path: '/payments/{id}/cancel',
+  tag: 'Payments',
+  summary: 'Cancels a payment that a key has proposed, as long as it has not left',
+  scope: 'payments:write',
+  right: 'full',
+  params: idParams,
+  output: payment,
+  problems: ['paymentNotFound', 'paymentNotByKey', 'approvalNotOpen', 'paymentHasLeft'],
+})

@@ -1,0 +1,73 @@
+import type { AnyOperation } from '@sixpence/protocol/v1/operation'
+import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import type { AccessRight } from '@sixpence/protocol/rights'
+import { translator } from '#core/translate.ts'
+import { authenticateKey, type KeyAuthentication } from '#auth/api-key.ts'
+import { requireTerms } from '#auth/terms.ts'
+import type { Services } from '#context/services.ts'
+import { ApiProblem } from '#core/api-problem.ts'
+import { Refused } from '#core/refused.ts'
+import type { KeyCaller } from '#app/dispatch.ts'
+
+type Asked = { authorization: string | undefined; agent: string | undefined; address: string }
+
+/** The key of a request, and the refusal if it may not be used. */
+export type Known = { customerId: number; brand: string; keyId: number }
+
+/**
+ * Who asks by which key. `known` hears of the key also where it is refused, so that its company finds the request in its
+ * log. @throws ApiProblem | Refused
+ */
+export async function callerOf(
+  s: Services,
+  operation: AnyOperation,
+  { authorization, agent, address }: Asked,
+  known: (key: Known) => void,
+): Promise<{ by: KeyCaller['by'] }> {
+  const now = s.clock.now()
+  const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const found: KeyAuthentication = secret
+    ? await authenticateKey(s.db, secret, address, now)
+    : { refusal: 'unknown' }
+  const of = 'refusal' in found ? found.of : found
+  if (of) known({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })
+  if ('refusal' in found) {
+    s.rate.take('signIn', address, now.getTime())
+    throw refused(secret === undefined, found.refusal)
+  }
+  s.rate.take('api', String(found.key.id), now.getTime())
+  requireScope(operation, found.scopes)
+  if (agent !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]{0,58}[\x21-\x7e])?$/.test(agent))
+    throw new ApiProblem('agentNameInvalid')
+  const { people } = s.store
+  const [person, customers] = await Promise.all([
+    people.person(found.key.actorId),
+    people.customersOf(found.key.actorId),
+  ])
+  const customer = customers.find(({ id }) => id === found.customer.id)
+  if (!person || customer?.right !== 'full' || !customer.balanceInfo)
+    throw new ApiProblem('ownerWithoutAccess')
+  const by = {
+    person,
+    sessionId: '',
+    customer: { ...customer, right: rightFor(operation) },
+    key: { key: found.key.id, name: found.key.name, ...(agent !== undefined && { agent }) },
+  }
+  requireTerms(by, s, translator('en'))
+  return { by }
+}
+
+function refused(isMissing: boolean, refusal: Extract<KeyAuthentication, { refusal: string }>['refusal']) {
+  if (refusal === 'addressNotAllowed') return new ApiProblem('addressNotAllowed')
+  if (refusal === 'customerClosed') return new Refused('notAllowed')
+  return new ApiProblem(isMissing ? 'bearerMissing' : 'keyUnknown')
+}
+
+function requireScope({ scope }: AnyOperation, scopes: readonly ApiScope[]): void {
+  if (!scopes.includes(scope)) throw new ApiProblem('scopeMissing')
+}
+
+/** A key never has more rights than its operation needs; who only asks sends no money. */
+function rightFor({ right, scope }: AnyOperation): AccessRight {
+  return right ?? (scope.endsWith(':read') ? 'read' : 'initiate')
+}

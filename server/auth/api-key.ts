@@ -1,0 +1,89 @@
+import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import { isIP } from 'node:net'
+import type pg from 'pg'
+import { hashOfKey, noteKeyUse } from '#store/api-key/api-keys.ts'
+import { plainAddress } from './ip-access.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** Why a key is not accepted. */
+export type KeyRefusal = 'unknown' | 'revoked' | 'off' | 'expired' | 'addressNotAllowed' | 'customerClosed'
+
+export type KnownKey = { id: number; name: string; /** Who made it. */ actorId: number }
+export type KeyCustomer = { id: number; brand: string }
+
+export type KeyAuthentication =
+  | { key: KnownKey; customer: KeyCustomer; scopes: readonly ApiScope[] }
+  /** `of`: the key, where it is one of ours, for the company's log. */
+  | { refusal: KeyRefusal; of?: { key: KnownKey; customer: KeyCustomer } }
+
+type Row = {
+  id: number
+  name: string
+  actorId: number
+  customerId: number
+  brand: string
+  scopes: ApiScope[]
+  isEnabled: boolean
+  isRevoked: boolean
+  isExpired: boolean
+  isClosed: boolean
+  isFromAllowed: boolean
+}
+
+/**
+ * Who asks, by a key of the public interface: looked up by its hash, so that neither a dump nor the time of the answer
+ * tells a key. Read from the database each time: a revoked key works no more at once. `ip`: where the request comes from;
+ * the company's enabled ranges have to include it, when there are any.
+ */
+export async function authenticateKey(
+  db: Queries,
+  secret: string,
+  ip: string,
+  now: Date,
+): Promise<KeyAuthentication> {
+  if (!/^sk_live_[\w-]{43}$/.test(secret)) return { refusal: 'unknown' }
+  const address = plainAddress(ip)
+  const isAddress = isIP(address) !== 0 && !address.includes('%')
+  const { rows } = await db.query<Row>({
+    name: 'api-key',
+    text: `select k.id, k.name, k.actor_id as "actorId", k.customer_id as "customerId", c.brand, k.scopes,
+        k.is_enabled as "isEnabled", k.revoked_at is not null as "isRevoked",
+        coalesce(k.expires_at <= $3, false) as "isExpired", c.closed as "isClosed",
+        not exists (select from app.allowed_ip a where a.customer_id = k.customer_id and a.is_enabled)
+        or exists (select from app.allowed_ip a where a.customer_id = k.customer_id and a.is_enabled
+          and family(a.low) = family($2::inet) and $2::inet between a.low and a.high) as "isFromAllowed"
+      from app.api_key k join app.customer c on c.id = k.customer_id
+      where k.hash = $1 or (k.old_hash = $1 and k.old_until > $3)`,
+    values: [hashOfKey(secret), isAddress ? address : null, now],
+  })
+  const [row] = rows
+  if (!row) return { refusal: 'unknown' }
+  const key = { id: row.id, name: row.name, actorId: row.actorId }
+  const customer = { id: row.customerId, brand: row.brand }
+  const refusal = refusalOf(row)
+  if (refusal) return { refusal, of: { key, customer } }
+  if (isAddress) await noteKeyUse(db, { id: row.id, ip: address }, now)
+  return { key, customer, scopes: row.scopes }
+}
+
+function refusalOf(row: Row): KeyRefusal | undefined {
+  if (row.isRevoked) return 'revoked'
+  if (!row.isEnabled) return 'off'
+  if (row.isExpired) return 'expired'
+  if (row.isClosed) return 'customerClosed'
+  return row.isFromAllowed ? undefined : 'addressNotAllowed'
+}
+
+/**
+ * Whether the key may still be used, within the transaction that changes something. It holds the key until the
+ * transaction ends, so that what a revocation has not seen is over when it is done.
+ */
+export async function isKeyLive(client: Queries, keyId: number, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from app.api_key where id = $1 and is_enabled and revoked_at is null
+       and (expires_at is null or expires_at > $2) for share`,
+    [keyId, now],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,29 @@
+import type * as calls from '@sixpence/protocol/public-api/api-keys'
+import { maxApiKeys } from '@sixpence/protocol/public-api/api-keys'
+import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
+import type { Handler } from '#context/handler.ts'
+import { makeApiKey } from '#store/api-key/api-keys.ts'
+import { requireActing } from './acting-company.ts'
+
+export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, context) => {
+  const { by, services: s, change, refuse } = context
+  requireActing(input, context)
+  const now = s.clock.now()
+  const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt)
+  if (expiresAt && expiresAt <= now) return refuse('apiKeyExpiryPast')
+  return change(
+    async (client) =>
+      (await makeApiKey(
+        client,
+        {
+          customerId: by.customer.id,
+          actorId: by.person.id,
+          name: input.name,
+          isEnabled: input.enabled ?? true,
+          scopes: [...new Set(input.scopes ?? defaultApiScopes)],
+          expiresAt,
+        },
+        now,
+      )) ?? refuse('tooManyApiKeys', { most: maxApiKeys }),
+  )
+}

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+import { plainAddress } from '#auth/ip-access.ts'
+import type { Services } from '#context/services.ts'
+import { areInOrder } from '#store/api-key/allowed-ips.ts'
+
+type Range = { ipFrom: string; ipTo: string }
+export type RangeRefusal = 'allowedIpFromInvalid' | 'allowedIpToInvalid' | 'allowedIpInverted'
+
+/** A range of addresses of one family as it is kept, or what is wrong with it (B432). */
+export async function readRange(
+  { db }: Pick<Services, 'db'>,
+  { ipFrom, ipTo }: Range,
+): Promise<Range | { refusal: RangeRefusal }> {
+  const range = { ipFrom: plainAddress(ipFrom), ipTo: plainAddress(ipTo) }
+  const family = familyOf(range.ipFrom)
+  if (family === 0) return { refusal: 'allowedIpFromInvalid' }
+  if (familyOf(range.ipTo) !== family) return { refusal: 'allowedIpToInvalid' }
+  return (await areInOrder(db, range.ipFrom, range.ipTo)) ? range : { refusal: 'allowedIpInverted' }
+}
+
+/** 4 or 6; 0 for everything else, as for an address with a zone, which has a meaning on one machine only. */
+const familyOf = (ip: string): number => (ip.includes('%') ? 0 : isIP(ip))

@@ -1,0 +1,22 @@
+import { after } from '@sixpence/days'
+import { Refused } from '#core/refused.ts'
+import type { LogAsked } from '#store/api-key/log-page.ts'
+
+type Asked = {
+  query?: string | undefined
+  fromDate?: string | undefined
+  toDate?: string | undefined
+  cursor?: string | undefined
+}
+
+/** What is asked of a log: both days are included, in UTC. @throws Refused logDaysInverted */
+export function logAsked({ query = '', fromDate, toDate, cursor = '' }: Asked): LogAsked {
+  if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
+    throw new Refused('logDaysInverted', {}, 'toDate')
+  return {
+    query,
+    since: fromDate === undefined ? undefined : new Date(`${fromDate}T00:00:00Z`),
+    until: toDate === undefined ? undefined : new Date(`${after(toDate, { days: 1 })}T00:00:00Z`),
+    cursor,
+  }
+}

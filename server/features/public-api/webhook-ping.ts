@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { keyOf, signedAs } from '@sixpence/partners/webhook-signature'
+import type * as calls from '@sixpence/protocol/public-api/webhooks'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { addressRules } from '#deliveries/address.ts'
+import { poster } from '#deliveries/post.ts'
+import { newSecret } from '#store/delivery/endpoints.ts'
+import { secretsOfWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
+import { requirePublicUrl } from './webhook-url.ts'
+
+/** As long as a person waits for it (Q176). */
+const timeoutMs = 5_000
+
+export const webhookPing: Handler<typeof calls.webhookPing> = async (
+  { url },
+  { by: { customer }, services: s },
+) => {
+  requirePublicUrl(s, url)
+  const now = s.clock.now()
+  const keys = (await secretsFor(s, customer.id, url)).map((secret) => keyOf('customer', secret))
+  const body = JSON.stringify({
+    type: 'test',
+    timestamp: now.toISOString(),
+    data: { text: 'A test message. Nothing has happened.' },
+  })
+  const post = poster({ rules: addressRules(s.config), timeoutMs })
+  const { outcome, status } = await post(url, signedAs(keys, { id: `msg_${randomUUID()}`, body }, now))
+  return { ok: outcome === 'delivered', outcome, ...(status !== undefined && { status }) }
+}
+
+/** Those of the webhook with this address; for an address of none, one that nobody has. */
+async function secretsFor(s: Services, customerId: number, url: string): Promise<string[]> {
+  const now = s.clock.now()
+  const known = (await webhooksOf(s, customerId, now)).find((one) => one.url === url)
+  return known ? secretsOfWebhook(s, known, now) : [newSecret()]
+}

@@ -1,0 +1,17 @@
+import { transferCancel } from '@sixpence/protocol/approvals/approvals'
+import type * as operations from '@sixpence/protocol/v1/payments'
+import { ApiProblem } from '#core/api-problem.ts'
+import type { OperationHandler } from './operation-handler.ts'
+import { ownPayment, toPayment } from './payment-dto.ts'
+
+export const cancelPayment: OperationHandler<typeof operations.cancelPayment> = async (
+  { id },
+  { by, services: s, run },
+) => {
+  const found = await ownPayment(s, by.customer.id, id)
+  if (!found.detail.proposed) throw new ApiProblem('paymentNotByKey', 'id')
+  // Canceled before, by this request or another one: the answer is the same.
+  if (found.status === 'canceled') return toPayment(s, found)
+  await run(transferCancel, { trxid: id })
+  return toPayment(s, await ownPayment(s, by.customer.id, id))
+}

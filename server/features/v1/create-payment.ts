@@ -1,0 +1,46 @@
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { transferSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
+import type { InputOf } from '@sixpence/protocol/v1/operation'
+import type * as operations from '@sixpence/protocol/v1/payments'
+import type { OperationContext, OperationHandler } from './operation-handler.ts'
+import { ownPayment, toPayment } from './payment-dto.ts'
+
+/** Runs the call by which a person who only asks sends money, so that it waits for the people who approve. */
+export const createPayment: OperationHandler<typeof operations.createPayment> = async (input, context) => {
+  const { by, services: s } = context
+  const { transactionId } = await submit(input, context)
+  return toPayment(s, await ownPayment(s, by.customer.id, transactionId))
+}
+
+async function submit(
+  input: InputOf<typeof operations.createPayment>,
+  { run }: OperationContext,
+): Promise<{ transactionId: number }> {
+  const texts = { ...(input.note !== undefined && { note: input.note }) }
+  const { accountId, amount } = input
+  if (input.method === 'p2p') {
+    const { currency, toEmail, reference } = input
+    return run(p2pSend, {
+      accountId,
+      amount,
+      currency,
+      toEmail,
+      ...texts,
+      ...(reference !== undefined && { reference }),
+    })
+  }
+  const { amountCurrency, requestedDate } = input
+  return run(transferSubmit, {
+    paymentMethod: input.method,
+    fromAccountId: accountId,
+    amount,
+    currencyCode: input.currency,
+    countryCode: input.country,
+    permission: input.permission,
+    beneficiaryType: input.beneficiaryType,
+    details: input.details,
+    ...texts,
+    ...(amountCurrency !== undefined && { amountCurrencyCode: amountCurrency }),
+    ...(requestedDate !== undefined && { requestedDate }),
+  })
+}

@@ -1,0 +1,18 @@
+import { webhookCreate } from '@sixpence/protocol/public-api/webhooks'
+import type * as operations from '@sixpence/protocol/v1/webhooks'
+import type { OperationHandler } from './operation-handler.ts'
+import { webhookOf } from './webhooks.ts'
+
+export const createWebhook: OperationHandler<typeof operations.createWebhook> = async (
+  { name, url, enabled, events },
+  context,
+) => {
+  const { id, secret } = await context.run(webhookCreate, {
+    customerId: context.by.customer.id,
+    name,
+    url,
+    ...(enabled !== undefined && { enabled }),
+    ...(events !== undefined && { events }),
+  })
+  return { ...(await webhookOf(context, id)), secret }
+}

@@ -1,0 +1,29 @@
+import type { Invoice as Listed } from '@sixpence/protocol/invoices/invoices'
+import type { Invoice } from '@sixpence/protocol/v1/invoices'
+
+/** An invoice as the public interface shows it. */
+export function toInvoice(invoice: Listed): Invoice {
+  const payer = partyOf(invoice.payerName, invoice.payerEmail)
+  const payee = partyOf(invoice.payeeName, invoice.payeeEmail)
+  return {
+    id: invoice.id,
+    type: invoice.type,
+    status: invoice.status,
+    amount: invoice.amount,
+    currency: invoice.currencyCode as Invoice['currency'],
+    dueDate: invoice.dueDate,
+    ...(payer && { payer }),
+    ...(payee && { payee }),
+    note: invoice.noteBody,
+    ...(invoice.rejectNote !== undefined && { rejectNote: invoice.rejectNote }),
+    ...(invoice.transactionId !== undefined && { paymentId: invoice.transactionId }),
+    createdAt: invoice.sentDate,
+    updatedAt: invoice.updatedDate,
+  }
+}
+
+/** Who is known by an e-mail address only has it as name. */
+const partyOf = (name: string | undefined, email: string | undefined): Invoice['payer'] =>
+  name === undefined && email === undefined
+    ? undefined
+    : { name: name ?? email ?? '', ...(email !== undefined && { email }) }

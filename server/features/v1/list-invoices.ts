@@ -1,0 +1,43 @@
+import {
+  invoicePageSize,
+  invoiceReceivedList,
+  invoiceSentList,
+  type Invoice as Listed,
+} from '@sixpence/protocol/invoices/invoices'
+import type * as operations from '@sixpence/protocol/v1/invoices'
+import { ApiProblem } from '#core/api-problem.ts'
+import { toInvoice } from './invoice-dto.ts'
+import type { OperationHandler } from './operation-handler.ts'
+import { limitOf, pageOf } from './page.ts'
+
+/**
+ * The call behind it has numbered pages. A cursor has the number of the page that was reached and the last invoice, so that
+ * invoices that came meanwhile, which move the others to later pages, are neither shown nor do they hide any.
+ */
+export const listInvoices: OperationHandler<typeof operations.listInvoices> = async (asked, { run }) => {
+  const list = asked.type === 'received' ? invoiceReceivedList : invoiceSentList
+  const limit = limitOf(asked)
+  const from = placeOf(asked.cursor)
+  const read: { invoice: Listed; page: number }[] = []
+  for (let page = from.page; read.length <= limit; page++) {
+    const { invoices } = await run(list, { pageNumber: page })
+    read.push(
+      ...invoices
+        .filter(({ id }) => from.below === undefined || id < from.below)
+        .map((invoice) => ({ invoice, page })),
+    )
+    if (invoices.length < invoicePageSize || page >= lastPage) break
+  }
+  const { data, ...more } = pageOf(read, limit, ({ invoice, page }) => `${page}-${invoice.id}`)
+  return { data: data.map(({ invoice }) => toInvoice(invoice)), ...more }
+}
+
+/** The call takes no further pages. */
+const lastPage = 1_000
+
+function placeOf(cursor: string | undefined): { page: number; below: number | undefined } {
+  if (cursor === undefined) return { page: 1, below: undefined }
+  const [, page, below] = /^([1-9]\d{0,2})-(\d{1,15})$/.exec(cursor) ?? []
+  if (page === undefined || below === undefined) throw new ApiProblem('cursorUnknown', 'cursor')
+  return { page: Number(page), below: Number(below) }
+}

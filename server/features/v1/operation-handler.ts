@@ -1,0 +1,22 @@
+import type { AnyCall, InputOf as CallInput, OutputOf as CallOutput } from '@sixpence/protocol/call'
+import type { AnyOperation, InputOf, OutputOf } from '@sixpence/protocol/v1/operation'
+import type { ActingPrincipal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+
+/** What an operation of the public interface is carried out with. */
+export type OperationContext = {
+  /** The person who made the key, acting for the company with the rights the operation has. */
+  by: ActingPrincipal
+  services: Services
+  /** Runs a call as the dispatcher does: same access, references, idempotency and audit. */
+  run: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>
+}
+
+/** Carries out one operation. */
+export type OperationHandler<O extends AnyOperation> = (
+  input: InputOf<O>,
+  context: OperationContext,
+) => Promise<OutputOf<O>>
+
+/** A handler whose operation is known only at run time. */
+export type AnyOperationHandler = (input: never, context: OperationContext) => Promise<unknown>

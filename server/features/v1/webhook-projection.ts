@@ -1,0 +1,95 @@
+import type { Operation } from '@sixpence/ledger'
+import type { ApiEvent } from '@sixpence/protocol/rules/api-events'
+import type pg from 'pg'
+import type { Projection } from '#core/outbox.ts'
+import { paymentEvent } from '#store/delivery/payment-events.ts'
+import { recordDeliveries, type NewDelivery } from '#store/delivery/queue.ts'
+import { readStep } from '#store/operation/details.ts'
+import { globalKinds, operationKinds, outsideKinds } from '#store/operation/kinds.ts'
+
+/**
+ * Records what webhooks are told of payments and invoices, in the transaction that projects the operation. What happens to
+ * a payment out between its approval and its end is recorded where its instruction changes.
+ */
+export const webhookProjection: Projection = {
+  name: 'webhook events',
+  async onOperations(client, operations) {
+    const [first] = operations
+    if (!first) return
+    const withdrawn = await withdrawnOf(client, operations)
+    await recordDeliveries(
+      client,
+      operations.flatMap((one) => [...ofPayer(one, withdrawn), ...ofPayee(one)]),
+      first.at,
+    )
+  },
+}
+
+const { p2p, p2pHold, p2pPost, own, ownHold, ownPost, void: voided, invoiceReject } = operationKinds
+
+/** Events of the payer by kind of operation. */
+const events: Readonly<Record<string, readonly ApiEvent[]>> = {
+  [p2p]: ['payment.created', 'payment.completed'],
+  [own]: ['payment.created', 'payment.completed'],
+  [p2pHold]: ['payment.created'],
+  [ownHold]: ['payment.created'],
+  [outsideKinds.hold]: ['payment.created'],
+  [outsideKinds.seriesHold]: ['payment.created'],
+  [globalKinds.hold]: ['payment.created'],
+  [p2pPost]: ['payment.approved', 'payment.completed'],
+  [ownPost]: ['payment.approved', 'payment.completed'],
+  [globalKinds.end]: ['payment.canceled'],
+}
+
+function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>): NewDelivery[] {
+  const { payer, of = id, outcome, scheduled } = readStep(detail)
+  if (payer === undefined) return []
+  const told = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
+  // An approved order that begins later voids its hold, too.
+  if (kind === voided)
+    return [
+      told(
+        outcome === 'scheduled'
+          ? 'payment.approved'
+          : outcome === 'failed'
+            ? 'payment.failed'
+            : 'payment.canceled',
+      ),
+    ]
+  if (kind === outsideKinds.void) return withdrawn.has(of) ? [told('payment.canceled')] : []
+  return (events[kind] ?? []).filter((event) => event !== 'payment.approved' || !scheduled).map(told)
+}
+
+const paidBy: ReadonlySet<string> = new Set([p2p, p2pPost, outsideKinds.received])
+
+function ofPayee({ id, kind, detail }: Operation): NewDelivery[] {
+  const { payer, payee, of = id, invoice } = readStep(detail)
+  if (payee === undefined || payee === payer) return []
+  const told = (event: ApiEvent, subject: string, facts: NewDelivery['facts']): NewDelivery => ({
+    customerId: payee,
+    kind: 'webhook',
+    key: `${event}:${subject}`,
+    subject,
+    event,
+    facts,
+  })
+  const about = invoice !== undefined && { invoiceId: invoice }
+  if (kind === invoiceReject)
+    return about ? [told('invoice.rejected', `invoice:${about.invoiceId}`, about)] : []
+  if (!paidBy.has(kind)) return []
+  return [
+    told('payment.received', `payment:${of}`, { operationId: id, paymentId: of, ...about }),
+    ...(about ? [told('invoice.paid', `invoice:${about.invoiceId}`, about)] : []),
+  ]
+}
+
+/** Payments out that were withdrawn: their instructions were so before their holds were voided. */
+async function withdrawnOf(client: pg.ClientBase, operations: readonly Operation[]): Promise<Set<number>> {
+  const voids = operations.filter(({ kind }) => kind === outsideKinds.void)
+  if (voids.length === 0) return new Set()
+  const { rows } = await client.query<{ id: number }>(
+    `select operation_id as id from app.instruction where operation_id = any($1) and state = 'withdrawn'`,
+    [voids.map(({ id, detail }) => readStep(detail).of ?? id)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

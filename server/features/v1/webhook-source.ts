@@ -1,0 +1,108 @@
+import { operation } from '@sixpence/ledger'
+import { amountText, money } from '@sixpence/money'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
+import type { InvoiceEventData, PaymentEventData, ReceivedEventData } from '@sixpence/protocol/v1/events'
+import type { Services } from '#context/services.ts'
+import type { DeliverySource } from '#deliveries/source.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import { invoiceById, invoicedAmount } from '#store/invoice/invoices.ts'
+import { readStep } from '#store/operation/details.ts'
+import { toPayment } from './payment-dto.ts'
+
+type Writing = Parameters<DeliverySource['write']>[1]
+
+/** What messages to webhooks of the public interface say. */
+export const webhookSource: DeliverySource = {
+  async write(s, one) {
+    const data = await dataOf(s, one)
+    return data && { data }
+  },
+  letter: (t) => [
+    t('Your server does not answer'),
+    t(
+      'We tried for three days to send events to a webhook of yours and have stopped for some of them. Your money is not affected. In the webhook log you see what is missing and can send it again.',
+    ),
+  ],
+}
+
+function dataOf(s: Services, one: Writing): Promise<object | undefined> {
+  switch (one.event) {
+    case 'payment.received':
+      return received(s, one)
+    case 'invoice.paid':
+    case 'invoice.rejected':
+      return invoice(s, one)
+    default:
+      return payment(s, one)
+  }
+}
+
+/** The status that the event tells; the payment may have moved on meanwhile. */
+const statusOf: Readonly<Record<string, TransactionStatus>> = {
+  'payment.completed': 'completed',
+  'payment.canceled': 'canceled',
+}
+
+async function payment(
+  s: Services,
+  { customerId, event, facts }: Writing,
+): Promise<PaymentEventData | undefined> {
+  const found = await s.store.transactions.own(customerId, Number(facts['paymentId']))
+  if (!found) return undefined
+  const { id, expiresAt: _, credit: __, status, ...shown } = await toPayment(s, found)
+  const { detail } = found
+  const isOut = 'rail' in detail
+  const told =
+    event === 'payment.created'
+      ? detail.request
+        ? 'created'
+        : found.hold
+          ? 'pending'
+          : 'completed'
+      : event === 'payment.approved'
+        ? isOut
+          ? 'submitted'
+          : 'completed'
+        : event === 'payment.failed'
+          ? status === 'returned'
+            ? 'returned'
+            : 'rejected'
+          : (statusOf[event] ?? status)
+  return { paymentId: id, ...shown, status: told }
+}
+
+async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
+  const found = await operation(s.db, Number(facts['operationId']))
+  if (!found) return undefined
+  const { payer, note, reference, counterparty } = readStep(found.detail)
+  const own = await s.store.accounts.of(customerId)
+  const credit = found.entries.find(
+    ({ account, amount }) => amount.units > 0n && own.some(({ id }) => id === account),
+  )
+  if (!credit) return undefined
+  const known = payer === undefined ? undefined : await readCustomerText(s, payer)
+  return {
+    paymentId: Number(facts['paymentId']),
+    accountId: credit.account,
+    amount: amountText(credit.amount),
+    currency: credit.amount.currency,
+    receivedAt: found.at.toISOString(),
+    payer: known ? { name: known.name, email: known.email } : { name: counterparty ?? '' },
+    ...(note !== undefined && { note }),
+    ...(reference !== undefined && { reference }),
+    ...('invoiceId' in facts && { invoiceId: Number(facts['invoiceId']) }),
+  }
+}
+
+async function invoice(s: Services, { event, facts }: Writing): Promise<InvoiceEventData | undefined> {
+  const found = await invoiceById(s.db, Number(facts['invoiceId']))
+  if (!found) return undefined
+  const asked = invoicedAmount(found)
+  return {
+    invoiceId: found.id,
+    status: event === 'invoice.paid' ? 'paid' : 'rejected',
+    amount: amountText(asked),
+    currency: asked.currency,
+    ...(event === 'invoice.paid' && found.operationId !== null && { paymentId: found.operationId }),
+  }
+}

@@ -1,0 +1,29 @@
+import { webhookList, type Webhook as Listed } from '@sixpence/protocol/public-api/webhooks'
+import type { Webhook } from '@sixpence/protocol/v1/webhooks'
+import { Refused } from '#core/refused.ts'
+import type { OperationContext } from './operation-handler.ts'
+
+/** The company's webhooks, the newest first. */
+export async function webhooksOf({ by, run }: OperationContext): Promise<Webhook[]> {
+  const { webhooks } = await run(webhookList, { customerId: by.customer.id })
+  return webhooks.map(toWebhook)
+}
+
+/** One of them. @throws Refused webhookNotFound */
+export async function webhookOf(context: OperationContext, id: number): Promise<Webhook> {
+  const found = (await webhooksOf(context)).find((one) => one.id === id)
+  if (!found) throw new Refused('webhookNotFound')
+  return found
+}
+
+const toWebhook = (webhook: Listed): Webhook => ({
+  id: webhook.id,
+  name: webhook.name,
+  url: webhook.url,
+  enabled: webhook.enabled,
+  events: webhook.events,
+  ...(webhook.failingSince !== undefined && { failingSince: webhook.failingSince }),
+  ...(webhook.pausedAt !== undefined && { pausedAt: webhook.pausedAt }),
+  waiting: webhook.waiting,
+  createdAt: webhook.createdAt,
+})

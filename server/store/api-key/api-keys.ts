@@ -1,0 +1,148 @@
+import { msOf } from '@sixpence/days'
+import { maxApiKeys } from '@sixpence/protocol/public-api/api-keys'
+import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import { hash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { lockCustomer } from '#store/customer/locks.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** After a rotation the key before works for so long. */
+export const keyOverlapMs = msOf({ days: 1 })
+
+/** A key as its company sees it. */
+export type OwnApiKey = {
+  id: number
+  customerId: number
+  name: string
+  isEnabled: boolean
+  scopes: ApiScope[]
+  ending: string
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  lastUsedFrom: string | null
+  oldEnding: string | null
+  oldUntil: Date | null
+}
+
+/** Keys of a customer that are not revoked, the newest first; only one when an id is given. */
+export async function apiKeysOf(db: Queries, customerId: number, id?: number): Promise<OwnApiKey[]> {
+  const { rows } = await db.query<OwnApiKey>(
+    `select id, customer_id as "customerId", name, is_enabled as "isEnabled", scopes, ending,
+       created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
+       host(last_used_from) as "lastUsedFrom", old_ending as "oldEnding", old_until as "oldUntil"
+     from app.api_key where customer_id = $1 and revoked_at is null and ($2::bigint is null or id = $2)
+     order by id desc`,
+    [customerId, id ?? null],
+  )
+  return rows
+}
+
+type NewApiKey = {
+  customerId: number
+  actorId: number
+  name: string
+  isEnabled: boolean
+  scopes: readonly ApiScope[]
+  expiresAt: Date | undefined
+}
+
+/**
+ * Makes a key and returns it with its id; it is never shown again. Undefined when the company has the maximum number.
+ * Call it in a transaction.
+ */
+export async function makeApiKey(
+  client: Queries,
+  { customerId, actorId, name, isEnabled, scopes, expiresAt }: NewApiKey,
+  now: Date,
+): Promise<{ id: number; key: string } | undefined> {
+  await lockCustomer(client, customerId)
+  const key = newKey()
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.api_key (customer_id, actor_id, name, is_enabled, scopes, hash, ending, created_at, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+     where (select count(*) from app.api_key where customer_id = $1 and revoked_at is null) < $10 returning id`,
+    [
+      customerId,
+      actorId,
+      name,
+      isEnabled,
+      scopes,
+      hashOfKey(key),
+      key.slice(-4),
+      now,
+      expiresAt ?? null,
+      maxApiKeys,
+    ],
+  )
+  return rows[0] && { id: rows[0].id, key }
+}
+
+type ApiKeyChange = {
+  name?: string | undefined
+  isEnabled?: boolean | undefined
+  scopes?: readonly ApiScope[] | undefined
+  /** Null removes the expiry. */
+  expiresAt?: Date | null | undefined
+}
+
+/** Changes what is given of a key; false when it was revoked meanwhile. */
+export async function changeApiKey(
+  client: Queries,
+  id: number,
+  { name, isEnabled, scopes, expiresAt }: ApiKeyChange,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.api_key set name = coalesce($2, name), is_enabled = coalesce($3, is_enabled),
+       scopes = coalesce($4, scopes), expires_at = case when $5 then $6 else expires_at end
+     where id = $1 and revoked_at is null`,
+    [id, name ?? null, isEnabled ?? null, scopes ?? null, expiresAt !== undefined, expiresAt ?? null],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Gives a key a new secret and returns it; the one before works for 24 hours, one from an earlier rotation no more.
+ * Undefined when the key was revoked meanwhile.
+ */
+export async function rotateApiKey(
+  client: Queries,
+  id: number,
+  now: Date,
+): Promise<{ key: string; oldUntil: Date } | undefined> {
+  const key = newKey()
+  const oldUntil = new Date(now.getTime() + keyOverlapMs)
+  const { rowCount } = await client.query(
+    `update app.api_key set old_hash = hash, old_ending = ending, old_until = $4, hash = $2, ending = $3
+     where id = $1 and revoked_at is null`,
+    [id, hashOfKey(key), key.slice(-4), oldUntil],
+  )
+  return rowCount === 1 ? { key, oldUntil } : undefined
+}
+
+/** Revokes a key for good, with the secret before its last rotation. */
+export async function revokeApiKey(client: Queries, id: number, now: Date): Promise<void> {
+  await client.query(
+    'update app.api_key set revoked_at = $2, old_until = null where id = $1 and revoked_at is null',
+    [id, now],
+  )
+}
+
+/** Notes the use of a key, at most once a minute. */
+export async function noteKeyUse(
+  db: Queries,
+  { id, ip }: { id: number; ip: string },
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update app.api_key set last_used_at = $2, last_used_from = $3
+     where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`,
+    [id, now, ip],
+  )
+}
+
+/** What is kept of a key. */
+export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer')
+
+const newKey = (): string => `sk_live_${randomBytes(32).toString('base64url')}`

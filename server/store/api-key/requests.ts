@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { pageOf, type LogAsked, type LogPage } from './log-page.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** A request by a key, for the log. `path`: as `maskedPath` gives it. */
+export type NewApiRequest = {
+  customerId: number
+  apiKeyId: number
+  requestId: string
+  at: Date
+  method: string
+  path: string
+  status: number
+  ms: number
+  ip: string
+}
+
+/** A request by a key, as its company sees it. */
+export type ApiRequestRow = Omit<NewApiRequest, 'customerId'> & { id: number; apiKeyName: string }
+
+/** Records a request by a key. */
+export async function recordApiRequest(db: Queries, one: NewApiRequest): Promise<void> {
+  await db.query(
+    `insert into app.api_request (customer_id, api_key_id, request_id, at, method, path, status, ms, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [one.customerId, one.apiKeyId, one.requestId, one.at, one.method, one.path, one.status, one.ms, one.ip],
+  )
+}
+
+/** A page of the requests by a customer's keys, the newest first. */
+export async function apiRequestsOf(
+  db: Queries,
+  customerId: number,
+  { apiKeyId, query, ...asked }: LogAsked & { apiKeyId: number | undefined },
+): Promise<LogPage<ApiRequestRow>> {
+  return pageOf<ApiRequestRow>(db, asked, {
+    key: 'r.id',
+    at: 'r.at',
+    columns: `r.id, r.request_id as "requestId", r.at, r.api_key_id as "apiKeyId", k.name as "apiKeyName", r.method,
+      r.path, r.status, r.ms, host(r.ip) as ip`,
+    from: 'app.api_request r join app.api_key k on k.id = r.api_key_id',
+    where: `r.customer_id = $1 and ($2::bigint is null or r.api_key_id = $2) and ($3 = '' or strpos(lower(r.path), $3) > 0
+      or lower(r.method) = $3 or r.request_id = $3 or host(r.ip) = $3 or r.status::text = $3)`,
+    values: [customerId, apiKeyId ?? null, query.toLowerCase()],
+  })
+}
+
+/** Deletes requests made before this time, at most ten thousand. */
+export async function forgetApiRequests(db: Queries, before: Date): Promise<void> {
+  await db.query(
+    `delete from app.api_request where id in (
+       select id from app.api_request where at < $1 order by at limit 10000)`,
+    [before],
+  )
+}

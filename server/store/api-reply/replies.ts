@@ -1,0 +1,106 @@
+import { msOf } from '@sixpence/days'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+type Deps = { db: Queries; personal: PersonalData }
+
+/** A request that creates something: its customer, and keyed hashes of its Idempotency-Key and of itself. */
+export type Asking = { customerId: number; key: Buffer; bodyHash: Buffer }
+
+export type Reply = { status: number; body: object }
+
+/** What is known of a request: it is the first, or how the first one stands. */
+export type Standing = 'first' | 'underWay' | 'reused' | 'lost' | Reply
+
+const leaseMs = 30_000
+/** Replies are kept for so long. */
+export const replyMs = msOf({ days: 1 })
+
+/**
+ * Takes a request on, unless it was before. One that ended without an answer is taken on again, except where its change is
+ * committed: then the answer is `lost`.
+ */
+export async function takeOn(
+  { db, personal }: Deps,
+  { customerId, key, bodyHash }: Asking,
+  now: Date,
+): Promise<Standing> {
+  const { rowCount } = await db.query(
+    `insert into app.api_reply as r (customer_id, key, body_hash, leased_until, created_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (customer_id, key) do update
+       set body_hash = $3, leased_until = $4, created_at = $5, is_done = false, status = null, body = null
+       where r.created_at < $6 or (r.body_hash = $3 and r.status is null and not r.is_done and r.leased_until <= $5)`,
+    [customerId, key, bodyHash, new Date(now.getTime() + leaseMs), now, new Date(now.getTime() - replyMs)],
+  )
+  if (rowCount === 1) return 'first'
+  const { rows } = await db.query<{
+    isSame: boolean
+    isDone: boolean
+    status: number | null
+    body: Buffer | null
+    isLeased: boolean
+  }>(
+    `select body_hash = $3 as "isSame", is_done as "isDone", status, body, leased_until > $4 as "isLeased"
+     from app.api_reply where customer_id = $1 and key = $2`,
+    [customerId, key, bodyHash, now],
+  )
+  const [row] = rows
+  // Given back meanwhile: the next attempt is the first.
+  if (!row) return 'underWay'
+  if (!row.isSame) return 'reused'
+  if (row.status !== null && row.body) {
+    const body = await personal.open<object>(`customer:${customerId}`, row.body)
+    return body ? { status: row.status, body } : 'lost'
+  }
+  return row.isDone && !row.isLeased ? 'lost' : 'underWay'
+}
+
+/** Notes that the change is committed, in its transaction. */
+export async function noteDone(client: Queries, { customerId, key }: Asking): Promise<void> {
+  await client.query('update app.api_reply set is_done = true where customer_id = $1 and key = $2', [
+    customerId,
+    key,
+  ])
+}
+
+/** Keeps the answer. */
+export async function keepReply(
+  { db, personal }: Deps,
+  { customerId, key }: Asking,
+  { status, body }: Reply,
+): Promise<void> {
+  await db.query('update app.api_reply set status = $3, body = $4 where customer_id = $1 and key = $2', [
+    customerId,
+    key,
+    status,
+    await personal.seal(`customer:${customerId}`, body, db),
+  ])
+}
+
+/** Frees the key of a request that was refused, so that it can be sent again when the reason is gone. */
+export async function giveBack(db: Queries, { customerId, key }: Asking): Promise<void> {
+  await db.query(
+    'delete from app.api_reply where customer_id = $1 and key = $2 and status is null and not is_done',
+    [customerId, key],
+  )
+}
+
+/** Ends the lease of a request whose outcome is unknown. */
+export async function endLease(db: Queries, { customerId, key }: Asking, now: Date): Promise<void> {
+  await db.query('update app.api_reply set leased_until = $3 where customer_id = $1 and key = $2', [
+    customerId,
+    key,
+    now,
+  ])
+}
+
+/** Deletes replies from before this time, at most a thousand. */
+export async function forgetReplies(db: Queries, before: Date): Promise<void> {
+  await db.query(
+    `delete from app.api_reply where (customer_id, key) in
+       (select customer_id, key from app.api_reply where created_at < $1 limit 1000)`,
+    [before],
+  )
+}

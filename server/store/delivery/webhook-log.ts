@@ -1,0 +1,93 @@
+import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { pageOf, type LogAsked, type LogPage } from '#store/api-key/log-page.ts'
+import type { DeliveryState } from './delivery.ts'
+import type { OwnMessage } from './history.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+type Deps = { db: Queries; personal: PersonalData }
+
+/** A message to a webhook, which may be removed. */
+export type OwnWebhookMessage = Omit<OwnMessage, 'last' | 'confirmedAt'> & {
+  webhookId: number
+  webhookName: string
+}
+
+/** An attempt to send a message to a webhook. */
+export type WebhookAttempt = {
+  id: number
+  number: number
+  at: Date
+  ms: number
+  outcome: AttemptOutcome
+  status: number | null
+  deliveryId: number
+  messageId: string
+  event: string
+  state: DeliveryState
+  webhookId: number
+  webhookName: string
+  url: string
+}
+
+/** The customer's message to a webhook with this id. */
+export async function ownWebhookMessage(
+  db: Queries,
+  customerId: number,
+  id: number,
+): Promise<OwnWebhookMessage | undefined> {
+  const { rows } = await db.query<OwnWebhookMessage>(
+    `select d.id, d.customer_id as "customerId", d.message_id as "messageId", d.event, d.facts, d.body, d.state,
+       d.attempts, d.next_at as "nextAt", d.created_at as "createdAt", e.is_on as "isOn", e.id as "webhookId",
+       e.name as "webhookName"
+     from app.delivery d join app.delivery_endpoint e on e.id = d.endpoint_id
+     where d.customer_id = $1 and d.id = $2 and e.kind = 'webhook'`,
+    [customerId, id],
+  )
+  return rows[0]
+}
+
+/** A page of the attempts to send messages to a customer's webhooks, the newest first. */
+export async function webhookAttemptsOf(
+  { db, personal }: Deps,
+  customerId: number,
+  { webhookId, query, ...asked }: LogAsked & { webhookId: number | undefined },
+): Promise<LogPage<WebhookAttempt>> {
+  const endpoints = await endpointsOf({ db, personal }, customerId)
+  const wanted = query.toLowerCase()
+  // Addresses are sealed, so that the database cannot look into them.
+  const named = endpoints.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(wanted))
+  const { rows, cursor } = await pageOf<Omit<WebhookAttempt, 'url'>>(db, asked, {
+    key: 'a.id',
+    at: 'a.at',
+    columns: `a.id, a.number, a.at, a.ms, a.outcome, a.status, d.id as "deliveryId", d.message_id as "messageId",
+      d.event, d.state, e.id as "webhookId", e.name as "webhookName"`,
+    from: `app.delivery_attempt a join app.delivery d on d.id = a.delivery_id
+      join app.delivery_endpoint e on e.id = d.endpoint_id`,
+    where: `d.customer_id = $1 and e.kind = 'webhook' and ($2::bigint is null or e.id = $2) and ($3 = ''
+      or e.id = any($4) or strpos(d.event, $3) > 0 or strpos('msg_' || d.message_id::text, $3) > 0
+      or lower(a.outcome) = $3 or a.status::text = $3)`,
+    values: [customerId, webhookId ?? null, wanted, named.map(({ id }) => id)],
+  })
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]))
+  return { rows: rows.map((row) => ({ ...row, url: urls.get(row.webhookId) ?? '' })), cursor }
+}
+
+/** Webhooks of a customer with their addresses, also removed ones. */
+async function endpointsOf(
+  { db, personal }: Deps,
+  customerId: number,
+): Promise<{ id: number; name: string; url: string }[]> {
+  const { rows } = await db.query<{ id: number; name: string; address: Buffer }>(
+    `select id, name, address from app.delivery_endpoint where customer_id = $1 and kind = 'webhook'`,
+    [customerId],
+  )
+  return Promise.all(
+    rows.map(async ({ id, name, address }) => ({
+      id,
+      name,
+      url: (await personal.open<string>(`customer:${customerId}`, address)) ?? '',
+    })),
+  )
+}
