@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** An operation of the public interface, as its description names it. */
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  /** What a key must be allowed to. */
+  scope: string
+}
+
+type Described = {
+  operationId: string
+  tags?: string[]
+  summary?: string
+  description?: string
+  'x-scope'?: string
+}
+type Document = { paths: Record<string, Record<string, Described>> }
+
+export const descriptionAddress = '/v1/openapi.json'
+const methods = ['get', 'post', 'patch', 'put', 'delete']
+
+/** The operations of this bank by their subjects, read from the description that programs read too. */
+export function useOperations() {
+  const [found, setFound] = useState<ReadonlyMap<string, readonly Operation[]> | 'failed'>()
+
+  const ask = useCallback(async (): Promise<void> => {
+    try {
+      const answer = await fetch(descriptionAddress)
+      if (!answer.ok) throw new Error(String(answer.status))
+      setFound(byTag((await answer.json()) as Document))
+    } catch {
+      setFound('failed')
+    }
+  }, [])
+  useEffect(() => void ask(), [ask])
+
+  function retry(): void {
+    setFound(undefined)
+    void ask()
+  }
+
+  return { found, retry }
+}
+
+function byTag({ paths }: Document): ReadonlyMap<string, readonly Operation[]> {
+  const all = Object.entries(paths).flatMap(([path, described]) =>
+    Object.entries(described)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, { operationId, tags = [], summary = '', description, 'x-scope': scope = '' }]) => ({
+        id: operationId,
+        method: method.toUpperCase(),
+        path: `/v1${path}`,
+        tag: tags[0] ?? '',
+        summary,
+        scope,
+        ...(description !== undefined && { description }),
+      })),
+  )
+  return Map.groupBy(all, ({ tag }) => tag)
+}
