@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** An operation of the public interface, as its description names it. */
 export type Operation = {
@@ -24,27 +24,29 @@ type Document = { paths: Record<string, Record<string, Described>> }
 export const descriptionAddress = '/v1/openapi.json'
 const methods = ['get', 'post', 'patch', 'put', 'delete']
 
+type Found = ReadonlyMap<string, readonly Operation[]> | 'failed'
+
 /** The operations of this bank by their subjects, read from the description that programs read too. */
 export function useOperations() {
-  const [found, setFound] = useState<ReadonlyMap<string, readonly Operation[]> | 'failed'>()
-
-  const ask = useCallback(async (): Promise<void> => {
-    try {
-      const answer = await fetch(descriptionAddress)
-      if (!answer.ok) throw new Error(String(answer.status))
-      setFound(byTag((await answer.json()) as Document))
-    } catch {
-      setFound('failed')
-    }
-  }, [])
-  useEffect(() => void ask(), [ask])
+  const [found, setFound] = useState<Found>()
+  const [tries, setTries] = useState(0)
+  useEffect(() => void describe().then(setFound), [tries])
 
   function retry(): void {
     setFound(undefined)
-    void ask()
+    setTries((count) => count + 1)
   }
 
   return { found, retry }
+}
+
+async function describe(): Promise<Found> {
+  try {
+    const answer = await fetch(descriptionAddress)
+    return answer.ok ? byTag((await answer.json()) as Document) : 'failed'
+  } catch {
+    return 'failed'
+  }
 }
 
 function byTag({ paths }: Document): ReadonlyMap<string, readonly Operation[]> {
