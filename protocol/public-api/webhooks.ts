@@ -59,7 +59,6 @@ export const webhookCreate = call('webhookCreate', {
   }),
   output: z.object({ id, secret: z.string() }),
   refusals: ['tooManyWebhooks', ...addressRefusals],
-  compress: 'never',
   ...changes,
 })
 
@@ -109,9 +108,7 @@ export const webhookSecretRotate = call('webhookSecretRotate', {
   door: 'POST /public-api/webhook/{id}/secret',
   input: z.object({ id }),
   output: z.object({ secret: z.string(), oldSecretUntil: instant }),
-  refusals: ['webhookNotFound'],
   references,
-  compress: 'never',
   ...changes,
 })
 

@@ -19,6 +19,8 @@ import { fundingProjection } from '#features/invoices/funding.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { deliverySources } from '#features/merchant/delivery-sources.ts'
+import { forgetOldRequests } from '#features/public-api/forget-old.ts'
+import { webhookSource } from '#features/public-api/webhook-source.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
 import { checkProjection } from '#features/merchant/check-projection.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
@@ -157,8 +159,9 @@ export async function openServices(options: {
     brand: brandByKey,
     brandOf,
   }
+  const sources = { ...deliverySources, webhook: webhookSource }
   const deliverer = new Deliverer(services, {
-    sources: deliverySources,
+    sources,
     post: poster({ rules: addressRules(config) }),
   })
   sequencer.start()
@@ -174,7 +177,7 @@ export async function openServices(options: {
     job(1_000, () => workContracts(services)),
     job(1_000, () => workChecks(services)),
     job(500, () => deliverer.work()),
-    job(10_000, () => tellOwners(services, deliverySources)),
+    job(10_000, () => tellOwners(services, sources)),
   ]
   const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [
@@ -190,6 +193,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetOldFiles(services)),
     job(60 * 60_000, () => forgetSentMessages(services)),
     job(60 * 60_000, () => forgetOldDeliveries(services)),
+    job(60 * 60_000, () => forgetOldRequests(services)),
     job(60 * 60_000, () => finishErasures(services)),
     job(60_000, () => forgetTickets(services)),
     job(5_000, () => services.writeExports()),
