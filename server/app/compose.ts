@@ -20,6 +20,9 @@ import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { deliverySources } from '#features/merchant/delivery-sources.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
+import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
+import { webhookProjection } from '#features/v1/webhook-projection.ts'
+import { webhookSource } from '#features/v1/webhook-source.ts'
 import { checkProjection } from '#features/merchant/check-projection.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
@@ -118,6 +121,7 @@ export async function openServices(options: {
       invoiceNotices,
       fundingProjection,
       paymentNotices,
+      webhookProjection,
       subscriptionProjection,
       batchProjection,
       cardProjection,
@@ -157,8 +161,9 @@ export async function openServices(options: {
     brand: brandByKey,
     brandOf,
   }
+  const sources = { ...deliverySources, webhook: webhookSource }
   const deliverer = new Deliverer(services, {
-    sources: deliverySources,
+    sources,
     post: poster({ rules: addressRules(config) }),
   })
   sequencer.start()
@@ -174,7 +179,7 @@ export async function openServices(options: {
     job(1_000, () => workContracts(services)),
     job(1_000, () => workChecks(services)),
     job(500, () => deliverer.work()),
-    job(10_000, () => tellOwners(services, deliverySources)),
+    job(10_000, () => tellOwners(services, sources)),
   ]
   const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [
@@ -190,6 +195,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetOldFiles(services)),
     job(60 * 60_000, () => forgetSentMessages(services)),
     job(60 * 60_000, () => forgetOldDeliveries(services)),
+    job(60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),
     job(60 * 60_000, () => finishErasures(services)),
     job(60_000, () => forgetTickets(services)),
     job(5_000, () => services.writeExports()),
