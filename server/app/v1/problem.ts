@@ -76,7 +76,8 @@ const bodyOf = (name: RefusalName | ProblemName) => ({
 /** A JSON pointer into the body, or the name of a member of the path or the query. */
 function pointerOf(field: string, operation: AnyOperation | undefined): string {
   const [first = '', ...rest] = field.split('.')
-  const name = operation?.renames?.[first] ?? first
+  const { renames = {} } = operation ?? {}
+  const name = (Object.hasOwn(renames, first) && renames[first]) || first
   const isInAddress = [operation?.params, operation?.query].some(
     (one) => one && Object.hasOwn(one.shape, name),
   )
