@@ -19,10 +19,12 @@ import { fundingProjection } from '#features/invoices/funding.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { deliverySources } from '#features/merchant/delivery-sources.ts'
+import { forgetOldRequests } from '#features/public-api/forget-old.ts'
+import { webhookSource } from '#features/public-api/webhook-source.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
 import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
 import { webhookProjection } from '#features/v1/webhook-projection.ts'
-import { webhookSource } from '#features/v1/webhook-source.ts'
+import { writeEvent } from '#features/v1/write-event.ts'
 import { checkProjection } from '#features/merchant/check-projection.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
@@ -43,6 +45,7 @@ import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { addressRules } from '#deliveries/address.ts'
+import type { DeliverySources } from '#deliveries/source.ts'
 import { Deliverer } from '#deliveries/deliverer.ts'
 import { forgetOldDeliveries } from '#deliveries/forget-old.ts'
 import { poster } from '#deliveries/post.ts'
@@ -161,7 +164,13 @@ export async function openServices(options: {
     brand: brandByKey,
     brandOf,
   }
-  const sources = { ...deliverySources, webhook: webhookSource }
+  const sources: DeliverySources = {
+    ...deliverySources,
+    webhook: {
+      ...webhookSource,
+      write: async (s, one) => (await webhookSource.write(s, one)) ?? writeEvent(s, one),
+    },
+  }
   const deliverer = new Deliverer(services, {
     sources,
     post: poster({ rules: addressRules(config) }),
@@ -196,6 +205,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetSentMessages(services)),
     job(60 * 60_000, () => forgetOldDeliveries(services)),
     job(60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),
+    job(60 * 60_000, () => forgetOldRequests(services)),
     job(60 * 60_000, () => finishErasures(services)),
     job(60_000, () => forgetTickets(services)),
     job(5_000, () => services.writeExports()),
