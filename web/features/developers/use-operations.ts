@@ -30,7 +30,7 @@ type Found = ReadonlyMap<string, readonly Operation[]> | 'failed'
 export function useOperations() {
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
-  useEffect(() => void describe().then(setFound), [tries])
+  useEffect(() => void describe(tries > 0).then(setFound), [tries])
 
   function retry(): void {
     setFound(undefined)
@@ -40,9 +40,9 @@ export function useOperations() {
   return { found, retry }
 }
 
-async function describe(): Promise<Found> {
+async function describe(isAgain: boolean): Promise<Found> {
   try {
-    const answer = await fetch(descriptionAddress)
+    const answer = await fetch(descriptionAddress, { cache: isAgain ? 'reload' : 'default' })
     return answer.ok ? byTag((await answer.json()) as Document) : 'failed'
   } catch {
     return 'failed'
