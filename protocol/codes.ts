@@ -5,7 +5,6 @@ import { cards } from './refusals/cards.ts'
 import { contracts } from './refusals/contracts.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
-import { mass } from './refusals/mass.ts'
 import { merchant } from './refusals/merchant.ts'
 import { news } from './refusals/news.ts'
 import { person } from './refusals/person.ts'
@@ -16,6 +15,7 @@ import { global } from './refusals/global.ts'
 import { payments } from './refusals/payments.ts'
 import { support } from './refusals/support.ts'
 import { requests } from './refusals/requests.ts'
+import { tables } from './refusals/tables.ts'
 import type { Refusal } from './refusals/refusal.ts'
 
 export { type ResponseCode, responseCodes } from './refusals/refusal.ts'
@@ -31,7 +31,7 @@ export const refusals = {
   ...payments,
   ...requests,
   ...global,
-  ...mass,
+  ...tables,
   ...invoices,
   ...claims,
   ...activity,

@@ -1,7 +1,7 @@
 import { refusal } from './refusal.ts'
 
-/** Files of payments to many people. */
-export const mass = refusal({
+/** Tables that are handed in as files. */
+export const tables = refusal({
   tableEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'file' },
   tableTooLarge: {
     code: 'VF',
