@@ -5,6 +5,7 @@ import { cards } from './refusals/cards.ts'
 import { contracts } from './refusals/contracts.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
+import { mass } from './refusals/mass.ts'
 import { merchant } from './refusals/merchant.ts'
 import { news } from './refusals/news.ts'
 import { person } from './refusals/person.ts'
@@ -30,6 +31,7 @@ export const refusals = {
   ...payments,
   ...requests,
   ...global,
+  ...mass,
   ...invoices,
   ...claims,
   ...activity,
