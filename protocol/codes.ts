@@ -5,6 +5,7 @@ import { cards } from './refusals/cards.ts'
 import { contracts } from './refusals/contracts.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
+import { mass } from './refusals/mass.ts'
 import { merchant } from './refusals/merchant.ts'
 import { news } from './refusals/news.ts'
 import { person } from './refusals/person.ts'
@@ -32,6 +33,7 @@ export const refusals = {
   ...requests,
   ...global,
   ...tables,
+  ...mass,
   ...invoices,
   ...claims,
   ...activity,

@@ -13,7 +13,7 @@ import {
   submittedToApprove,
 } from './global.ts'
 import { externalMethods } from '../methods/method.ts'
-import { mayRead, otherPersonGroups } from '../rights.ts'
+import { massGroups, mayPay, mayRead } from '../rights.ts'
 
 /** Status of a batch (Q118); it can be changed only while `uploaded`. */
 export const globalBatchStatuses = [
@@ -51,7 +51,7 @@ export type BatchColumn = (typeof batchColumns)[number]
 export const neededColumns: readonly BatchColumn[] = ['beneficiaryName', 'beneficiaryEmail', 'amount']
 
 const reader = {
-  access: { who: 'customer', rights: mayRead, permission: otherPersonGroups.global },
+  access: { who: 'customer', rights: mayRead, permission: massGroups.global },
   reads: ['approvals', 'history'],
   rate: 'read',
   audit: 'none',
