@@ -27,6 +27,7 @@ export type Topic =
   | 'support'
   | 'contracts'
   | 'news'
+  | 'mass'
 
 /**
  * `main` is POST /?{name}; other calls have an address of their own, in which `{x}` stands for a field of the input.
@@ -106,6 +107,7 @@ export type ReferenceKind =
   | 'ownAllowedIp'
   | 'ownWebhook'
   | 'ownWebhookMessage'
+  | 'ownMassBatch'
 
 /** Mapping of a multipart form to the input. Fields not listed are parts with the field's own name. */
 export type MultipartForm<Field extends string = string> = {
@@ -115,6 +117,8 @@ export type MultipartForm<Field extends string = string> = {
   json?: string
   /** The call looks at the files itself; without it they are checked as documents before. */
   isUnchecked?: true
+  /** Files of payments: larger than documents, and from everybody who may pay. */
+  isPayments?: true
 }
 
 /** Class of the rate limit; the limits per minute are in server/core/rate.ts. */

@@ -5,6 +5,7 @@ import { cards } from './refusals/cards.ts'
 import { contracts } from './refusals/contracts.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
+import { mass } from './refusals/mass.ts'
 import { merchant } from './refusals/merchant.ts'
 import { news } from './refusals/news.ts'
 import { person } from './refusals/person.ts'
@@ -16,6 +17,7 @@ import { payments } from './refusals/payments.ts'
 import { publicApi } from './refusals/public-api.ts'
 import { support } from './refusals/support.ts'
 import { requests } from './refusals/requests.ts'
+import { tables } from './refusals/tables.ts'
 import type { Refusal } from './refusals/refusal.ts'
 
 export { type ResponseCode, responseCodes } from './refusals/refusal.ts'
@@ -31,6 +33,8 @@ export const refusals = {
   ...payments,
   ...requests,
   ...global,
+  ...tables,
+  ...mass,
   ...invoices,
   ...claims,
   ...activity,

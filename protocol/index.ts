@@ -25,6 +25,7 @@ import * as identity from './identity/identity.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as internal from './internal/internal.ts'
 import * as kycBusiness from './kyc-business/kyc-business.ts'
+import * as mass from './mass/mass.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as merchantChecks from './merchant/identity-checks.ts'
 import * as merchantLogos from './merchant/logos.ts'
@@ -72,6 +73,7 @@ const features = {
   registration: { ...registration, ...companyRegistration, ...companyUsers },
   approvals,
   global: { ...global, ...globalBatches },
+  mass,
   history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },
   identity,
   kycBusiness,

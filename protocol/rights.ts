@@ -75,9 +75,28 @@ export const everyOutsidePermission: readonly PermissionFlag[] = [
   ...new Set(Object.values(outsideMethods).flatMap(({ permissions }) => Object.values(permissions))),
 ]
 
+/** Kinds of mass payments with their permission flags (catalogue enum massGroups, Q104, Q105). */
+export const massGroups = {
+  wire: 'massWire',
+  eft: 'massEft',
+  oct: 'massOct',
+  instant: 'massInstant',
+  interac: 'massInterac',
+  p2p: 'massP2p',
+  digital: 'massDigital',
+  global: 'massGlobal',
+} as const
+
+/** Flags of which any one permits some kind of mass payment from a file here. */
+export const everyMassPermission: readonly PermissionFlag[] = Object.values(massGroups)
+
 /** Flags of which any one permits some kind of payment. */
 export const everyPayPermission: readonly PermissionFlag[] = [
-  ...new Set([...Object.values(ownAccountGroups), ...Object.values(otherPersonGroups)]),
+  ...new Set([
+    ...Object.values(ownAccountGroups),
+    ...Object.values(otherPersonGroups),
+    ...Object.values(massGroups),
+  ]),
 ]
 
 /** Methods of funding an account with their permission flags (Q104). */
@@ -87,6 +106,7 @@ export type PermissionFlag =
   | (typeof permissionFlags)[number]
   | (typeof ownAccountGroups)[keyof typeof ownAccountGroups]
   | (typeof otherPersonGroups)[keyof typeof otherPersonGroups]
+  | (typeof massGroups)[keyof typeof massGroups]
   | (typeof fundingGroups)[keyof typeof fundingGroups]
 
 /** How a payment is approved (catalogue enum approvalMethods, B222). */

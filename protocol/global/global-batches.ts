@@ -8,12 +8,11 @@ import {
   globalRefusals,
   payMethod,
   payMethods,
-  paysGlobal,
   recipientStatuses,
   submittedToApprove,
 } from './global.ts'
 import { externalMethods } from '../methods/method.ts'
-import { mayRead, otherPersonGroups } from '../rights.ts'
+import { massGroups, mayPay, mayRead } from '../rights.ts'
 
 /** Status of a batch (Q118); it can be changed only while `uploaded`. */
 export const globalBatchStatuses = [
@@ -51,12 +50,13 @@ export type BatchColumn = (typeof batchColumns)[number]
 export const neededColumns: readonly BatchColumn[] = ['beneficiaryName', 'beneficiaryEmail', 'amount']
 
 const reader = {
-  access: { who: 'customer', rights: mayRead, permission: otherPersonGroups.global },
+  access: { who: 'customer', rights: mayRead, permission: massGroups.global },
   reads: ['approvals', 'history'],
   rate: 'read',
   audit: 'none',
 } as const
-const editor = { access: paysGlobal, changes: ['approvals'], rate: 'change', audit: 'change' } as const
+const paysMass = { who: 'customer', rights: mayPay, permission: massGroups.global } as const
+const editor = { access: paysMass, changes: ['approvals'], rate: 'change', audit: 'change' } as const
 
 const feeShare = z.enum(feeShares)
 
@@ -295,7 +295,7 @@ export const globalBatchSubmit = call('globalBatchSubmit', {
     ...globalRefusals,
   ],
   ...ownBatch,
-  access: paysGlobal,
+  access: paysMass,
   changes: ['accounts', 'history', 'limits', 'approvals'],
   money: true,
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
@@ -307,6 +307,7 @@ export const globalBatchConfirm = call('globalBatchConfirm', {
   ids: ['OP227'],
   about: 'Confirms a batch with its code; then each payee gets a link of their own.',
   ...globalConfirm,
+  access: paysMass,
 })
 
 export const globalBatchCancel = call('globalBatchCancel', {
@@ -316,7 +317,7 @@ export const globalBatchCancel = call('globalBatchCancel', {
   output: empty,
   refusals: ['globalBatchNotYours', 'globalBatchOver'],
   ...ownBatch,
-  access: paysGlobal,
+  access: paysMass,
   changes: ['accounts', 'history', 'limits', 'approvals'],
   rate: 'change',
   audit: 'change',
@@ -329,7 +330,7 @@ export const globalBatchReject = call('globalBatchReject', {
   output: empty,
   refusals: ['globalBatchOver', 'globalBatchNotAsked'],
   ...ownBatch,
-  access: paysGlobal,
+  access: paysMass,
   changes: ['accounts', 'history', 'limits', 'approvals'],
   rate: 'change',
   audit: 'change',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { day, empty, id, instant, usernameChangeRequest } from '../fields.ts'
-import { anyRight, fundingGroups, mayRead, otherPersonGroups, ownAccountGroups } from '../rights.ts'
+import {
+  anyRight,
+  fundingGroups,
+  massGroups,
+  mayRead,
+  otherPersonGroups,
+  ownAccountGroups,
+} from '../rights.ts'
 
 const flags = <Group extends string>(groups: Record<Group, string>) =>
   z.object(
@@ -38,6 +45,8 @@ export const customerInfoGet = call('customerInfoGet', {
       /** Methods permitted for own accounts, and for payments to others (Q104). */
       own: flags(ownAccountGroups),
       other: flags(otherPersonGroups),
+      /** Permitted kinds of mass payments. */
+      mass: flags(massGroups),
       /** Permitted ways of funding an account besides bank transfer (B329). */
       funding: flags(fundingGroups),
       accessRight: z.int(),

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/session/session'
 import {
   accessRights,
   fundingGroups,
+  massGroups,
   otherPersonGroups,
   ownAccountGroups,
   permissionFlags,
@@ -44,6 +45,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       ),
       own: permitted(ownAccountGroups, customer),
       other: permitted(otherPersonGroups, customer),
+      mass: permitted(massGroups, customer),
       funding: permitted(fundingGroups, customer),
       accessRight: accessRights[customer.right],
       verified: customer.verified,

@@ -30,6 +30,8 @@ export type PaymentOut = Pick<
   | 'reference'
   | 'requestedFor'
   | 'series'
+  | 'inMass'
+  | 'countedAt'
 > & {
   terms: Terms
   /** Dispatched only after approval; voided when not approved by then. */

@@ -1,0 +1,477 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { arrival, digest, empty, id, instant, line } from '../fields.ts'
+import { globalRefusals, submittedToApprove } from '../global/global.ts'
+import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
+import { massKinds, type MassKind } from './fields.ts'
+
+export { massKinds, massFieldsOf, methodsOfKind, type MassField, type MassKind } from './fields.ts'
+
+/** Limits of a file: payments, bytes, and cells in all. */
+export const massLimits = { lines: 100_000, bytes: 20 * 1024 * 1024, cells: 5_000_000 } as const
+/** Longest text of one cell, and of the text of a p2p batch, in characters. */
+export const longestCell = 500
+export const longestMassText = 500_000
+export const longestMassName = 80
+/** Batches per customer that are not submitted. */
+export const maxOpenMass = 20
+/** Lines answered, updated or removed at once. */
+export const massPage = 500
+
+/** `uploaded` can be edited; `confirmed` is being paid; `partiallyPaid` and `completed` are over. */
+export const massStatuses = [
+  'uploaded',
+  'submitted',
+  'confirmed',
+  'partiallyPaid',
+  'completed',
+  'cancelled',
+  'rejected',
+] as const
+export type MassStatus = (typeof massStatuses)[number]
+
+/** `underWay`: the payment was made, and its company or its payee's bank has it; `failed` tells why. */
+export const massLineStates = ['ready', 'underWay', 'paid', 'failed'] as const
+export type MassLineState = (typeof massLineStates)[number]
+
+export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
+
+/** Types of samples (B293); instant and interac are ours (Q105). */
+export const massSampleTypes = [
+  'wire',
+  'p2p',
+  'eft',
+  'creditCard',
+  'globalPay',
+  'cryptoEft',
+  'instant',
+  'interac',
+] as const
+export type MassSampleType = (typeof massSampleTypes)[number]
+export const massFileFormats = ['csv', 'xlsx', 'pain001', 'text'] as const
+
+const reader = {
+  access: { who: 'customer', rights: mayRead, permission: everyMassPermission },
+  reads: ['mass', 'approvals', 'history'],
+  rate: 'read',
+  audit: 'none',
+} as const
+const editing = { who: 'customer', rights: mayPay, permission: everyMassPermission } as const
+const editor = { access: editing, changes: ['mass'], rate: 'change', audit: 'change' } as const
+
+const field = z.string().check(z.maxLength(40))
+const header = z.string().check(z.maxLength(longestCell))
+const cells = z.record(field, z.string().check(z.maxLength(longestCell)))
+const lineNumber = z.int().check(z.minimum(1), z.maximum(massLimits.lines))
+const batchId = { batchId: id }
+const ownBatch = { references: { batchId: 'ownMassBatch' } } as const
+/** Header of the file to field of the kind; '' leaves a column out. */
+const columns = z.record(header, field)
+
+const problem = z.object({
+  /** The field of the cell; '' for the line as a whole. */
+  field: z.string(),
+  name: z.string(),
+  description: z.string(),
+})
+
+const massLine = z.object({
+  /** Number of the payment in the file, from 1. */
+  line: z.int(),
+  /** As typed, by field; a card number is masked. */
+  cells: z.record(z.string(), z.string()),
+  problems: z.array(problem),
+  /** The first line of this batch with the same payee and amount, or an earlier payment of the last 90 days. */
+  duplicateOf: z.optional(
+    z.object({ line: z.optional(z.int()), transactionId: z.optional(id), paidAt: z.optional(instant) }),
+  ),
+  isRemoved: z.boolean(),
+  state: z.enum(massLineStates),
+  /** Present for a line without problems. Debit and fee are in the currency of the account. */
+  cost: z.optional(
+    z.object({
+      amount: z.string(),
+      fee: z.string(),
+      toAmount: z.string(),
+      toCurrencyCode: z.string(),
+    }),
+  ),
+  payeeName: z.optional(z.string()),
+  transactionId: z.optional(id),
+  /** Why a failed payment was not made, translated. */
+  reason: z.optional(z.string()),
+})
+export type MassLine = z.infer<typeof massLine>
+
+const column = z.object({ header: z.string(), field: z.optional(z.string()) })
+
+const batch = z.object({
+  batchId: id,
+  name: z.string(),
+  kind: z.enum(massKinds),
+  accountId: id,
+  /** Currency of the account. */
+  currencyCode: z.string(),
+  status: z.enum(massStatuses),
+  createdBy: z.string(),
+  createdAt: instant,
+  /** Of the lines not removed: their number, those with problems and those that are duplicates. */
+  lines: z.int(),
+  withProblems: z.int(),
+  duplicates: z.int(),
+  removed: z.int(),
+  /** Lines by state once the batch is confirmed. */
+  progress: z.object({ ready: z.int(), underWay: z.int(), paid: z.int(), failed: z.int() }),
+  /** Debit of the account by the valid lines, its fees, and both together. */
+  amount: z.string(),
+  fee: z.string(),
+  total: z.string(),
+  /** Present after the batch was submitted. */
+  transactionId: z.optional(id),
+  /** The batch it was retried or repeated from. */
+  fromBatchId: z.optional(id),
+  mayEdit: z.boolean(),
+  mayCancel: z.boolean(),
+})
+export type MassBatch = z.infer<typeof batch>
+
+const taken = z.object({
+  ...batchId,
+  lines: z.int(),
+  withProblems: z.int(),
+  duplicates: z.int(),
+  /** The columns of the file in its order; without `field` when none matched. */
+  columns: z.array(column),
+  /** Required fields that no column of the file has. */
+  missing: z.array(z.string()),
+})
+export type MassTaken = z.infer<typeof taken>
+
+const uploadRefusals = [
+  'massIdentical',
+  'massFileUnreadable',
+  'massFileEmpty',
+  'massFileTooLong',
+  'massFileTooLarge',
+  'massFormula',
+  'massColumnsUnknown',
+  'massColumnsMissing',
+  'tooManyOpenBatches',
+  'accountClosed',
+] as const
+
+const newBatch = {
+  fromAccountId: id,
+  /** By default the kind and the day. */
+  name: z.optional(line(1, longestMassName)),
+  /** Takes in a file or text that was taken in before. */
+  ignoreIdentical: z.optional(z.boolean()),
+}
+
+const uploading = (permission: PermissionFlag) =>
+  ({
+    output: taken,
+    access: { who: 'customer', rights: mayPay, permission },
+    changes: ['mass'],
+    rate: 'change',
+    audit: 'change',
+    budgetMs: 60_000,
+  }) as const
+
+const upload = <const Name extends string>(name: Name, ids: readonly string[], kind: MassKind) =>
+  call(name, {
+    ids,
+    about: `Takes in a file of payments by ${kind}: CSV, XLSX or pain.001, at most 100,000 payments and 20 MB. Every line is checked as a single payment would be; what is wrong is kept to be corrected. As multipart/form-data the file comes along as \`file\`, and the rest as JSON in \`data\`. A file that is here already is taken again only with ignoreIdentical.`,
+    input: z.object({ ...newBatch, columns: z.optional(columns), file: id }),
+    ...uploading(massGroups[kind]),
+    refusals: [
+      ...uploadRefusals,
+      'fileEmpty',
+      'fileTooLarge',
+      'uploadUnfinished',
+      'tooManyUploads',
+      'fileBroken',
+      'fileTooHeavy',
+    ],
+    references: { fromAccountId: 'ownAccount', file: 'ownUpload' },
+    multipart: { files: { file: 'file' }, json: 'data', isUnchecked: true, isPayments: true },
+  })
+
+export const massUploadWire = upload('massUploadWire', ['OP181'], 'wire')
+export const massUploadEft = upload('massUploadEft', ['OP180'], 'eft')
+export const massUploadCreditCard = upload('massUploadCreditCard', ['OP179'], 'oct')
+export const massUploadCrypto = upload('massUploadCrypto', ['OP182'], 'digital')
+export const massUploadInstant = upload('massUploadInstant', [], 'instant')
+export const massUploadInterac = upload('massUploadInterac', [], 'interac')
+export const p2pMassTransferFile = upload('p2pMassTransferFile', ['OP205'], 'p2p')
+
+export const p2pMassTransferText = call('p2pMassTransferText', {
+  ids: ['OP206'],
+  about:
+    'Takes in payments to other customers as text: one a line, "email;amount;currency;note", of which currency and note may be left out.',
+  input: z.object({ ...newBatch, text: z.string().check(z.minLength(1), z.maxLength(longestMassText)) }),
+  ...uploading(massGroups.p2p),
+  refusals: uploadRefusals,
+  references: { fromAccountId: 'ownAccount' },
+})
+
+export const massSampleLinksGet = call('massSampleLinksGet', {
+  ids: ['OP183'],
+  about: 'Files to begin with, made from the columns of the kind; every link downloads a valid file.',
+  input: z.object({ type: z.enum(massSampleTypes) }),
+  output: z.object({
+    links: z.array(z.object({ name: z.string(), format: z.enum(massFileFormats), url: z.string() })),
+  }),
+  access: reader.access,
+  rate: 'read',
+  audit: 'none',
+})
+
+export const massSampleFileGet = call('massSampleFileGet', {
+  ids: [],
+  about: 'A sample file. Ours, beside the catalogue.',
+  door: 'GET /mass/samples/{type}/{format}',
+  input: z.object({ type: z.enum(massSampleTypes), format: z.enum(massFileFormats) }),
+  output: empty,
+  file: 'application/octet-stream',
+  refusals: ['massSampleUnknown'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const massFieldsGet = call('massFieldsGet', {
+  ids: [],
+  about:
+    'The columns a file of this kind may have, in the order of the sample; labels are English texts. Ours.',
+  input: z.object({ kind: z.enum(massKinds) }),
+  output: z.object({
+    fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
+  }),
+  access: reader.access,
+  rate: 'read',
+  audit: 'none',
+})
+
+export const massColumnsSet = call('massColumnsSet', {
+  ids: [],
+  about:
+    'Says which column of the file is which field and reads the file anew; corrections of lines are lost. Remembered for the next file of the kind with these headers. Ours.',
+  input: z.object({ ...batchId, columns }),
+  output: taken,
+  refusals: ['massNotEditable', 'massFileGone', ...uploadRefusals],
+  ...ownBatch,
+  ...editor,
+  budgetMs: 60_000,
+})
+
+export const massBatchList = call('massBatchList', {
+  ids: [],
+  about: 'Batches that are not over, and those that ended within 30 days; the newest first. Ours.',
+  input: empty,
+  output: z.object({ batches: z.array(batch) }),
+  ...reader,
+})
+
+export const massBatchGet = call('massBatchGet', {
+  ids: [],
+  about:
+    'A batch with its totals, as it would be paid now: by currency, with rates, arrival and who has to approve. Ours.',
+  input: z.object(batchId),
+  output: z.object({
+    batch,
+    columns: z.array(column),
+    missing: z.array(z.string()),
+    /** Whether `massColumnsSet` can read the file again. */
+    hasFile: z.boolean(),
+    /** Valid lines by the currency the payees receive. */
+    totals: z.array(
+      z.object({
+        currencyCode: z.string(),
+        count: z.int(),
+        /** What the payees receive. */
+        amount: z.string(),
+        /** Debit of the account, and fee, in its currency. */
+        debit: z.string(),
+        fee: z.string(),
+        /** Units of this currency per unit of the account's. */
+        rate: z.string(),
+        arrival: z.optional(arrival),
+      }),
+    ),
+    approval: z.object({
+      /** A colleague has to approve it. */
+      isRequest: z.boolean(),
+      /** The approval method of the own confirmation; 0 for none. */
+      approveType: z.int(),
+      /** Who may give the next approval, for a request. */
+      approvers: z.array(z.object({ id, name: z.string() })),
+      needed: z.int(),
+    }),
+    /** Money available in the account. */
+    available: z.string(),
+    /** Present while the batch can be changed: confirm sends it, so that exactly this version is paid. */
+    digest: z.optional(digest),
+    /** Until when the rates of these totals are held for a confirm with this digest. */
+    expiresAt: z.optional(instant),
+  }),
+  ...ownBatch,
+  ...reader,
+  budgetMs: 30_000,
+})
+
+export const massLineList = call('massLineList', {
+  ids: [],
+  about: 'Lines of a batch in the order of the file, at most 500 at once. Ours.',
+  input: z.object({
+    ...batchId,
+    filter: z.optional(z.enum(massFilters)),
+    offset: z.optional(z.int().check(z.minimum(0), z.maximum(massLimits.lines))),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(massPage))),
+  }),
+  output: z.object({
+    lines: z.array(massLine),
+    /** Lines that meet the filter. */
+    total: z.int(),
+  }),
+  ...ownBatch,
+  ...reader,
+})
+
+const lines = z.array(lineNumber).check(z.minLength(1), z.maxLength(massPage))
+
+export const massLineUpdate = call('massLineUpdate', {
+  ids: [],
+  about: 'Replaces the cells of a line that are named and checks it anew. Ours.',
+  input: z.object({ ...batchId, line: lineNumber, cells }),
+  output: z.object({ line: massLine }),
+  refusals: ['massNotEditable', 'massLineNotFound', 'massColumnsUnknown'],
+  ...ownBatch,
+  ...editor,
+})
+
+/** Either these lines, or all with problems, or all duplicates. */
+const which = z.object({
+  ...batchId,
+  lines: z.optional(lines),
+  which: z.optional(z.enum(['problems', 'duplicates'])),
+})
+
+export const massLinesRemove = call('massLinesRemove', {
+  ids: [],
+  about: 'Takes lines out of a batch; they may be restored. Ours.',
+  input: which,
+  output: z.object({ count: z.int() }),
+  refusals: ['massNotEditable'],
+  ...ownBatch,
+  ...editor,
+})
+
+export const massLinesRestore = call('massLinesRestore', {
+  ids: [],
+  about: 'Puts lines back that were removed. Ours.',
+  input: z.object({ ...batchId, lines: z.optional(lines) }),
+  output: z.object({ count: z.int() }),
+  refusals: ['massNotEditable'],
+  ...ownBatch,
+  ...editor,
+})
+
+export const massBatchUpdate = call('massBatchUpdate', {
+  ids: [],
+  about:
+    'Gives a batch another name, or pays it from another account, for which every line is checked anew. Ours.',
+  input: z.object({
+    ...batchId,
+    name: z.optional(line(1, longestMassName)),
+    fromAccountId: z.optional(id),
+  }),
+  output: empty,
+  refusals: ['massNotEditable', 'accountClosed'],
+  references: { batchId: 'ownMassBatch', fromAccountId: 'ownAccount' },
+  ...editor,
+  budgetMs: 60_000,
+})
+
+export const massTransferConfirm = call('massTransferConfirm', {
+  ids: ['OP184'],
+  about:
+    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. With the digest of what was shown, nothing else is sent.',
+  input: z.object({
+    ...batchId,
+    digest: z.optional(digest),
+  }),
+  output: z.object({
+    ...submittedToApprove,
+    fee: z.string(),
+    total: z.string(),
+    feeCurrencyCode: z.string(),
+    /** Address of the receipt. */
+    link: z.string(),
+  }),
+  refusals: [
+    'massNotEditable',
+    'massEmpty',
+    'massHasProblems',
+    'massChanged',
+    'amountTooLarge',
+    ...globalRefusals,
+  ],
+  ...ownBatch,
+  access: editing,
+  changes: ['accounts', 'history', 'limits', 'approvals', 'mass'],
+  money: true,
+  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  rate: 'money',
+  audit: 'money',
+  budgetMs: 60_000,
+})
+
+export const massBatchCancel = call('massBatchCancel', {
+  ids: [],
+  about: 'Gives a batch up before it was confirmed; whoever uploaded it may. Ours.',
+  input: z.object(batchId),
+  output: empty,
+  refusals: ['massNotYours', 'massOver'],
+  ...ownBatch,
+  access: editing,
+  changes: ['accounts', 'history', 'limits', 'approvals', 'mass'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const massFailedGet = call('massFailedGet', {
+  ids: [],
+  about:
+    'The failed lines as CSV with the columns of the kind and the reason; it can be uploaded again. Ours.',
+  input: z.object(batchId),
+  output: empty,
+  file: 'text/csv',
+  refusals: ['massNothingFailed'],
+  ...ownBatch,
+  access: reader.access,
+  rate: 'read',
+  audit: 'none',
+})
+
+const again = {
+  input: z.object(batchId),
+  output: z.object(batchId),
+  ...ownBatch,
+  ...editor,
+  budgetMs: 60_000,
+} as const
+
+export const massRetry = call('massRetry', {
+  ids: [],
+  about: 'Makes a new batch of the lines that failed, to be looked at and confirmed. Ours.',
+  ...again,
+  refusals: ['massNothingFailed', 'massNotOver', 'tooManyOpenBatches', 'accountClosed'],
+})
+
+export const massRepeat = call('massRepeat', {
+  ids: [],
+  about: 'Makes a new batch of all lines of an earlier one, to be looked at and confirmed. Ours.',
+  ...again,
+  refusals: ['tooManyOpenBatches', 'accountClosed'],
+})

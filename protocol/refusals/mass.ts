@@ -1,0 +1,56 @@
+import { refusal } from './refusal.ts'
+
+/** Mass payments from a file. */
+export const mass = refusal({
+  massIdentical: {
+    code: '92',
+    text: 'The same payments were uploaded on {date}. They would be made twice.',
+    field: 'file',
+  },
+  massFileUnreadable: {
+    code: 'VF',
+    text: 'This file cannot be read. Save it as CSV, XLSX or pain.001, as the sample is.',
+    field: 'file',
+  },
+  massFileEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'file' },
+  massFileTooLong: {
+    code: 'VF',
+    text: 'A file has at most {most} payments. Divide it into several.',
+    field: 'file',
+  },
+  massFileTooLarge: { code: 'VF', text: 'This file is too large. Divide it into several.', field: 'file' },
+  massFormula: {
+    code: 'VF',
+    text: 'Cell {cell} has a formula. Save the file with values only.',
+    field: 'file',
+  },
+  massColumnsUnknown: {
+    code: 'VF',
+    text: 'These fields are not known, or are there twice: {columns}.',
+    field: 'columns',
+  },
+  massColumnsMissing: {
+    code: 'VF',
+    text: 'No column of the file has these fields: {columns}. Say which column has them.',
+    field: 'columns',
+  },
+  massFileGone: { code: 'VF', text: 'The file is not kept. Upload it again.', field: 'batchId' },
+  massNotFound: { code: 'VF', text: 'This batch does not exist.', field: 'batchId', status: 404 },
+  massLineNotFound: { code: 'VF', text: 'This line is not in the batch.', field: 'line' },
+  massNotEditable: { code: 'VF', text: 'This batch was sent or is over. It cannot be changed any more.' },
+  massEmpty: { code: 'VF', text: 'There is no payment left in this batch.' },
+  massHasProblems: {
+    code: 'VF',
+    text: 'Lines with problems: {count}. Correct or remove them first.',
+  },
+  massChanged: {
+    code: 'VF',
+    text: 'This batch, its fees or its rates have changed since you looked. Look at the totals again.',
+    field: 'digest',
+  },
+  massNotYours: { code: 'VF', text: 'Only the person who uploaded this batch can cancel it.' },
+  massOver: { code: 'VF', text: 'This batch is over, or was confirmed already.' },
+  massNotOver: { code: 'VF', text: 'This batch is still being paid. Wait until it has ended.' },
+  massNothingFailed: { code: 'VF', text: 'No payment of this batch failed.', field: 'batchId' },
+  massSampleUnknown: { code: 'VF', text: 'There is no such sample.', field: 'format', status: 404 },
+})
