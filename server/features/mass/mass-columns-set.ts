@@ -8,10 +8,12 @@ import { changeMassBatch, lockMassForEdit, massFile } from '#store/mass/mass-bat
 import { deleteMassLines } from '#store/mass/mass-lines.ts'
 import { accountOfBatch } from './account-of-batch.ts'
 import { inputs, remember, takenOf } from './take-in.ts'
+import { requireFlag } from './require-flag.ts'
 
 export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async ({ columns: given }, context) => {
   const { by, own, services: s, change, refuse } = context
   const batch = own.batchId
+  requireFlag(by, batch)
   if (batch.state !== 'uploaded') refuse('massNotEditable')
   const sealed = await massFile(s.db, batch.id)
   if (!sealed) return refuse('massFileGone')

@@ -3,12 +3,14 @@ import type { Handler } from '#context/handler.ts'
 import { markDuplicates } from '#payments/mass/fill.ts'
 import { lockMassForEdit } from '#store/mass/mass-batches.ts'
 import { setMassRemoved } from '#store/mass/mass-lines.ts'
+import { requireFlag } from './require-flag.ts'
 
 export const massLinesRemove: Handler<typeof calls.massLinesRemove> = async (
   { lines, which },
-  { own, services: s, change, refuse },
+  { by, own, services: s, change, refuse },
 ) => {
   const batch = own.batchId
+  requireFlag(by, batch)
   const count = await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     const removed =
