@@ -283,14 +283,15 @@ export async function markPaidBefore(
   )
 }
 
-/** Notes the payments made of lines, and why others failed. */
+/** Notes the payments made of lines, and why others failed; what another worker has paid stays paid. */
 export async function noteMassPaid(
   client: Queries,
   batchId: number,
   paid: readonly { line: number; operationId: number | null; failure: string | null }[],
 ): Promise<void> {
   await client.query(
-    `update app.mass_line l set operation_id = n.operation_id, failure = n.failure
+    `update app.mass_line l set operation_id = coalesce(n.operation_id, l.operation_id),
+       failure = case when n.operation_id is null and l.operation_id is null then n.failure end
      from unnest($2::int[], $3::bigint[], $4::text[]) n (line, operation_id, failure)
      where l.batch_id = $1 and l.line = n.line`,
     [
