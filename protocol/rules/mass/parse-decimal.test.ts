@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalMarkIn, decimalMarkOf, parseDecimal, type DecimalMark } from './parse-decimal.ts'
+import { decimalMarkOf, parseDecimal, type DecimalMark } from './parse-decimal.ts'
 
 test.each([
   ['1.234,56', '1234.56'],
@@ -62,18 +62,6 @@ describe('what can be read in two ways', () => {
     expect(decimalMarkOf(['1.234', '5'])).toBeUndefined()
     expect(decimalMarkOf(['12.50', '12,50'])).toBeUndefined()
     expect(decimalMarkOf(['1,234,567', 'x', ''])).toBe('.')
-  })
-
-  test('is read as in a country, where one is asked', () => {
-    expect(['DE', 'US', 'GB', 'UA', 'BR', 'ZZ', 'nonsense'].map(decimalMarkIn)).toEqual([
-      ',',
-      '.',
-      '.',
-      ',',
-      ',',
-      '.',
-      undefined,
-    ])
   })
 })
 

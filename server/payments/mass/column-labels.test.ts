@@ -1,4 +1,4 @@
-import { massFieldsOf } from '@sixpence/protocol/mass/fields'
+import { massFieldsOf } from '@sixpence/protocol/mass/mass'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { expect, test } from 'vitest'
 import { labelsOf } from './column-labels.ts'

@@ -4,6 +4,7 @@ import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { decimalMarkOf, parseDecimal, type DecimalMark } from '@sixpence/protocol/rules/mass/parse-decimal'
 import type { Facts } from '#core/refused.ts'
 import type { MassContent } from '#store/mass/mass-lines.ts'
+import { labelsOf } from './column-labels.ts'
 
 /** A file or text as rows of text below their headers. */
 export type MassTable = { headers: readonly string[]; rows: readonly (readonly string[])[] }
@@ -27,7 +28,8 @@ export function columnsOf(
   refuse: (name: 'massColumnsUnknown', facts: Facts) => never,
 ): { columns: MassColumn[]; missing: string[] } {
   const fields = massFieldsOf(kind)
-  if (!given) return matchColumns(headers, fields, { ...(remembered && { remembered }) })
+  if (!given)
+    return matchColumns(headers, fields, { labels: labelsOf(fields), ...(remembered && { remembered }) })
   const names = Object.values(given).filter((name) => name !== '')
   const wrong = [
     ...names.filter((name, at) => names.indexOf(name) < at || !fields.some((field) => field.name === name)),
