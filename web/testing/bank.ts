@@ -28,6 +28,18 @@ import { type Answer, on } from './fake-server.ts'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
+/** No kind of mass payment is permitted. */
+export const noMass: Customer['mass'] = {
+  wire: false,
+  eft: false,
+  oct: false,
+  digital: false,
+  instant: false,
+  interac: false,
+  p2p: false,
+  global: false,
+}
+
 /** Alice, a personal customer who may pay and confirms by text message. */
 export const alice: Customer = {
   userId: 1,
@@ -64,6 +76,7 @@ export const alice: Customer = {
     loadPrepaidCard: false,
     global: false,
   },
+  mass: noMass,
   funding: { digital: false },
   accessRight: accessRights.full,
   verified: true,

@@ -7,6 +7,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import {
   BankIcon,
+  BatchIcon,
   ChevronRightIcon,
   FileIcon,
   MailIcon,
@@ -20,7 +21,9 @@ import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
 import {
+  mayOpenBatches,
   mayOpenGlobal,
+  mayOpenMass,
   mayOpenOutside,
   mayOpenOwn,
   mayOpenPayments,
@@ -64,7 +67,15 @@ export default function StartScreen() {
             meta={t('The recipient chooses where the money goes')}
           />
         )}
-        {mayOpenGlobal(customer) && (
+        {mayOpenMass(customer) && (
+          <Way
+            to="/transfer/mass"
+            icon={<BatchIcon />}
+            title={t('Many payments at once')}
+            meta={t('Salaries, suppliers and payouts from one file')}
+          />
+        )}
+        {mayOpenBatches(customer) && (
           <Way
             to="/transfer/mass/global"
             icon={<FileIcon />}

@@ -39,11 +39,23 @@ export const mayOpenOutside = (customer: Pick<Customer, 'accessRight' | 'own' | 
 export const mayOpenGlobal = ({ accessRight, other }: Pick<Customer, 'accessRight' | 'other'>): boolean =>
   other.global && mayPay.some((right) => right === accessRightOf(accessRight))
 
+/** Whether batches of payment links are permitted (B328). */
+export const mayOpenBatches = ({ accessRight, mass }: Pick<Customer, 'accessRight' | 'mass'>): boolean =>
+  mass.global && mayPay.some((right) => right === accessRightOf(accessRight))
+
+/** Whether any kind of mass payment is permitted (B321 to B328). */
+export const mayOpenMass = ({ accessRight, mass }: Pick<Customer, 'accessRight' | 'mass'>): boolean =>
+  Object.values(mass).includes(true) && mayPay.some((right) => right === accessRightOf(accessRight))
+
 /** Whether any way to pay or move money is permitted. */
 export const mayOpenPayments = (
-  customer: Pick<Customer, 'accessRight' | 'permissions' | 'own' | 'other'>,
+  customer: Pick<Customer, 'accessRight' | 'permissions' | 'own' | 'other' | 'mass'>,
 ): boolean =>
-  mayOpenSend(customer) || mayOpenOutside(customer) || mayOpenGlobal(customer) || mayOpenOwn(customer)
+  mayOpenSend(customer) ||
+  mayOpenOutside(customer) ||
+  mayOpenGlobal(customer) ||
+  mayOpenOwn(customer) ||
+  mayOpenMass(customer)
 
 /** Whether transfers between own accounts are permitted (R054, B306). */
 export const mayOpenOwn = ({ accessRight, own }: Pick<Customer, 'accessRight' | 'own'>): boolean =>
