@@ -1,4 +1,5 @@
 import { CsvError, parse } from '#parse'
+import { delimiterOf } from './delimiter.ts'
 
 /** A non-empty line of a file: its line number and cells. */
 export type CsvLine = { line: number; cells: string[] }
@@ -38,12 +39,3 @@ export function readCsv(text: string, { maxLine, most }: Limits = {}): CsvLine[]
 }
 
 const linesWithin = (raw: string): number => raw.trimEnd().split('\n').length - 1
-
-const delimiters = [',', ';', '\t']
-
-/** The most frequent delimiter of the first line. */
-function delimiterOf(text: string): string {
-  const first = /[^\r\n]+/.exec(text)?.[0] ?? ''
-  const counted = delimiters.map((one) => ({ one, n: first.split(one).length }))
-  return counted.reduce((best, next) => (next.n > best.n ? next : best)).one
-}

@@ -16,6 +16,7 @@ import { global } from './refusals/global.ts'
 import { payments } from './refusals/payments.ts'
 import { support } from './refusals/support.ts'
 import { requests } from './refusals/requests.ts'
+import { tables } from './refusals/tables.ts'
 import type { Refusal } from './refusals/refusal.ts'
 
 export { type ResponseCode, responseCodes } from './refusals/refusal.ts'
@@ -31,6 +32,7 @@ export const refusals = {
   ...payments,
   ...requests,
   ...global,
+  ...tables,
   ...mass,
   ...invoices,
   ...claims,

@@ -8,7 +8,6 @@ import {
   globalRefusals,
   payMethod,
   payMethods,
-  paysGlobal,
   recipientStatuses,
   submittedToApprove,
 } from './global.ts'
@@ -56,7 +55,8 @@ const reader = {
   rate: 'read',
   audit: 'none',
 } as const
-const editor = { access: paysGlobal, changes: ['approvals'], rate: 'change', audit: 'change' } as const
+const paysMass = { who: 'customer', rights: mayPay, permission: massGroups.global } as const
+const editor = { access: paysMass, changes: ['approvals'], rate: 'change', audit: 'change' } as const
 
 const feeShare = z.enum(feeShares)
 
@@ -295,7 +295,7 @@ export const globalBatchSubmit = call('globalBatchSubmit', {
     ...globalRefusals,
   ],
   ...ownBatch,
-  access: paysGlobal,
+  access: paysMass,
   changes: ['accounts', 'history', 'limits', 'approvals'],
   money: true,
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
@@ -307,6 +307,7 @@ export const globalBatchConfirm = call('globalBatchConfirm', {
   ids: ['OP227'],
   about: 'Confirms a batch with its code; then each payee gets a link of their own.',
   ...globalConfirm,
+  access: paysMass,
 })
 
 export const globalBatchCancel = call('globalBatchCancel', {
@@ -316,7 +317,7 @@ export const globalBatchCancel = call('globalBatchCancel', {
   output: empty,
   refusals: ['globalBatchNotYours', 'globalBatchOver'],
   ...ownBatch,
-  access: paysGlobal,
+  access: paysMass,
   changes: ['accounts', 'history', 'limits', 'approvals'],
   rate: 'change',
   audit: 'change',
@@ -329,7 +330,7 @@ export const globalBatchReject = call('globalBatchReject', {
   output: empty,
   refusals: ['globalBatchOver', 'globalBatchNotAsked'],
   ...ownBatch,
-  access: paysGlobal,
+  access: paysMass,
   changes: ['accounts', 'history', 'limits', 'approvals'],
   rate: 'change',
   audit: 'change',

@@ -3,9 +3,9 @@ import { call } from '../call.ts'
 import { arrival, digest, empty, id, instant, line } from '../fields.ts'
 import { globalRefusals, submittedToApprove } from '../global/global.ts'
 import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
-import { massKinds, type MassKind } from './fields.ts'
+import { massKinds, type MassKind } from './kinds.ts'
 
-export { massKinds, massFieldsOf, methodsOfKind, type MassField, type MassKind } from './fields.ts'
+export { massKinds, type MassKind } from './kinds.ts'
 
 /** Limits of a file: payments, bytes, and cells in all. */
 export const massLimits = { lines: 100_000, bytes: 20 * 1024 * 1024, cells: 5_000_000 } as const
@@ -158,7 +158,6 @@ const uploadRefusals = [
   'massColumnsMissing',
   'tooManyOpenBatches',
   'accountClosed',
-  'companyAway',
 ] as const
 
 const newBatch = {
@@ -313,8 +312,7 @@ export const massBatchGet = call('massBatchGet', {
     available: z.string(),
     /** Present while the batch can be changed: confirm sends it, so that exactly this version is paid. */
     digest: z.optional(digest),
-    /** The exchange rates of these totals, held until `expiresAt` for the confirm that carries it. */
-    quote: z.optional(z.string()),
+    /** Until when the rates of these totals are held for a confirm with this digest. */
     expiresAt: z.optional(instant),
   }),
   ...ownBatch,
@@ -347,7 +345,7 @@ export const massLineUpdate = call('massLineUpdate', {
   about: 'Replaces the cells of a line that are named and checks it anew. Ours.',
   input: z.object({ ...batchId, line: lineNumber, cells }),
   output: z.object({ line: massLine }),
-  refusals: ['massNotEditable', 'massLineNotFound', 'massColumnsUnknown', 'companyAway'],
+  refusals: ['massNotEditable', 'massLineNotFound', 'massColumnsUnknown'],
   ...ownBatch,
   ...editor,
 })
@@ -389,7 +387,7 @@ export const massBatchUpdate = call('massBatchUpdate', {
     fromAccountId: z.optional(id),
   }),
   output: empty,
-  refusals: ['massNotEditable', 'accountClosed', 'companyAway'],
+  refusals: ['massNotEditable', 'accountClosed'],
   references: { batchId: 'ownMassBatch', fromAccountId: 'ownAccount' },
   ...editor,
   budgetMs: 60_000,
@@ -402,7 +400,6 @@ export const massTransferConfirm = call('massTransferConfirm', {
   input: z.object({
     ...batchId,
     digest: z.optional(digest),
-    quote: z.optional(z.string().check(z.maxLength(4_000))),
   }),
   output: z.object({
     ...submittedToApprove,
@@ -418,17 +415,12 @@ export const massTransferConfirm = call('massTransferConfirm', {
     'massHasProblems',
     'massChanged',
     'amountTooLarge',
-    'quoteOver',
-    'quoteOfAnother',
-    'rateUnknown',
-    'companyAway',
     ...globalRefusals,
   ],
   ...ownBatch,
   access: editing,
   changes: ['accounts', 'history', 'limits', 'approvals', 'mass'],
   money: true,
-  restates: { quote: true },
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
   rate: 'money',
   audit: 'money',
@@ -474,12 +466,12 @@ export const massRetry = call('massRetry', {
   ids: [],
   about: 'Makes a new batch of the lines that failed, to be looked at and confirmed. Ours.',
   ...again,
-  refusals: ['massNothingFailed', 'massNotOver', 'tooManyOpenBatches', 'accountClosed', 'companyAway'],
+  refusals: ['massNothingFailed', 'massNotOver', 'tooManyOpenBatches', 'accountClosed'],
 })
 
 export const massRepeat = call('massRepeat', {
   ids: [],
   about: 'Makes a new batch of all lines of an earlier one, to be looked at and confirmed. Ours.',
   ...again,
-  refusals: ['tooManyOpenBatches', 'accountClosed', 'companyAway'],
+  refusals: ['tooManyOpenBatches', 'accountClosed'],
 })

@@ -29,6 +29,7 @@ import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
 import { globalProjection } from '#payments/links/projection.ts'
+import { massProjection, workMass } from '#payments/mass/work.ts'
 import { workGlobal } from '#payments/links/work.ts'
 import { instructionProjection } from '#payments/rails/instructions.ts'
 import { creditSuspended } from '#payments/rails/suspense.ts'
@@ -114,6 +115,7 @@ export async function openServices(options: {
       payeeProjection,
       instructionProjection,
       globalProjection({ secrets, clock }),
+      massProjection,
       requestNotices,
       invoiceNotices,
       fundingProjection,
@@ -170,6 +172,7 @@ export async function openServices(options: {
     job(5_000, () => notifyOfInvoices(services)),
     job(1_000, () => keepForAgain(services)),
     job(1_000, () => workGlobal(services)),
+    job(500, () => workMass(services)),
     job(1_000, () => workCards(services)),
     job(1_000, () => workContracts(services)),
     job(1_000, () => workChecks(services)),

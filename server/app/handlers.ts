@@ -14,6 +14,7 @@ import * as identity from '#features/identity/index.ts'
 import * as internal from '#features/internal/index.ts'
 import * as invoices from '#features/invoices/index.ts'
 import * as kycBusiness from '#features/kyc-business/index.ts'
+import * as mass from '#features/mass/index.ts'
 import * as merchant from '#features/merchant/index.ts'
 import * as news from '#features/news/index.ts'
 import * as notifications from '#features/notifications/index.ts'
@@ -48,6 +49,7 @@ const features = {
   registration,
   approvals,
   global,
+  mass,
   history,
   identity,
   kycBusiness,

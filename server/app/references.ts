@@ -3,6 +3,7 @@ import type { RefusalName } from '@sixpence/protocol/codes'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { ownGlobalBatch } from '#store/batch/global-batches.ts'
+import { ownMassBatch } from '#store/mass/mass-batches.ts'
 import { ownBatch } from '#store/batch/batches.ts'
 import { ownDocuments, ownUpload } from '#store/document/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/export/exports.ts'
@@ -32,6 +33,7 @@ export const notFound = {
   ownExport: 'exportNotFound',
   ownBatch: 'batchNotFound',
   ownGlobalBatch: 'globalBatchNotFound',
+  ownMassBatch: 'massNotFound',
   ownPaymentFile: 'paymentFileNotFound',
   ownView: 'viewNotFound',
   ownContract: 'contractNotFound',
@@ -59,6 +61,7 @@ const find: Record<ReferenceKind, Find> = {
   ownMovement,
   ownBatch: ({ db }, customerId, id) => ownBatch(db, customerId, id),
   ownGlobalBatch: ({ db }, customerId, id) => ownGlobalBatch(db, customerId, id),
+  ownMassBatch: ({ db }, customerId, id) => ownMassBatch(db, customerId, id),
   ownExport: ({ db }, customerId, id) => ownExport(db, customerId, id),
   ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),

@@ -7,6 +7,7 @@ import type {
   ReferenceKind,
   RefusalOf,
 } from '@sixpence/protocol/call'
+import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
 import type { OwnGlobalBatch } from '#store/batch/global-batches.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
@@ -67,6 +68,7 @@ type ReferencedObjects = {
   ownExport: OwnExport
   ownBatch: OwnBatch
   ownGlobalBatch: OwnGlobalBatch
+  ownMassBatch: OwnMassBatch
   ownPaymentFile: OwnPaymentFile
   ownView: OwnView
   ownContract: ContractRow

@@ -12,8 +12,8 @@ const root = realpathSync(fileURLToPath(new URL('../../', import.meta.url)))
 const [packages = root] = realpathSync(fileURLToPath(import.meta.resolve('sharp'))).split(
   /(?<=node_modules[/\\])/,
 )
-/** Size limit of the result: a re-encoded picture, or the PDF itself. */
-const maxOutputBytes = 24 * 1024 * 1024
+/** Size limit of the result by default: a re-encoded picture, or the PDF itself. */
+const largestFile = 24 * 1024 * 1024
 const atOnce = 2
 const maxWaiting = 20
 
@@ -25,11 +25,12 @@ let running = 0
 export class QuarantineBusy extends Error {}
 
 type Work = {
-  program: 'worker.ts' | 'page-worker.ts' | 'logo-worker.ts'
+  program: 'worker.ts' | 'page-worker.ts' | 'logo-worker.ts' | 'table-worker.ts'
   words?: readonly string[]
   /** Called for the file when a worker is free. */
   load: () => Promise<Buffer>
   limits?: Limits
+  maxOutputBytes?: number
 }
 
 /**
@@ -59,7 +60,7 @@ async function turn(): Promise<void> {
 /** @throws NotTaken fileTooHeavy beyond its time or memory */
 async function run(
   bytes: Buffer,
-  { program, words = [], limits: { ms, memoryMb } = quarantineLimits }: Work,
+  { program, words = [], limits: { ms, memoryMb } = quarantineLimits, maxOutputBytes = largestFile }: Work,
 ): Promise<Buffer> {
   const flags = [
     '--permission',

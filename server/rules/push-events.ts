@@ -23,6 +23,8 @@ type PaymentDetail = {
   outcome?: TransactionResult['outcome'] | 'scheduled'
   /** Created by the schedule, so that no page waits for it. */
   scheduled?: unknown
+  /** Made from a mass payment: its pages are told of all of them together. */
+  inMass?: true
   /** The invoice it pays or rejects. */
   invoice?: number
 }
@@ -59,7 +61,14 @@ export function pushEvents({
     case 'p2p':
     case 'p2pPost':
       return [
-        { ...made, changed: ['accounts', 'history', 'payees', 'limits', 'approvals', ...invoices] },
+        ...(payment.inMass
+          ? []
+          : [
+              {
+                ...made,
+                changed: ['accounts', 'history', 'payees', 'limits', 'approvals', ...invoices] as Topic[],
+              },
+            ]),
         {
           customerId: payment.payee,
           event: 'notification',
@@ -100,12 +109,21 @@ export function pushEvents({
     case 'outsideSeriesHold':
     case 'globalHold':
     case 'globalBatchHold':
+    case 'massHold':
+      if (payment.inMass) return []
       return [
         {
           customerId: payment.payer,
           event: 'refresh',
           data: { operationId },
-          changed: ['accounts', 'history', 'approvals', 'limits', ...invoices],
+          changed: [
+            'accounts',
+            'history',
+            'approvals',
+            'limits',
+            ...invoices,
+            ...(kind === 'massHold' ? (['mass'] as const) : []),
+          ],
         },
         ...(payment.request
           ? [
@@ -126,12 +144,13 @@ export function pushEvents({
       ]
     case 'globalEnd':
     case 'globalBatchEnd':
+    case 'massEnd':
       return [
         {
           customerId: payment.payer,
           event: 'refresh',
           data: { operationId },
-          changed: ['accounts', 'history', 'limits'],
+          changed: ['accounts', 'history', 'limits', ...(kind === 'massEnd' ? (['mass'] as const) : [])],
         },
       ]
     case 'release': {

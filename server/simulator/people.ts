@@ -1,4 +1,9 @@
-import { everyOutsidePermission, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
+import {
+  everyMassPermission,
+  everyOutsidePermission,
+  type AccessRight,
+  type PermissionFlag,
+} from '@sixpence/protocol/rights'
 
 /** People of the demo and the tests. Their secrets are public; none of them exists in production mode. */
 export const demoPassword = 'sixpence demo 2026'
@@ -32,6 +37,7 @@ export const pays: PermissionFlag[] = [
   'addFundsCrypto',
   'sendMoneyGlobalTransfer',
   ...everyOutsidePermission,
+  ...everyMassPermission,
 ]
 const own = (customer: string): DemoPerson['access'] => [{ customer, right: 'full', permissions: pays }]
 

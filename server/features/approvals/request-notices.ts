@@ -1,7 +1,13 @@
 import { type Operation } from '@sixpence/ledger'
 import type { Projection } from '#core/outbox.ts'
 import { noteRequests, type Notice } from '#store/request/request-notices.ts'
-import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
+import {
+  globalKinds,
+  massOperations,
+  operationKinds,
+  outsideKinds,
+  postKinds,
+} from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
 
 /**
@@ -20,6 +26,7 @@ const waitKinds = new Set<string>([
   outsideKinds.seriesHold,
   globalKinds.hold,
   globalKinds.batchHold,
+  massOperations.hold,
 ])
 const bookKinds = new Set(Object.values(postKinds))
 

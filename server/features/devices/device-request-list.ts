@@ -5,7 +5,7 @@ import { waitingFor, type PushRequest } from '#auth/push-request.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
 import { paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
-import { isGlobalBatch, amountOf } from '#store/operation/details.ts'
+import { isBatch, amountOf } from '#store/operation/details.ts'
 
 export const deviceRequestList: Handler<typeof calls.deviceRequestList> = async (
   _input,
@@ -60,7 +60,7 @@ function onWire(
 function paymentWords({ payee, detail }: PaymentFacts, t: Translate): string {
   const { series } = detail
   const amount = amountOf(detail)
-  if (isGlobalBatch(detail))
+  if (isBatch(detail))
     return t('Pay {amount} to {count} payees: “{payee}”?', {
       amount,
       count: detail.payments,

@@ -17,7 +17,7 @@ import { fullName, openCustomer, sealedCustomers } from '#store/customer/sealed-
 import {
   isPaymentOut,
   isGlobal,
-  isGlobalBatch,
+  isBatch,
   amountOf,
   feeOf,
   creditOf,
@@ -103,7 +103,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(isPayer && payee && !to && { payeeEmail: payee.email }),
     ...(isPaymentOut(detail) && outside(s, payment, detail)),
     ...(isGlobal(detail) && claimed(payment, detail)),
-    ...(isGlobalBatch(detail) && {
+    ...(isBatch(detail) && {
       payeeName: await payeeInWords(s, detail),
       payments: detail.payments,
     }),

@@ -107,7 +107,8 @@ const matching = `
     and not (h.state = 'voided' and ${globalOfSql('o')} is not null
       and exists (select from ledger.operation p where p.id = h.closed_by and p.kind = '${outsideKinds.hold}'))
     -- The hold of a batch is listed as its payments.
-    and not (o.detail ? 'shown' and exists (select from app.global_batch b where b.operation_id = o.id and b.state = 'confirmed'))
+    and not (o.detail ? 'shown' and exists (select from app.global_batch b where b.operation_id = o.id and b.state = 'confirmed'
+      union all select from app.mass_batch b where b.operation_id = o.id and b.state = 'confirmed'))
     -- The order of a series moves no money itself; its payments are listed.
     and not (h.state = 'voided' and o.detail->'series' ? 'later' and exists (select from app.subscription s where s.id = o.id))
     and ($3::text[] is null or ${kind} = any($3))

@@ -4,6 +4,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#payments/held/choose-method.ts'
+import { payeeInside } from '#payments/payee-inside.ts'
 import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
 import type { Context } from '#context/handler.ts'
@@ -48,7 +49,7 @@ export async function p2pCommand(
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
   const amount = readAmount(input.amount, payer.currency, refuse)
-  const payee = await payeeOf(input.toEmail, context)
+  const payee = await payeeInside(context, input.toEmail, payer.currency)
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
   const button =
     input.button === undefined ? undefined : await asAsked(input.button, { input, amount, payee }, context)
@@ -101,27 +102,6 @@ function asInvoiced(
   if (compare(asked, paid.amount) !== 0) refuse('invoiceAmountDiffers', { amount: asked })
   if (paid.payee.id !== invoice.payeeId) refuse('invoicePayeeDiffers')
   return { invoice: invoice.id, ...(press !== undefined && { press }) }
-}
-
-async function payeeOf(
-  email: string,
-  { by, own, services, refuse }: P2pContext,
-): Promise<{ id: number; accountId: number }> {
-  const { customer } = by
-  const { currency } = own.accountId
-  const payee = await services.store.payees.find({
-    email,
-    payerId: customer.id,
-    brand: customer.brand,
-    currency,
-  })
-  if (!payee) return refuse('payeeUnknown')
-  if (payee.id === customer.id) return refuse('payeeIsSelf')
-  if (payee.blocked) return refuse('payeeBlocked')
-  // One refusal for all reasons, so that the payer does not learn which applies to the payee.
-  if (payee.blocks || payee.limited) return refuse('payeeRefuses')
-  if (payee.accountId === null) return refuse('payeeCannotReceive', { currency })
-  return { id: payee.id, accountId: payee.accountId }
 }
 
 /**

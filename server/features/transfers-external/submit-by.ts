@@ -14,8 +14,9 @@ import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { checkedPayee } from '#payments/payee-check.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from '#payments/rails/card.ts'
-import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
+import { cardTokenInstead, type PayoutCard, toKeep } from '#payments/rails/card.ts'
+import { destinationOf, detailsFor } from '#payments/rails/details.ts'
+import { factsOut } from '#payments/rails/facts.ts'
 import { isPrepaid, mayPayCard, networkOf, permissionsFor, requireOffer } from '#payments/rails/offers.ts'
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#payments/rails/payment.ts'
 import { quotedFor, termsOf, typedAmount, type Route } from '#payments/rails/terms.ts'
@@ -136,7 +137,6 @@ async function decide(
   const limited = await limitUse(context, method, terms.credit, offer.country)
   const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
 
-  const { country, rail, partner } = offer
   const whom = { payer: customer.id, method }
   const isRequest = onlyAsks(customer)
   const approve = isRequest
@@ -156,19 +156,19 @@ async function decide(
     approve,
     ...(isRequest && { request: true }),
     ...(waits && { waits }),
-    rail,
-    partner,
-    country,
-    permission: input.permission,
-    account: kept ? maskedCard(kept) : accountInWords(offer, typed),
-    payee: payeeOf(typed, input.beneficiaryType),
-    destination,
-    ...(bin !== undefined && { bin }),
+    ...factsOut({
+      offer,
+      details: typed,
+      destination,
+      permission: input.permission,
+      beneficiaryType: input.beneficiaryType,
+      note: input.note,
+      card: kept,
+      bin,
+    }),
     ...(series && { series: { ...series, ...(fixesCredit(input, terms) && { fixed: 'credit' }) } }),
     ...(checked && { checked }),
     ...(keep && { keep }),
-    ...(input.note && { note: input.note }),
-    ...(typed['reference'] && { reference: typed['reference'] }),
     requestedFor,
   }
   const moves = await held(payment, context)

@@ -10,7 +10,7 @@ import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
 import { approvedBy, approvalFactsOf, paidOf, approvalStatus } from '#store/request/requests.ts'
-import { isGlobalBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
+import { isBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
@@ -173,12 +173,14 @@ async function isAboveLimit(
   { customer }: ActingPrincipal,
   detail: PaymentDetail,
 ): Promise<boolean> {
-  const { amount, method, country } = limitedOf(detail)
-  const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
-  return (
-    // The limit per payment was checked for each payment of a batch.
-    (!isGlobalBatch(detail) && compare(amount, caps.perOperation) > 0) ||
-    used.day > caps.perDay.units ||
-    used.month > caps.perMonth.units
-  )
+  const above = limitedOf(detail).map(async ({ amount, method, country }) => {
+    const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
+    return (
+      // The limit per payment was checked for each payment of a batch.
+      (!isBatch(detail) && compare(amount, caps.perOperation) > 0) ||
+      used.day > caps.perDay.units ||
+      used.month > caps.perMonth.units
+    )
+  })
+  return (await Promise.all(above)).includes(true)
 }

@@ -30,6 +30,7 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
        -- The jobs of global payments and batches end theirs once they are decided.
        and not exists (select from app.global_payment g where g.operation_id = a.operation_id and g.state <> 'waiting')
        and not exists (select from app.global_batch b where b.operation_id = a.operation_id and b.state <> 'submitted')
+       and not exists (select from app.mass_batch b where b.operation_id = a.operation_id and b.state <> 'submitted')
        and a.created_at > now() - interval '1 day'
      limit $1`,
     [limit],
@@ -47,7 +48,8 @@ async function dueOut({ db, clock }: Services, limit: number): Promise<number[]>
     `select operation_id as id from app.instruction
      where waits_until <= $1 and dispatched_at is null and state = 'created'
      union all select operation_id from app.global_payment where waits_until <= $1 and state = 'waiting'
-     union all select operation_id from app.global_batch where waits_until <= $1 and state = 'submitted' limit $2`,
+     union all select operation_id from app.global_batch where waits_until <= $1 and state = 'submitted'
+     union all select operation_id from app.mass_batch where waits_until <= $1 and state = 'submitted' limit $2`,
     [clock.now(), limit],
   )
   return rows.map(({ id }) => id)

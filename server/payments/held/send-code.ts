@@ -2,7 +2,7 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
-import { amountOf, isGlobalBatch, type PaymentDetail } from '#store/operation/details.ts'
+import { amountOf, isBatch, type PaymentDetail } from '#store/operation/details.ts'
 import { sendCode as sendOneTimeCode, type CodeSent } from '#auth/one-time-code.ts'
 import { oftenWords } from '#auth/often-words.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
@@ -42,7 +42,7 @@ async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string)
     amount: amountOf(detail),
     payee: await payeeInWords(s, detail),
   }
-  if (isGlobalBatch(detail))
+  if (isBatch(detail))
     return t(
       '{brand}: {code} confirms {amount} to {count} payees, “{payee}”. Never give this code to anybody.',
       { ...facts, count: detail.payments },

@@ -8,6 +8,7 @@ import {
   type PaymentOutDetail,
   type GlobalDetail,
   type GlobalBatchDetail,
+  type MassBatchDetail,
 } from '#store/operation/details.ts'
 import { approvalMs, beginApproval, graceMs } from './open-approval.ts'
 
@@ -37,7 +38,7 @@ type ApprovalContext = {
 export async function answerToApprove(
   { by, services: s, t, refuse }: ApprovalContext,
   transactionId: number,
-  detail: GlobalDetail | GlobalBatchDetail | PaymentOutDetail,
+  detail: GlobalDetail | GlobalBatchDetail | MassBatchDetail | PaymentOutDetail,
   isNew: boolean,
 ) {
   const answer = { transactionId, ...approvedBy(detail) }

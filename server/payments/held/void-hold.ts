@@ -18,21 +18,18 @@ export async function voidHold(
 ): Promise<Result['outcome']> {
   const { operation, detail } = held
   const step = followUp('release', held, actor)
-  const { amount, method } = limitedOf(detail)
   const result = await s.committer.submit({
     ...step,
     detail: { ...step.detail, outcome: why === 'due' ? 'expired' : why },
     kind: operationKinds.void,
     void: { account: detail.from, hold: operation.id, ...(why === 'due' && { expired: true }) },
-    limits: [
-      {
-        subject: customerGuard(detail.payer),
-        kind: method,
-        currency: amount.currency,
-        amount: -amount.units,
-        usedAt: operation.at,
-      },
-    ],
+    limits: limitedOf(detail).map(({ amount, method }) => ({
+      subject: customerGuard(detail.payer),
+      kind: method,
+      currency: amount.currency,
+      amount: -amount.units,
+      usedAt: operation.at,
+    })),
   })
   // Approval and cancellation of an order share this key, so the reason tells which of the two came first.
   if (result.outcome !== 'repeated' || isApproved(result.detail['outcome']) === isApproved(why))

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#context/services.ts'
-import { isPaymentOut, isGlobal, isGlobalBatch, type PaymentDetail } from '#store/operation/details.ts'
+import {
+  isPaymentOut,
+  isGlobal,
+  isGlobalBatch,
+  isMassBatch,
+  type PaymentDetail,
+} from '#store/operation/details.ts'
 import { globalBatch } from './batch.ts'
 import { insidePayment } from './inside.ts'
 import type { PaymentKind } from './kind.ts'
 import { globalPayment } from './link.ts'
+import { massBatch } from './mass.ts'
 import { orderOut, paymentOut } from './outside.ts'
 
 /** The behaviour of a payment's kind; the only place that distinguishes kinds. */
@@ -15,6 +22,7 @@ export function kindOf(detail: PaymentDetail): PaymentKind<PaymentDetail> {
 function kindFor(detail: PaymentDetail) {
   if (isGlobal(detail)) return globalPayment
   if (isGlobalBatch(detail)) return globalBatch
+  if (isMassBatch(detail)) return massBatch
   if (isPaymentOut(detail)) return detail.series?.later ? orderOut : paymentOut
   return insidePayment
 }

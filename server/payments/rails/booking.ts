@@ -67,7 +67,7 @@ export async function voidPayment(s: BookingDeps, hold: Operation): Promise<Book
           kind: detail.method,
           currency: sent.currency,
           amount: -sent.units,
-          usedAt: hold.at,
+          usedAt: detail.countedAt === undefined ? hold.at : new Date(detail.countedAt),
         },
       ],
     }),

@@ -28,7 +28,12 @@ export async function cardTokenInstead(
   return { ...details, cardToken: kept?.token ?? (await tokenOf(s, refuse, cardNumber ?? '')) }
 }
 
-async function tokenOf(s: Services, refuse: Refuse, cardNumber: string): Promise<string> {
+/** The card company's token of a number. @throws Refused companyAway */
+export async function tokenOf(
+  s: Services,
+  refuse: (name: 'companyAway') => never,
+  cardNumber: string,
+): Promise<string> {
   const company = s.partners.rails.cardPayout
   if (!company?.cardToken) return refuse('companyAway')
   return fromCompany(s, 'cardPayout', refuse, company.cardToken(cardNumber))

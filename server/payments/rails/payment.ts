@@ -20,7 +20,17 @@ type CopiedField =
 
 export type PaymentOut = Pick<
   PaymentOutDetail,
-  CopiedField | 'account' | 'batchId' | 'checked' | 'claim' | 'series' | 'note' | 'reference' | 'requestedFor'
+  | CopiedField
+  | 'account'
+  | 'batchId'
+  | 'inMass'
+  | 'countedAt'
+  | 'checked'
+  | 'claim'
+  | 'series'
+  | 'note'
+  | 'reference'
+  | 'requestedFor'
 > & {
   terms: Terms
   /** Dispatched only after approval; voided when not approved by then. */

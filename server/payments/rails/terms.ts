@@ -1,5 +1,6 @@
 import { add, costOf, isPositive, money, type Currency, type Money } from '@sixpence/money'
 import type { Network } from '@sixpence/protocol/methods/fields/digital'
+import type { Rates } from '@sixpence/partners/rates/rates'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
@@ -11,9 +12,16 @@ import { feeOn, type Tariff } from '#rules/tariff.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { fromCompany } from './company.ts'
 
+/** Where rates and network fees come from; by default the partners, as of now. */
+export type PriceSource = {
+  rates: Rates
+  networkFee: (offer: Offer, network: Network | undefined) => Promise<Money | undefined>
+}
+
 type ContextOf<Names> = {
   by: ActingPrincipal
   services: Services
+  prices?: PriceSource
   refuse: (name: Names, facts?: Facts, field?: string) => never
 }
 type TermNames = 'amountTooSmall' | 'rateUnknown' | 'companyAway'
@@ -59,18 +67,18 @@ export const termsOf = async (
 
 /** The same for a parsed amount. @throws Refused amountTooSmall | rateUnknown | companyAway */
 export async function termsAt(
-  { by, services: s, refuse }: TermsContext,
+  { by, services: s, prices, refuse }: TermsContext,
   { offer, network, from }: Route,
   amount: Money,
 ): Promise<TermsOut> {
   const currencies = { from: from.currency, to: offer.currency }
-  const exchange = await exchanged(s.partners.rates, amount, currencies, () =>
+  const exchange = await exchanged(prices?.rates ?? s.partners.rates, amount, currencies, () =>
     refuse('rateUnknown', currencies, 'fromAccountId'),
   )
   if (!isPositive(exchange.credit)) refuse('amountTooSmall', { currency: offer.currency }, 'amount')
   const [tariff, networkFee] = await Promise.all([
     s.store.tariffs.tariff(by.customer, offer.method, offer.currency, offer.country),
-    networkFeeOf({ services: s, refuse }, offer, network),
+    prices?.networkFee(offer, network) ?? networkFeeOf({ services: s, refuse }, offer, network),
   ])
   return { ...exchange, ...feesIn(from.currency, exchange, tariff, networkFee) }
 }

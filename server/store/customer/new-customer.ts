@@ -1,6 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import {
   accessRights,
+  everyMassPermission,
   everyOutsidePermission,
   type AccessRight,
   type PermissionFlag,
@@ -68,6 +69,7 @@ export const ownPermissions: readonly PermissionFlag[] = [
   'transferMoneyUser',
   'requestMoney',
   ...everyOutsidePermission,
+  ...everyMassPermission.filter((flag) => flag !== 'massGlobal'),
   'addFundsCrypto',
 ]
 

@@ -4,10 +4,11 @@ import { railPartners, rails } from '@sixpence/partners/rails/rails'
 import { calendars } from '@sixpence/protocol/methods/calendar/holidays'
 import { externalMethods, type Method } from '@sixpence/protocol/methods/method'
 import { transferPermissions } from '@sixpence/protocol/rights'
+import { massKinds } from '@sixpence/protocol/mass/fields'
 import { feeShares } from '@sixpence/protocol/rules/global'
 import { frequencies } from '@sixpence/protocol/rules/schedule'
 import * as z from 'zod/mini'
-import { globalKinds, operationKinds, outsideKinds } from './kinds.ts'
+import { globalKinds, massOperations, operationKinds, outsideKinds } from './kinds.ts'
 
 // Schemas of operation details, which the ledger stores as JSON; details are read through these schemas only. Amounts
 // are minor units as text, times and days are ISO 8601.
@@ -50,6 +51,8 @@ const payment = {
   /** Waits for a colleague instead of a code (B228). */
   request: flag,
   batchId: z.exactOptional(id),
+  /** Made from a mass payment, whose pages are told of all its payments together. */
+  inMass: flag,
   /** Orders a recurring payment. */
   series: z.exactOptional(series),
   /** A payment of a series: the ordering operation, and its number. */
@@ -110,6 +113,8 @@ const outside = z.object({
   keeps: flag,
   /** For the payout of a global payment: its id, and until when it can be claimed. */
   claim: z.exactOptional(z.object({ of: id, until: z.string() })),
+  /** When it was counted against the limit, if that was earlier, with its batch. */
+  countedAt: z.exactOptional(z.string()),
   /** The payout failed, and the money is held for the next claim. */
   isHeldAgain: flag,
 })
@@ -138,6 +143,22 @@ const globalBatch = z.object({
   waits: z.exactOptional(z.string()),
 })
 export type GlobalBatchDetail = z.infer<typeof globalBatch>
+
+/** A mass payment before it is split into single ones, with their total; `method` is absent to other customers. */
+const massBatch = z.object({
+  ...payment,
+  mass: z.enum(massKinds),
+  method: z.exactOptional(z.enum(externalMethods)),
+  batchId: id,
+  /** Number of payments, and keyed digest of what was shown. */
+  payments: z.int(),
+  shown: z.string(),
+  /** What counts against each limit. */
+  counted: z.array(z.object({ method: z.exactOptional(z.enum(externalMethods)), units, currency })),
+  /** Deadline of the approval. */
+  waits: z.exactOptional(z.string()),
+})
+export type MassBatchDetail = z.infer<typeof massBatch>
 
 /**
  * An authorisation of a debit card. The money is held on the settlement account (`from`) and may be booked in several
@@ -189,12 +210,14 @@ export type ReceivedDetail = z.infer<typeof received>
 
 /** Names of the members that details may have. Statements that read one by `detail->>` name it too. */
 export const detailMembers: ReadonlySet<string> = new Set(
-  [inside, outside, global, globalBatch, card, step, received].flatMap(({ shape }) => Object.keys(shape)),
+  [inside, outside, global, globalBatch, massBatch, card, step, received].flatMap(({ shape }) =>
+    Object.keys(shape),
+  ),
 )
 
 /** Payments that can be recurring. */
 export type OrderedDetail = InsideDetail | PaymentOutDetail
-export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail
+export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail | MassBatchDetail
 export type Series = z.infer<typeof series>
 export type ScheduledPeriod = NonNullable<InsideDetail['scheduled']>
 
@@ -212,6 +235,7 @@ export const readInside = reader('payment inside', inside)
 export const readOutside = reader('payment out', outside)
 export const readGlobal = reader('global payment', global)
 export const readGlobalBatch = reader('batch of global payments', globalBatch)
+export const readMassBatch = reader('mass payment', massBatch)
 export const readCard = reader('card authorisation', card)
 export const readStep = reader('step of a payment', step)
 /** Parses the detail of an order or of one of its payments. */
@@ -228,6 +252,7 @@ const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
   [outsideKinds.seriesHold]: readOutside,
   [globalKinds.hold]: readGlobal,
   [globalKinds.batchHold]: readGlobalBatch,
+  [massOperations.hold]: readMassBatch,
 }
 
 /** Parses the detail of a payment; undefined for other operations and for follow-up steps. */
@@ -239,7 +264,13 @@ export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail 
 /** Whether it is a global payment. */
 export const isGlobal = (detail: PaymentDetail): detail is GlobalDetail => 'feeShare' in detail
 /** Whether it is a batch of global payments. */
-export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetail => 'shown' in detail
+export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetail =>
+  'shown' in detail && !('mass' in detail)
+/** Whether it is a mass payment of a file. */
+export const isMassBatch = (detail: PaymentDetail): detail is MassBatchDetail => 'mass' in detail
+/** Whether it is many payments approved as one. */
+export const isBatch = (detail: PaymentDetail): detail is GlobalBatchDetail | MassBatchDetail =>
+  'shown' in detail
 /** Whether it is a transfer inside the bank. */
 export const isInside = (detail: PaymentDetail): detail is InsideDetail => 'payee' in detail
 
@@ -254,13 +285,21 @@ export const feeOf = (detail: Pick<Amounts, 'fee' | 'currency'>): Money =>
 /** Credited amount. */
 export const creditOf = (detail: Omit<Amounts, 'fee'>): Money => amountOf(detail.credit ?? detail)
 
-/** What counts against the limit: for a payment out the amount sent, inside the bank the amount debited. */
-export const limitedOf = (
-  detail: PaymentDetail,
-): { amount: Money; method: Method; country: string | undefined } =>
-  isPaymentOut(detail)
-    ? { amount: creditOf(detail), method: detail.method, country: detail.country }
-    : { amount: amountOf(detail), method: detail.method ?? 'p2p', country: undefined }
+/** What counts against a limit: for a payment out the amount sent, inside the bank the amount debited. */
+type Limited = { amount: Money; method: Method; country: string | undefined }
+
+/** What counts against the limits; a mass payment may count against several. */
+export const limitedOf = (detail: PaymentDetail): readonly Limited[] => {
+  if (isMassBatch(detail))
+    return detail.counted.map(({ method = 'p2p', units: counted, currency: of }) => ({
+      amount: money(BigInt(counted), of),
+      method,
+      country: undefined,
+    }))
+  return isPaymentOut(detail)
+    ? [{ amount: creditOf(detail), method: detail.method, country: detail.country }]
+    : [{ amount: amountOf(detail), method: detail.method ?? 'p2p', country: undefined }]
+}
 
 /** Deadline of the approval of a payment out; undefined for a transfer inside, which waits until its hold expires. */
 export const waitsUntil = (detail: PaymentDetail): Date | undefined =>

@@ -38,6 +38,9 @@ export const globalKinds = {
   batchEnd: 'globalBatchEnd',
 } as const
 
+/** Operation kinds of mass payments: holds a batch until each payment is made; `end` returns the rest to the payer. */
+export const massOperations = { hold: 'massHold', end: 'massEnd' } as const
+
 /** Operation kinds of card authorisations. */
 export const cardKinds = { hold: 'cardHold', post: 'cardPost', void: 'cardRelease' } as const
 
@@ -53,6 +56,7 @@ const paymentHolds: ReadonlySet<string> = new Set([
   outsideKinds.seriesHold,
   globalKinds.hold,
   globalKinds.batchHold,
+  massOperations.hold,
 ])
 
 /** Whether an operation of this kind holds the money of a payment. */

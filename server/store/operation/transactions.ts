@@ -8,10 +8,11 @@ import {
   readPayment,
   isPaymentOut,
   isGlobal,
-  isGlobalBatch,
+  isBatch,
   isInside,
   type GlobalDetail,
   type GlobalBatchDetail,
+  type MassBatchDetail,
   type PaymentDetail,
 } from './details.ts'
 import { isPaymentHold, outsideKinds } from './kinds.ts'
@@ -55,7 +56,7 @@ export class Transactions {
       isPaymentHold(found.kind) ? hold(this.#pool, detail.from, found.id) : undefined,
       isPaymentOut(detail) ? this.#instruction(id) : undefined,
       isGlobal(detail) ? this.#global(id) : undefined,
-      isGlobalBatch(detail) ? this.#batch(id) : undefined,
+      isBatch(detail) ? this.#batch(id) : undefined,
     ])
     const payment = {
       operation: found,
@@ -65,7 +66,7 @@ export class Transactions {
       global,
       ...(isGlobal(detail)
         ? globalStandOf(detail, held, global)
-        : isGlobalBatch(detail)
+        : isBatch(detail)
           ? batchStandOf(detail, held, batch)
           : standOf(detail, held, instruction)),
     }
@@ -85,7 +86,8 @@ export class Transactions {
 
   async #batch(id: number): Promise<string | undefined> {
     const { rows } = await this.#pool.query<{ state: string }>(
-      'select state from app.global_batch where operation_id = $1',
+      `select state from app.global_batch where operation_id = $1
+       union all select state from app.mass_batch where operation_id = $1`,
       [id],
     )
     return rows[0]?.state
@@ -102,7 +104,7 @@ export class Transactions {
 
 /** Submitted, because the single payments have states of their own. */
 function batchStandOf(
-  detail: GlobalBatchDetail,
+  detail: GlobalBatchDetail | MassBatchDetail,
   held: Pick<Hold, 'state'> | undefined,
   state = detail.waits ? 'submitted' : 'confirmed',
 ): Pick<OwnTransaction, 'isWaiting' | 'status'> {

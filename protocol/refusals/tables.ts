@@ -1,0 +1,116 @@
+import { refusal } from './refusal.ts'
+
+/** Tables that are handed in as files. */
+export const tables = refusal({
+  tableEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'file' },
+  tableTooLarge: {
+    code: 'VF',
+    text: 'This file is larger than {most} MB. Divide it into several.',
+    field: 'file',
+  },
+  tableTypeUnknown: {
+    code: 'VF',
+    text: 'This file is not a table. Save it as CSV or XLSX, or hand in a pain.001 message of ISO 20022.',
+    field: 'file',
+  },
+  tableEncoding: {
+    code: 'VF',
+    text: 'The characters of this file are encoded as {encoding}. Save it as CSV in UTF-8.',
+    field: 'file',
+  },
+  tableHeaderEmpty: {
+    code: 'VF',
+    text: 'The first line has to name the columns. Column {column} has no name.',
+    field: 'file',
+  },
+  tableHeadersTwice: {
+    code: 'VF',
+    text: 'Two columns have the same name: {columns}.',
+    field: 'file',
+  },
+  tableLineUnreadable: {
+    code: 'VF',
+    text: 'Line {line} cannot be read: it has more columns than the first line, or a quotation mark out of place.',
+    field: 'file',
+  },
+  tableTooManyRows: {
+    code: 'VF',
+    text: 'A file has at most {most} payments. Divide it into several.',
+    field: 'file',
+  },
+  tableTooManyColumns: {
+    code: 'VF',
+    text: 'A file has at most {most} columns. Delete those that are not needed.',
+    field: 'file',
+  },
+  tableTooManyCells: {
+    code: 'VF',
+    text: 'A file has at most {most} cells. Divide it into several.',
+    field: 'file',
+  },
+  tableCellTooLong: {
+    code: 'VF',
+    text: 'The text in cell {cell} is longer than {most} characters.',
+    field: 'file',
+  },
+  tableFormula: {
+    code: 'VF',
+    text: 'Cell {cell} is a formula. Replace it by its value: copy the column and paste it as values.',
+    field: 'file',
+  },
+  tableDigitsLost: {
+    code: 'VF',
+    text: 'Cell {cell} is a number of more than 15 digits, and spreadsheets lose the last ones. Make it a text and enter it again.',
+    field: 'file',
+  },
+  tableBroken: {
+    code: 'VF',
+    text: 'This file is damaged and cannot be read. Save it again.',
+    field: 'file',
+  },
+  tableTrailing: {
+    code: 'VF',
+    text: 'There is something after the end of this file. Save it again.',
+    field: 'file',
+  },
+  tableActive: {
+    code: 'VF',
+    text: 'This file holds macros or other files. Save it as a plain XLSX or CSV.',
+    field: 'file',
+  },
+  tableLocked: {
+    code: 'VF',
+    text: 'This file is locked with a password, or is of an old version of Excel. Save it as XLSX without a password.',
+    field: 'file',
+  },
+  tableTooHeavy: {
+    code: 'VF',
+    text: 'This file unpacks to more than a table of payments can be. Save the payments alone as CSV.',
+    field: 'file',
+  },
+  tableDoctype: {
+    code: 'VF',
+    text: 'This XML file declares a document type. Such files are not read.',
+    field: 'file',
+  },
+  tableMessageUnknown: {
+    code: 'VF',
+    text: 'This XML file is {message}. Only pain.001.001.03 and pain.001.001.09 are read.',
+    field: 'file',
+  },
+  tableCheque: {
+    code: 'VF',
+    text: 'This file asks for cheques. Only credit transfers (TRF) are made.',
+    field: 'file',
+  },
+  tableCountDiffers: {
+    code: 'VF',
+    text: 'This file says that it has {said} payments, but it has {found}. It may be cut off.',
+    field: 'file',
+  },
+  tableSumDiffers: {
+    code: 'VF',
+    text: 'This file says that its amounts add up to {said}, but they are {found}. It may be cut off or changed.',
+    field: 'file',
+  },
+})

@@ -1,0 +1,103 @@
+import { columnWords } from './column-words.ts'
+
+/** A field of a kind of payments, with its English label. */
+export type ColumnField = { name: string; label: string; required: boolean }
+
+export type MatchedColumn = { header: string; field?: string }
+
+export type Matched = {
+  /** The columns of the file in its order; without `field` when none matched. */
+  columns: MatchedColumn[]
+  /** Required fields that no column has. */
+  missing: string[]
+}
+
+/** What helps to match: the labels in other languages by field, and how the last file was matched, '' for not used. */
+export type ColumnHints = {
+  labels?: Readonly<Record<string, readonly string[]>>
+  remembered?: Readonly<Record<string, string>>
+}
+
+/**
+ * Finds the field of each column by its name, regardless of case, accents and punctuation: as remembered, then by the
+ * field's own name, its English label, its labels in other languages, and other words for it. What matches two fields,
+ * or a field that another column matches as well, is left to the person.
+ */
+export function matchColumns(
+  headers: readonly string[],
+  fields: readonly ColumnField[],
+  { labels = {}, remembered = {} }: ColumnHints = {},
+): Matched {
+  const ways = waysOf(fields, { labels, remembered })
+  const leftOut = new Set(
+    Object.entries(remembered).flatMap(([header, field]) => (field === '' ? [plainName(header)] : [])),
+  )
+  const found = new Map<number, string>()
+  const open = new Set(headers.keys())
+  for (const at of headers.keys()) if (leftOut.has(plainName(headers[at] ?? ''))) open.delete(at)
+  for (const way of ways) {
+    const taken = new Set(found.values())
+    const wanted = new Map<string, number[]>()
+    for (const at of open) {
+      const [field, ...others] = [...(way.get(plainName(headers[at] ?? '')) ?? [])].filter(
+        (name) => !taken.has(name),
+      )
+      if (field !== undefined && others.length === 0) wanted.set(field, [...(wanted.get(field) ?? []), at])
+    }
+    for (const [field, columns] of wanted) {
+      const [only, ...others] = columns
+      // The other columns of the same name would be matched by a later way, and be no better.
+      for (const at of columns) open.delete(at)
+      if (only !== undefined && others.length === 0) found.set(only, field)
+    }
+  }
+  const matched = new Set(found.values())
+  return {
+    columns: headers.map((header, at) => {
+      const field = found.get(at)
+      return field === undefined ? { header } : { header, field }
+    }),
+    missing: fields.flatMap(({ name, required }) => (required && !matched.has(name) ? [name] : [])),
+  }
+}
+
+/** Ways of matching, the surest first: the fields by plain name. */
+type Way = ReadonlyMap<string, ReadonlySet<string>>
+
+function waysOf(
+  fields: readonly ColumnField[],
+  { labels, remembered }: Required<ColumnHints>,
+): readonly Way[] {
+  const known = new Set(fields.map(({ name }) => name))
+  return [
+    wayOf(Object.entries(remembered).filter(([, field]) => known.has(field))),
+    wayOf(fields.map(({ name }) => [name, name])),
+    wayOf(fields.flatMap(({ name, label }) => variants(label).map((one) => [one, name] as const))),
+    wayOf(
+      fields.flatMap(({ name }) => (labels[name] ?? []).flatMap(variants).map((one) => [one, name] as const)),
+    ),
+    wayOf(fields.flatMap(({ name }) => (columnWords[name] ?? []).map((one) => [one, name] as const))),
+  ]
+}
+
+function wayOf(pairs: readonly (readonly [text: string, field: string])[]): Way {
+  const way = new Map<string, Set<string>>()
+  for (const [text, field] of pairs) {
+    const name = plainName(text)
+    if (name !== '') way.set(name, (way.get(name) ?? new Set()).add(field))
+  }
+  return way
+}
+
+/** A label, and the names on both sides of its brackets: "BIC (SWIFT code)" is also "BIC". */
+const variants = (label: string): string[] => {
+  const [, before, within] = /^(.+?)\s*\(([^)]+)\)$/.exec(label) ?? []
+  return before && within ? [label, before, within] : [label]
+}
+
+/** Letters and digits alone, without accents and in lower case. */
+export const plainName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()

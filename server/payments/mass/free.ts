@@ -1,0 +1,60 @@
+import { isUndecided } from '#payments/outcome.ts'
+import type { Services } from '#context/services.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import type { MassBatchDetail } from '#store/operation/details.ts'
+import { massOperations } from '#store/operation/kinds.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { noteMassFreed } from '#store/mass/mass-states.ts'
+import { readMassHold, type MassHold } from './hold.ts'
+
+/**
+ * Voids the hold of a batch that was cancelled or rejected, restores the limits and counts all its payments as unpaid.
+ * Idempotent. False when the ledger's answer is unknown.
+ */
+export async function freeMass(
+  s: Pick<Services, 'db' | 'committer' | 'clock'>,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await s.db.query<{ state: string; operationId: number }>(
+    `select state, operation_id as "operationId" from app.mass_batch
+     where id = $1 and state in ('cancelled', 'rejected') and operation_id is not null and freed_at is null`,
+    [id],
+  )
+  const [row] = rows
+  if (!row) return true
+  const hold = await readMassHold(s.db, row.operationId)
+  if (!(await freeRest(s, hold, hold.detail.counted, row.state))) return false
+  await noteMassFreed(s.db, id, s.clock.now())
+  return true
+}
+
+/**
+ * Voids what is left of a batch's hold and restores what was counted of the payments that were not made. False when the
+ * ledger's answer is unknown.
+ */
+export async function freeRest(
+  s: Pick<Services, 'committer'>,
+  { id, at, actor, brand, detail }: MassHold,
+  counted: MassBatchDetail['counted'],
+  outcome: string,
+): Promise<boolean> {
+  const result = await s.committer.submit({
+    ...stepKey('massEnd', { id, at }),
+    kind: massOperations.end,
+    actor: 0,
+    channel: 'house',
+    brand,
+    void: { account: detail.from, hold: id },
+    limits: counted.map(({ method = 'p2p', units, currency }) => ({
+      subject: customerGuard(detail.payer),
+      kind: method,
+      currency,
+      amount: -BigInt(units),
+      usedAt: at,
+    })),
+    detail: { ...detail, of: id, by: actor, outcome },
+  })
+  if (isUndecided(result)) return false
+  if (!('operationId' in result)) throw new Error(`mass payment ${id} cannot be freed: ${result.outcome}`)
+  return true
+}

@@ -1,0 +1,93 @@
+import { after } from '@sixpence/days'
+import { operation, type Command, type Operation } from '@sixpence/ledger'
+import { add, money, type Currency, type Money } from '@sixpence/money'
+import type pg from 'pg'
+import { lineKindOf } from '#store/operation/lines.ts'
+import { readMassBatch, type MassBatchDetail } from '#store/operation/details.ts'
+import { massOperations } from '#store/operation/kinds.ts'
+import type { MassTotal } from '#store/mass/mass-lines.ts'
+import { linkMassHold } from '#store/mass/mass-states.ts'
+
+/** How long the hold of a batch lasts, beyond the longest approval, so that frozen accounts and crashes have time. */
+const heldFor = { days: 90 }
+
+type NewMass = Pick<
+  MassBatchDetail,
+  'payer' | 'from' | 'approve' | 'request' | 'waits' | 'batchId' | 'currency' | 'mass' | 'payments' | 'shown'
+>
+
+/** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */
+export function massHold(
+  batch: NewMass,
+  totals: readonly MassTotal[],
+  now: Date,
+): Pick<Command, 'kind' | 'hold'> & { detail: MassBatchDetail } {
+  const { debit, fee } = sumsOf(totals, batch.currency)
+  const [method] = totals.flatMap((one) => one.method ?? [])
+  return {
+    kind: massOperations.hold,
+    hold: { account: batch.from, amount: add(debit, fee), expires: after(now, heldFor) },
+    detail: {
+      ...batch,
+      ...(method && { method }),
+      counted: countedOf(totals),
+      units: String(debit.units),
+      fee: String(fee.units),
+    },
+  }
+}
+
+/** Sums of the debits and of the fees, in the currency of the account. */
+export function sumsOf(
+  totals: readonly Pick<MassTotal, 'debit' | 'fee'>[],
+  currency: Currency,
+): { debit: Money; fee: Money } {
+  const sum = (units: readonly string[]) =>
+    money(
+      units.reduce((total, one) => total + BigInt(one), 0n),
+      currency,
+    )
+  return { debit: sum(totals.map(({ debit }) => debit)), fee: sum(totals.map(({ fee }) => fee)) }
+}
+
+/** What counts against each limit: the amounts the payees receive, by method and currency. */
+export function countedOf(totals: readonly MassTotal[]): MassBatchDetail['counted'] {
+  const sums = new Map<string, MassBatchDetail['counted'][number]>()
+  for (const { method, currency, credit } of totals) {
+    const key = `${method ?? ''} ${currency}`
+    const units = String(BigInt(sums.get(key)?.units ?? 0) + BigInt(credit))
+    sums.set(key, { ...(method && { method }), units, currency })
+  }
+  return [...sums.values()]
+}
+
+/** The operation that holds a batch's money. */
+export type MassHold = Pick<Operation, 'id' | 'at' | 'actor' | 'channel' | 'brand'> & {
+  detail: MassBatchDetail
+}
+
+/** The operation `id`. @throws Error when it is not the hold of a mass payment */
+export async function readMassHold(db: pg.Pool | pg.ClientBase, id: number): Promise<MassHold> {
+  const found = await operation(db, id)
+  if (found?.kind !== massOperations.hold) throw new Error(`operation ${id} holds no mass payment`)
+  return { ...found, detail: readMassBatch(found.detail) }
+}
+
+/**
+ * Links a batch to the hold of its money and lists it, with its file, among the mass payments. Idempotent: called by
+ * the projection, the submit and the decision, whichever is first.
+ */
+export async function linkMass(
+  client: pg.ClientBase,
+  { id, detail }: Pick<MassHold, 'id' | 'detail'>,
+): Promise<void> {
+  const { batchId, units, currency, payments, waits } = detail
+  await linkMassHold(client, batchId, {
+    operationId: id,
+    waits,
+    kind: lineKindOf(detail),
+    currency,
+    payments,
+    units,
+  })
+}

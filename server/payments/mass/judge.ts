@@ -1,0 +1,281 @@
+import { amountText as amountTextField, email } from '@sixpence/protocol/fields'
+import type { MassKind } from '@sixpence/protocol/mass/mass'
+import { dayOf } from '@sixpence/days'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { problem } from '@sixpence/protocol/methods/fields/kind'
+import * as z from 'zod/mini'
+import type { ActingPrincipal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { InputProblem } from '#core/refused.ts'
+import type { Translate } from '#core/translate.ts'
+import { readAmount } from '#payments/amount.ts'
+import { limitUse } from '#payments/limits.ts'
+import { payeeInside } from '#payments/payee-inside.ts'
+import { tokenOf } from '#payments/rails/card.ts'
+import { destinationOf, toInputProblem } from '#payments/rails/details.ts'
+import { factsOut } from '#payments/rails/facts.ts'
+import { isPrepaid, mayPayCard, networkOf } from '#payments/rails/offers.ts'
+import { outsideHold, payeeKeyOf } from '#payments/rails/payment.ts'
+import { termsOf } from '#payments/rails/terms.ts'
+import { feeOn } from '#rules/tariff.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { blockedBins } from '#store/external-card/blocked-bins.ts'
+import type { Prices } from '#store/mass/mass-batches.ts'
+import type { LineCost, MassContent, MassEntry } from '#store/mass/mass-lines.ts'
+import { pricesFor } from './prices.ts'
+import { attempt, refuseLine, stored } from './problems.ts'
+import {
+  maskedCells,
+  noteProblem,
+  offersOfKind,
+  readOut,
+  type OfferFinder,
+  type Origin,
+} from './read-line.ts'
+
+export type JudgeContext = { by: ActingPrincipal; services: Services; t: Translate }
+export type JudgedBatch = { kind: MassKind; account: OwnAccount; prices: Prices }
+
+/** What is to be checked: cells as typed, and the token of a card that was checked before. */
+export type LineInput = { line: number; cells: MassContent['cells']; card?: MassContent['card'] }
+
+type Verdict = { problems: InputProblem[]; cost?: LineCost; card?: MassContent['card'] }
+
+/** Checks lines of one batch, each as if it were paid alone now; the ledger checks their sum. */
+export type Judge = {
+  lines: (lines: readonly LineInput[]) => Promise<MassEntry[]>
+  /** Rates and network fees that were read so far, or known before. */
+  prices: () => Prices
+}
+
+/** Lines that are checked at once. */
+const atOnce = 200
+
+/** Opens the check of a batch; rates and network fees are the same for all its lines. Does not throw for wrong lines. */
+export function openJudge(context: JudgeContext, { kind, account, prices }: JudgedBatch): Judge {
+  const { by, services: s } = context
+  const known = pricesFor(s, prices)
+  const find = offersOfKind(s, by.customer, kind)
+  const blocked = once(() => blockedBins(s.db))
+  const origin = { currency: account.currency, home: by.customer.residenceCountry }
+  const outside: Outside = { ...context, kind, account, origin, find, blocked, prices: known.source }
+  const judge = async ({ line, cells, card }: LineInput): Promise<MassEntry> => {
+    const found = await (kind === 'p2p'
+      ? judgeInside(context, account, cells)
+      : judgeOutside(outside, cells, card))
+    const content: MassContent = {
+      cells: maskedCells(kind, cells),
+      problems: found.problems.map(stored),
+      ...(found.card && { card: found.card }),
+    }
+    return { line, content, cost: found.problems.length === 0 ? found.cost : undefined }
+  }
+  return {
+    prices: known.read,
+    lines: async (lines) => {
+      const entries: MassEntry[] = []
+      for (let at = 0; at < lines.length; at += atOnce) {
+        entries.push(...(await Promise.all(lines.slice(at, at + atOnce).map(judge))))
+        // Other requests go on between.
+        await new Promise((resume) => setImmediate(resume))
+      }
+      return entries
+    },
+  }
+}
+
+const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let asked: Promise<T> | undefined
+  return () => (asked ??= ask())
+}
+
+async function judgeInside(
+  { by, services: s, t }: JudgeContext,
+  account: OwnAccount,
+  cells: MassContent['cells'],
+): Promise<Verdict> {
+  const problems = [...noteProblem('note', cells), ...noteProblem('reference', cells)]
+  const { currency } = account
+  const said = (cells['currency'] ?? '').trim().toUpperCase()
+  const [amount, payee] = await Promise.all([
+    attempt(async () => {
+      if (said !== '' && said !== currency) refuseLine('currencyMismatch', { currency })
+      const entered = readAmount(z.parse(amountCell, cells['amount'] ?? ''), currency, refuseLine)
+      const tariff = await s.store.tariffs.tariff(by.customer, 'p2p', currency)
+      await limitUse({ by, services: s, t, refuse: refuseLine }, 'p2p', entered)
+      return { entered, fee: feeOn(entered, tariff) }
+    }),
+    attempt(() => {
+      const address = z.safeParse(email, cells['email'] ?? '')
+      if (!address.success) return undefined
+      return payeeInside(
+        { by, services: s, refuse: (name, facts) => refuseLine(name, facts, 'email') },
+        address.data,
+        currency,
+      )
+    }),
+  ])
+  if ('problems' in amount) problems.push(...amount.problems)
+  if ('problems' in payee) problems.push(...payee.problems)
+  else if (!payee.done)
+    problems.push({
+      parameter: 'email',
+      code: cells['email'] ? 'invalidInput' : 'missing',
+      description: cells['email'] ? 'Enter a valid e-mail address.' : 'Enter your e-mail.',
+    })
+  if (problems.length > 0 || 'problems' in amount || 'problems' in payee || !payee.done) return { problems }
+  const { entered, fee } = amount.done
+  return {
+    problems,
+    cost: {
+      method: null,
+      country: null,
+      debit: String(entered.units),
+      fee: String(fee.units),
+      credit: String(entered.units),
+      creditCurrency: currency,
+      rate: '1',
+      payeeKey: Buffer.from(String(payee.done.id)),
+    },
+  }
+}
+
+/** Longer text is no amount; it is left for `readAmount` to say so. */
+const amountCell = z.pipe(
+  z.string(),
+  z.transform((text) => (amountTextField.safeParse(text.trim()).success ? text.trim() : 'x')),
+)
+
+type Outside = JudgeContext & {
+  kind: MassKind
+  account: OwnAccount
+  origin: Origin
+  find: OfferFinder
+  blocked: () => Promise<readonly string[]>
+  prices: ReturnType<typeof pricesFor>['source']
+}
+
+async function judgeOutside(
+  context: Outside,
+  cells: MassContent['cells'],
+  known: MassContent['card'],
+): Promise<Verdict> {
+  const { by, services: s, kind, account, origin, find, prices } = context
+  const isKept = known !== undefined && (cells['cardNumber'] ?? '').endsWith(known.last4)
+  const asked = isKept ? known : undefined
+  const { read, problems } = readOut(
+    find,
+    kind,
+    { cells, problems: [], ...(asked && { card: asked }) },
+    origin,
+  )
+  problems.push(...noteProblem('note', cells))
+  if (!read) return { problems, ...(asked && { card: asked }) }
+  const { offer, details } = read
+  const network = await attempt(() => networkOf(refuseLine, offer.currency, details['network'], 'network'))
+  if ('problems' in network) problems.push(...network.problems)
+  const terms = await attempt(async () => {
+    if ('problems' in network) return undefined
+    const route = { offer, network: network.done, from: account }
+    const typed = { amount: z.parse(amountCell, cells['amount'] ?? '') }
+    const found = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, typed)
+    await limitUse({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
+    return found
+  })
+  if ('problems' in terms) problems.push(...terms.problems)
+  const card = await cardOf(context, details['cardNumber'], asked, problems)
+  if (problems.length > 0 || 'problems' in terms || !terms.done) return { problems, ...(card && { card }) }
+  const { cardNumber: _, ...others } = details
+  const destination = destinationOf(offer, card ? { ...others, cardToken: card.token } : others)
+  if (isLong(cells) && !(await fits(context, { cells, read, destination, card, terms: terms.done })))
+    return { problems: [...problems, tooLong], ...(card && { card }) }
+  const { debit, credit, fee, rate } = terms.done
+  const whom = { payer: by.customer.id, method: offer.method }
+  return {
+    problems,
+    ...(card && { card }),
+    cost: {
+      method: offer.method,
+      country: offer.country,
+      debit: String(debit.units),
+      fee: String(fee.units),
+      credit: String(credit.units),
+      creditCurrency: credit.currency,
+      rate,
+      payeeKey: Buffer.from(payeeKeyOf(s.personal, whom, destination), 'base64url'),
+    },
+  }
+}
+
+/** The card of a line, checked by its BIN; its number is replaced by the card company's token at once. */
+async function cardOf(
+  { by, services: s, blocked }: Outside,
+  cardNumber: string | undefined,
+  kept: MassContent['card'],
+  problems: InputProblem[],
+): Promise<MassContent['card']> {
+  const bin = kept?.bin ?? cardNumber?.slice(0, 6)
+  if (bin === undefined) return kept
+  const allowed = await attempt(async () => {
+    if ((await blocked()).includes(bin)) refuseLine('cardBlocked', {}, 'cardNumber')
+    // The flag of mass payments to cards allows all but prepaid ones, which have a flag of their own.
+    if (isPrepaid(s, bin) && !mayPayCard(s, by.customer, bin))
+      refuseLine('prepaidCardNotAllowed', {}, 'cardNumber')
+    return (kept ?? problems.some(({ parameter }) => parameter === 'cardNumber'))
+      ? kept
+      : { bin, last4: (cardNumber ?? '').slice(-4), token: await tokenOf(s, refuseLine, cardNumber ?? '') }
+  })
+  if ('done' in allowed) return allowed.done
+  problems.push(...allowed.problems)
+  return kept
+}
+
+const tooLong: InputProblem = toInputProblem('payeeName', problem('tooLong', 70))
+
+/** Shorter lines always fit into an operation of the ledger. */
+const isLong = (cells: MassContent['cells']): boolean =>
+  Object.values(cells).reduce((sum, cell) => sum + Buffer.byteLength(cell), 0) > 500
+
+/** Whether the payment's detail fits into an operation of the ledger. */
+async function fits(
+  { by, services: s, account }: Outside,
+  said: {
+    cells: MassContent['cells']
+    read: NonNullable<ReturnType<typeof readOut>['read']>
+    destination: ReturnType<typeof destinationOf>
+    card: MassContent['card']
+    terms: Awaited<ReturnType<typeof termsOf>>
+  },
+): Promise<boolean> {
+  const now = s.clock.now()
+  try {
+    await outsideHold(
+      s.personal,
+      {
+        payer: by.customer.id,
+        from: account.id,
+        approve: approvalMethods.none,
+        batchId: Number.MAX_SAFE_INTEGER,
+        inMass: true,
+        countedAt: now.toISOString(),
+        terms: said.terms,
+        ...factsOut({
+          offer: said.read.offer,
+          details: said.read.details,
+          destination: said.destination,
+          permission: '3d',
+          beneficiaryType: said.read.beneficiaryType,
+          note: said.cells['note'],
+          card: said.card,
+          bin: said.card?.bin,
+        }),
+        requestedFor: dayOf(now),
+      },
+      now,
+    )
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

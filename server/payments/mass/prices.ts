@@ -1,0 +1,49 @@
+import { money, type Currency } from '@sixpence/money'
+import type { Services } from '#context/services.ts'
+import { networkFeeOf, type PriceSource } from '#payments/rails/terms.ts'
+import type { Prices } from '#store/mass/mass-batches.ts'
+import { refuseLine } from './problems.ts'
+
+/** How long shown rates are held for the confirm, and after which part of it they are read anew. */
+export const heldMs = 10 * 60_000
+export const freshMs = 5 * 60_000
+
+/**
+ * Rates and network fees for a whole batch: each is read once and stays, so that all lines have the same. `known` are those
+ * of an earlier look that still count.
+ */
+export function pricesFor(s: Services, known: Prices): { source: PriceSource; read: () => Prices } {
+  const found: Record<string, string> = { ...known }
+  const asked = new Map<string, Promise<string | undefined>>()
+  const once = (key: string, ask: () => Promise<string | undefined>): Promise<string | undefined> => {
+    const before = found[key]
+    if (before !== undefined) return Promise.resolve(before)
+    const running =
+      asked.get(key) ??
+      ask().then((price) => {
+        if (price !== undefined) found[key] = price
+        return price
+      })
+    asked.set(key, running)
+    return running
+  }
+  return {
+    read: () => found,
+    source: {
+      rates: {
+        rate: async (from: Currency, to: Currency) => {
+          const rate = await once(`${from} ${to}`, async () => (await s.partners.rates.rate(from, to)).rate)
+          return { rate: rate ?? '', at: s.clock.now() }
+        },
+      },
+      networkFee: async (offer, network) => {
+        if (network === undefined) return undefined
+        const units = await once(`${offer.currency} ${network}`, async () => {
+          const fee = await networkFeeOf({ services: s, refuse: refuseLine }, offer, network)
+          return fee && String(fee.units)
+        })
+        return units === undefined ? undefined : money(BigInt(units), offer.currency)
+      },
+    },
+  }
+}

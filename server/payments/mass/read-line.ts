@@ -1,0 +1,137 @@
+import { isCurrency, type Currency } from '@sixpence/money'
+import { massFieldsOf, methodsOfKind, type MassKind } from '@sixpence/protocol/mass/fields'
+import { checkDetails, kindOf } from '@sixpence/protocol/methods/details'
+import { refusalOf } from '@sixpence/protocol/codes'
+import { paymentText } from '@sixpence/protocol/fields'
+import { problem, type Details } from '@sixpence/protocol/methods/fields/kind'
+import * as z from 'zod/mini'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import { countriesOf } from '@sixpence/protocol/methods/methods'
+import type { Services } from '#context/services.ts'
+import type { InputProblem } from '#core/refused.ts'
+import { toInputProblem } from '#payments/rails/details.ts'
+import { offersTo } from '#payments/rails/offers.ts'
+import type { MassContent } from '#store/mass/mass-lines.ts'
+
+/** Finds the offer of a kind for a destination; each destination is looked up once. */
+export type OfferFinder = (country: string, currency: string) => Offer | undefined
+
+/** The finder of a kind's methods for the customers of a brand. */
+export function offersOfKind(s: Services, customer: { brand: string }, kind: MassKind): OfferFinder {
+  const methods = methodsOfKind(kind)
+  const known = new Map<string, Offer | undefined>()
+  return (country, currency) => {
+    const key = `${country} ${currency}`
+    if (!known.has(key))
+      known.set(
+        key,
+        isCurrency(currency)
+          ? offersTo(s, customer, country, currency).find(({ method }) => methods.includes(method))
+          : undefined,
+      )
+    return known.get(key)
+  }
+}
+
+/** Currency of the account that pays, and the country of its customer, where digital currencies go if nothing is said. */
+export type Origin = { currency: Currency; home: string }
+
+const shared = new Set(['amount', 'currency', 'country', 'note', 'beneficiaryType'])
+const onlyCountry = new Map<string, string | undefined>()
+
+/** The destination of a line: as typed, or as the account number or the kind says. */
+export function destinationIn(
+  kind: MassKind,
+  cells: MassContent['cells'],
+  { currency: account, home }: Origin,
+): { country: string; currency: string } {
+  const currency = (cells['currency'] ?? '').trim().toUpperCase() || account
+  const typed = (cells['country'] ?? '').trim().toUpperCase()
+  const iban = /^\s*([A-Za-z]{2})\s*\d/.exec(cells['iban'] ?? '')?.[1]
+  const bic = /^\s*[A-Za-z0-9]{4}([A-Za-z]{2})/.exec(cells['bic'] ?? '')?.[1]
+  return {
+    currency,
+    country:
+      typed || (iban ?? bic ?? onlyOne(kind, currency) ?? (kind === 'digital' ? home : '')).toUpperCase(),
+  }
+}
+
+/** The country of a kind that reaches one only. */
+function onlyOne(kind: MassKind, currency: string): string | undefined {
+  const key = `${kind} ${currency}`
+  if (!onlyCountry.has(key)) {
+    const all = new Set(methodsOfKind(kind).flatMap((method) => countriesOf(method, currency)))
+    onlyCountry.set(key, all.size === 1 ? [...all][0] : undefined)
+  }
+  return onlyCountry.get(key)
+}
+
+export type ReadOut = { offer: Offer; details: Details; beneficiaryType: 'person' | 'company' }
+
+/**
+ * The details of a line that leaves the bank, by the rules of the form; a card number is left out once it has a token.
+ */
+export function readOut(
+  find: OfferFinder,
+  kind: MassKind,
+  { cells, card }: MassContent,
+  origin: Origin,
+): { read: ReadOut | undefined; problems: InputProblem[] } {
+  const { country, currency } = destinationIn(kind, cells, origin)
+  const offer = find(country, currency)
+  if (!offer) return { read: undefined, problems: [notReached(country, currency)] }
+  const typed = Object.fromEntries(
+    Object.entries(cells).filter(
+      ([name, cell]) =>
+        !shared.has(name) &&
+        cell !== '' &&
+        !(card && name === 'cardNumber') &&
+        !isKnownByIban(name, cells, offer),
+    ),
+  )
+  const { details, problems } = checkDetails(
+    offer.method,
+    offer.country,
+    offer.currency,
+    typed,
+    card ? ['cardNumber'] : [],
+  )
+  const found = Object.entries(problems).flatMap(([name, one]) => (one ? [toInputProblem(name, one)] : []))
+  const type = (cells['beneficiaryType'] ?? '').trim().toLowerCase() || 'person'
+  const isType = type === 'person' || type === 'company'
+  if (!isType) found.push(toInputProblem('beneficiaryType', problem('unknownChoice')))
+  return { read: { offer, details, beneficiaryType: isType ? type : 'person' }, problems: found }
+}
+
+/** Files of other banks name the BIC beside the IBAN, which says the bank already. */
+const isKnownByIban = (name: string, cells: MassContent['cells'], { fields }: Offer): boolean =>
+  name === 'bic' && !!cells['iban'] && !fields.some((field) => field.name === 'bic')
+
+const notReached = (country: string, currency: string): InputProblem =>
+  country === ''
+    ? toInputProblem('country', problem('missing'))
+    : {
+        parameter: 'currency',
+        code: 'wayNotOffered',
+        description: refusalOf('wayNotOffered').text,
+        facts: { currency: currency.slice(0, 10) },
+      }
+
+/** Cells with the columns of the kind only, and a card number masked. */
+export function maskedCells(kind: MassKind, cells: MassContent['cells']): MassContent['cells'] {
+  const known = new Set(massFieldsOf(kind).map(({ name }) => name))
+  const kept = Object.entries(cells).filter(([name, cell]) => known.has(name) && cell !== '')
+  return Object.fromEntries(
+    kept.map(([name, cell]) => [name, name === 'cardNumber' ? maskedNumber(cell) : cell]),
+  )
+}
+
+/** Any text in the column of card numbers may be one, also with a digit too many. */
+const maskedNumber = (cell: string): string =>
+  cell.includes('*') ? cell : kindOf('cardNumber').mask(cell.replaceAll(/\D/g, '').padStart(16, '0'))
+
+/** The problem of a text that the payee or the payer reads; it is one line of at most 140 characters. */
+export function noteProblem(field: 'note' | 'reference', cells: MassContent['cells']): InputProblem[] {
+  const isGood = z.safeParse(z.optional(paymentText), cells[field]).success
+  return isGood ? [] : [toInputProblem(field, problem('tooLong', 140))]
+}

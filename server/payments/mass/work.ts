@@ -1,0 +1,92 @@
+import { operationByKey } from '@sixpence/ledger'
+import { isUndecided } from '#payments/outcome.ts'
+import { faultFields } from '#core/log.ts'
+import type { Projection } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { readMassBatch } from '#store/operation/details.ts'
+import { massOperations } from '#store/operation/kinds.ts'
+import {
+  claimMass,
+  renewMassClaim,
+  reopenMassBatch,
+  unfinishedMass,
+  type DueMass,
+} from '#store/mass/mass-states.ts'
+import { freeMass } from './free.ts'
+import { linkMass, readMassHold } from './hold.ts'
+import { claimMs, makeMass } from './make.ts'
+
+/** A submit that is not finished after this time was interrupted. */
+const submitMs = 60_000
+/** Batches that one run works on, so that one of a frozen account does not block the others. */
+const most = 20
+
+/** Links each committed hold to its batch, so that no crash loses one. */
+export const massProjection: Projection = {
+  name: 'mass payments',
+  async onOperations(client, operations) {
+    for (const { id, kind, detail } of operations)
+      if (kind === massOperations.hold) await linkMass(client, { id, detail: readMassBatch(detail) })
+  },
+}
+
+/**
+ * Makes the payments of confirmed batches, voids the holds of ended ones and resolves interrupted submits. Returns the
+ * number of payments made and batches moved on.
+ */
+export async function workMass(s: Services): Promise<number> {
+  let done = 0
+  for (const due of await unfinishedMass(s.db, new Date(s.clock.now().getTime() - submitMs)))
+    done += await step(s, due, due.what === 'undo' ? undo : free)
+  const seen = new Set<number>()
+  while (seen.size < most) {
+    const now = s.clock.now()
+    const due = await claimMass(s.db, now, new Date(now.getTime() + claimMs))
+    if (!due || seen.has(due.id)) break
+    seen.add(due.id)
+    done += await step(s, due, (_, { id, operationId }) => makeMass(s, id, operationId))
+    await renewMassClaim(s.db, due.id, null)
+  }
+  return done
+}
+
+async function step(
+  s: Services,
+  due: DueMass,
+  work: (s: Services, due: DueMass) => Promise<number>,
+): Promise<number> {
+  try {
+    return await work(s, due)
+  } catch (error) {
+    s.log.error({ batch: due.id, ...faultFields(error) }, 'a mass payment could not be moved on')
+    return 0
+  }
+}
+
+const free = async (s: Services, { id }: DueMass): Promise<number> => Number(await freeMass(s, id))
+
+/**
+ * Resolves an interrupted submit, of which it is unknown whether the ledger has accepted or will still accept it.
+ * Submits an operation without entries under the same key: if it is accepted, the batch can be submitted again;
+ * otherwise the hold exists and is linked.
+ */
+async function undo(s: Services, { id, key, customerId, brand }: DueMass): Promise<number> {
+  const result = await s.committer.submit({
+    key,
+    owner: customerId,
+    bodyHash: new Uint8Array(32),
+    kind: massOperations.end,
+    actor: 0,
+    channel: 'house',
+    brand,
+    detail: { payer: customerId, batchId: id, outcome: 'failed' },
+  })
+  if (isUndecided(result)) return 0
+  const first = await operationByKey(s.db, key, customerId)
+  if (first?.kind === massOperations.hold) {
+    const hold = await readMassHold(s.db, first.id)
+    await transaction(s.db, (client) => linkMass(client, hold))
+  } else await reopenMassBatch(s.db, id, key)
+  return 1
+}

@@ -1,0 +1,72 @@
+import { massFileLimits, type MassFileFormat, type TableRefusal } from '@sixpence/protocol/rules/mass/files'
+import { setImmediate } from 'node:timers/promises'
+import { Refused } from '#core/refused.ts'
+import { NotTaken } from './found.ts'
+import { inQuarantine, type Limits, QuarantineBusy, quarantineLimits } from './limited-process.ts'
+import { cellEnd, rowEnd } from './table-rows.ts'
+
+/** A table as it stands in its file: cells as text, all rows as long as the headers. */
+export type Table = {
+  format: MassFileFormat
+  headers: string[]
+  rows: string[][]
+  /** The line in the file of each row; of a pain.001 message, the number of the payment. */
+  lines: number[]
+  encoding?: string
+  separator?: string
+}
+
+type Head = Omit<Table, 'rows' | 'lines'> & {
+  rows: number
+  tableRefusal?: TableRefusal
+  facts?: Record<string, string | number>
+}
+
+/**
+ * Reads a table in quarantine: CSV, XLSX or pain.001 by its content. `load` is called when a worker is free.
+ * @throws Refused, one of `tableRefusals`, or busy
+ */
+export async function readTable(
+  load: () => Promise<Buffer>,
+  limits: Limits = quarantineLimits,
+): Promise<Table> {
+  const { head, bytes } = await inQuarantine({
+    program: 'table-worker.ts',
+    load: async () => {
+      const file = await load()
+      if (file.length === 0) throw new Refused('tableEmpty')
+      if (file.length > massFileLimits.bytes)
+        throw new Refused('tableTooLarge', { most: massFileLimits.bytes / 1024 / 1024 })
+      return file
+    },
+    limits,
+    maxOutputBytes: 40 * 1024 * 1024,
+  }).catch((error: unknown) => {
+    if (error instanceof QuarantineBusy) throw new Refused('busy')
+    if (error instanceof NotTaken)
+      throw new Refused(error.refusal === 'fileTooHeavy' ? 'tableTooHeavy' : 'tableBroken')
+    throw error
+  })
+  const { tableRefusal, facts, ...table } = head as Head
+  if (tableRefusal) throw new Refused(tableRefusal, facts)
+  return { ...table, ...(await rowsOf(bytes, table.headers.length)) }
+}
+
+/** Rows decoded at once; between them the server does its other work. */
+const atOnce = 2_000
+
+async function rowsOf(bytes: Buffer, width: number): Promise<Pick<Table, 'rows' | 'lines'>> {
+  const rows: string[][] = []
+  const lines: number[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const end = bytes.indexOf(rowEnd, at)
+    const [line = '', ...cells] = bytes.toString('utf8', at, end).split(cellEnd)
+    while (cells.length < width) cells.push('')
+    lines.push(Number(line))
+    rows.push(cells)
+    at = end + 1
+    if (rows.length % atOnce === 0) await setImmediate()
+  }
+  return { rows, lines }
+}

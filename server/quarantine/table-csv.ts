@@ -1,0 +1,86 @@
+import { delimiterOf } from '@sixpence/csv/delimiter'
+import { eachCsvLine } from '@sixpence/csv/each-line'
+import { isFormula } from '@sixpence/csv/write'
+import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
+import { refuseTable } from './table-refused.ts'
+import { TableRows } from './table-rows.ts'
+
+export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE'
+
+/** Longer lines cannot be rows within the limits, or have a quotation mark that is never closed. */
+const maxLine = 100_000
+
+/** Rows of a CSV file, with its encoding and separator. @throws TableRefused */
+export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncoding; separator: string } {
+  const { text: whole, encoding } = decoded(bytes)
+  if (/^\s*[{[]|^%PDF-|^\s*<|[^\P{Cc}\t\n\r]/u.test(whole)) refuseTable('tableTypeUnknown')
+  // The line with which Excel is told the separator.
+  const told = /^sep=([,;\t])\r?\n/i.exec(whole)
+  const text = told ? whole.slice(told[0].length) : whole
+  const skipped = told ? 1 : 0
+  const separator = told?.[1] ?? delimiterOf(text)
+  const rows = new TableRows()
+  const wrong = eachCsvLine(text, { delimiter: separator, maxLine }, ({ line, cells }) =>
+    rows.add(line + skipped, cells.map(withoutMark)),
+  )
+  if (wrong) refuseTable('tableLineUnreadable', { line: String(wrong.unreadable + skipped) })
+  return { rows, encoding, separator }
+}
+
+/** The apostrophe with which our own exports mark a text that looks like a formula is no part of it. */
+const withoutMark = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
+
+function decoded(bytes: Buffer): { text: string; encoding: TextEncoding } {
+  const foreign = foreignMark(bytes)
+  if (foreign) refuseTable('tableEncoding', { encoding: foreign })
+  const encoding = encodingOf(bytes)
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
+  } catch {
+    return encoding === 'UTF-8' ? refuseForeign(bytes) : refuseTable('tableBroken')
+  }
+}
+
+/** UTF-16 is known by its byte order mark alone. */
+export const encodingOf = (bytes: Buffer): TextEncoding =>
+  bytes[0] === 0xff && bytes[1] === 0xfe
+    ? 'UTF-16LE'
+    : bytes[0] === 0xfe && bytes[1] === 0xff
+      ? 'UTF-16BE'
+      : 'UTF-8'
+
+const marks: readonly (readonly [hex: string, name: string])[] = [
+  ['fffe0000', 'UTF-32'],
+  ['0000feff', 'UTF-32'],
+  ['2b2f76', 'UTF-7'],
+  ['84319533', 'GB 18030'],
+  ['dd736673', 'UTF-EBCDIC'],
+]
+
+/** An encoding that is known by its mark, or UTF-16 without one: every second byte of its letters is zero. */
+function foreignMark(bytes: Buffer): string | undefined {
+  const head = bytes.toString('hex', 0, 4)
+  const marked = marks.find(([mark]) => head.startsWith(mark))
+  if (marked) return marked[1]
+  if (encodingOf(bytes) !== 'UTF-8') return undefined
+  const start = bytes.subarray(0, 400)
+  const isZero = (odd: number) => start.filter((byte, at) => at % 2 === odd && byte === 0).length
+  const [even, odd] = [isZero(0), isZero(1)]
+  const isWide = Math.max(even, odd) > start.length / 4 && Math.min(even, odd) === 0
+  return isWide && start.length >= 8 ? 'UTF-16 without a byte order mark' : undefined
+}
+
+/**
+ * What is no UTF-8 is either no text at all or in an encoding of one byte per letter, of which the two that
+ * spreadsheets write in the languages here are told apart by the case of their letters.
+ */
+function refuseForeign(bytes: Buffer): never {
+  const start = bytes.subarray(0, massFileLimits.cellLength * 100)
+  if (start.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte))) refuseTable('tableTypeUnknown')
+  const high = start.filter((byte) => byte >= 0x80)
+  const cyrillic = start.filter((byte, at) => byte >= 0xe0 && (start[at + 1] ?? 0) >= 0xe0).length
+  return refuseTable('tableEncoding', {
+    encoding: cyrillic > high.length / 4 ? 'Windows-1251' : 'Windows-1252',
+  })
+}

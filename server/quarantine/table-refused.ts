@@ -1,0 +1,18 @@
+import type { TableRefusal } from '@sixpence/protocol/rules/mass/files'
+
+/** A table that is not read, with the refusal and what its text names. */
+export class TableRefused extends Error {
+  readonly refusal: TableRefusal
+  readonly facts: Readonly<Record<string, string | number>>
+
+  constructor(refusal: TableRefusal, facts: Readonly<Record<string, string | number>> = {}) {
+    super(refusal)
+    this.refusal = refusal
+    this.facts = facts
+  }
+}
+
+/** @throws TableRefused */
+export function refuseTable(refusal: TableRefusal, facts?: Readonly<Record<string, string | number>>): never {
+  throw new TableRefused(refusal, facts)
+}

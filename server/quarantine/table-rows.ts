@@ -1,0 +1,93 @@
+import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
+import { refuseTable } from './table-refused.ts'
+
+/** Separators of the answer of the worker; no cell holds control characters but tabs and line ends. */
+export const [cellEnd, rowEnd] = ['\u001f', '\u001e']
+
+const pieceLength = 64 * 1024
+/** Beyond this, what a small file unpacks to is no list of payments. */
+const maxTextBytes = 32 * 1024 * 1024
+
+/**
+ * Takes the rows of a table one by one, the first one that is not empty being the headers, and keeps them as bytes:
+ * the line in the file, then the cells. Checks every limit as it goes.
+ */
+export class TableRows {
+  headers: string[] = []
+  rows = 0
+  #cells = 0
+  #bytes = 0
+  #text: string[] = []
+  #length = 0
+  readonly #pieces: Buffer[] = []
+
+  /** Takes a row; empty ones are left out. @throws TableRefused */
+  add(line: number, cells: readonly string[]): void {
+    const row = cells.map((cell, column) => shown(cell, line, column))
+    while (row.at(-1) === '') row.pop()
+    if (row.length === 0) return
+    if (this.headers.length === 0) {
+      this.headers = headersOf(row)
+      return
+    }
+    const { rows: most, cells: mostCells } = massFileLimits
+    if (row.length > this.headers.length) refuseTable('tableLineUnreadable', { line: String(line) })
+    this.rows += 1
+    this.#cells += this.headers.length
+    if (this.rows > most) refuseTable('tableTooManyRows', { most: most })
+    if (this.#cells > mostCells) refuseTable('tableTooManyCells', { most: mostCells })
+    const text = `${line}${cellEnd}${row.join(cellEnd)}${rowEnd}`
+    this.#text.push(text)
+    this.#length += text.length
+    if (this.#length > pieceLength) this.#pack()
+  }
+
+  /** All rows. @throws TableRefused when there is none. */
+  bytes(): Buffer {
+    if (this.rows === 0) refuseTable('tableEmpty')
+    this.#pack()
+    return Buffer.concat(this.#pieces)
+  }
+
+  #pack(): void {
+    const piece = Buffer.from(this.#text.join(''))
+    this.#text = []
+    this.#length = 0
+    this.#bytes += piece.length
+    if (this.#bytes > maxTextBytes) refuseTable('tableTooHeavy')
+    this.#pieces.push(piece)
+  }
+}
+
+function shown(cell: string, line: number, column: number): string {
+  const { cellLength, columns } = massFileLimits
+  const text = cell.replace(/[^\P{Cc}\t\n\r]/gu, ' ').trim()
+  if (text !== '' && column >= columns) refuseTable('tableTooManyColumns', { most: columns })
+  if (text.length > cellLength)
+    refuseTable('tableCellTooLong', { cell: cellName(column, line), most: cellLength })
+  return text
+}
+
+function headersOf(row: readonly string[]): string[] {
+  const headers = row.map((header) => header.replace(/\s+/gu, ' '))
+  const nameless = headers.indexOf('')
+  if (nameless >= 0) refuseTable('tableHeaderEmpty', { column: columnName(nameless) })
+  const known = new Set<string>()
+  const twice = headers.filter((header) => {
+    const plain = header.toLowerCase()
+    if (known.has(plain)) return true
+    known.add(plain)
+    return false
+  })
+  if (twice.length > 0) refuseTable('tableHeadersTwice', { columns: twice.slice(0, 5).join(', ') })
+  return headers
+}
+
+/** Name of a cell as spreadsheets have it: "B12". */
+export const cellName = (column: number, line: number): string => `${columnName(column)}${line}`
+
+/** Letters of a column counted from 0: "A", "Z", "AA". */
+export function columnName(column: number): string {
+  const before = Math.floor(column / 26)
+  return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (column % 26))
+}

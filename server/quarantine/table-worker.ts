@@ -1,0 +1,30 @@
+import { answerOnce } from './spoken.ts'
+import { csvTable } from './table-csv.ts'
+import { painTable } from './table-pain.ts'
+import { TableRefused, refuseTable } from './table-refused.ts'
+import type { TableRows } from './table-rows.ts'
+import { xlsxTable } from './table-xlsx.ts'
+import { decodedStart } from './table-kind.ts'
+
+type Read = { format: string; rows: TableRows; encoding?: string; separator?: string }
+
+/** Reads a table in the format its first bytes show; the name is ignored. @throws TableRefused */
+async function table(file: Buffer): Promise<Read> {
+  if (file.readUIntBE(0, Math.min(4, file.length)) === 0x504b0304)
+    return { format: 'xlsx', rows: await xlsxTable(file) }
+  // The container of locked workbooks and of the old format.
+  if (file.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') refuseTable('tableLocked')
+  if (/^\s*</.test(decodedStart(file))) return { format: 'pain001', rows: await painTable(file) }
+  return { format: 'csv', ...csvTable(file) }
+}
+
+await answerOnce(async (file) => {
+  try {
+    const { rows, ...found } = await table(file)
+    const bytes = rows.bytes()
+    return { head: { ...found, headers: rows.headers, rows: rows.rows }, bytes }
+  } catch (error) {
+    if (!(error instanceof TableRefused)) throw error
+    return { head: { tableRefusal: error.refusal, facts: error.facts }, bytes: Buffer.alloc(0) }
+  }
+})

@@ -1,0 +1,72 @@
+import sax from 'sax'
+import { encodingOf } from './table-csv.ts'
+import { TableRefused, refuseTable } from './table-refused.ts'
+
+/** What is told of the elements of a document, by their names without prefix. */
+export type XmlReader = {
+  open?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  /** A piece of text; long texts come in several. */
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+const maxDepth = 60
+
+/**
+ * Reads XML in pieces; documents with a document type are refused, so that there are no entities but the five that XML
+ * has itself. @throws TableRefused
+ */
+export async function readXml(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  { open, text, close }: XmlReader,
+): Promise<void> {
+  let depth = 0
+  let isOver = false
+  const parser = new sax.SAXParser(true, { position: false })
+  parser.onerror = () => refuseTable(isOver ? 'tableTrailing' : 'tableBroken')
+  parser.ondoctype = () => refuseTable('tableDoctype')
+  parser.onsgmldeclaration = () => refuseTable('tableDoctype')
+  parser.onopentag = ({ name, attributes }) => {
+    if (isOver) refuseTable('tableTrailing')
+    depth += 1
+    if (depth > maxDepth) refuseTable('tableTooHeavy')
+    open?.(local(name), attributes as Record<string, string>)
+  }
+  parser.ontext = (piece) => text?.(piece)
+  parser.oncdata = (piece) => text?.(piece)
+  parser.onclosetag = (name) => {
+    depth -= 1
+    isOver = depth === 0
+    close?.(local(name))
+  }
+  let decoder: TextDecoder | undefined
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(encodingIn(piece), { fatal: true })
+    parser.write(decodedBy(decoder, piece))
+  }
+  parser.write(decodedBy(decoder ?? new TextDecoder(), undefined))
+  parser.close()
+  if (!isOver) refuseTable('tableBroken')
+}
+
+function decodedBy(decoder: TextDecoder, piece: Buffer | undefined): string {
+  try {
+    return piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
+  } catch {
+    return refuseTable('tableBroken')
+  }
+}
+
+/** @throws TableRefused tableEncoding, when the declaration names another encoding than Unicode's. */
+function encodingIn(head: Buffer): string {
+  const marked = encodingOf(head)
+  if (marked !== 'UTF-8') return marked
+  const declared = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+    head.toString('latin1', 0, 400),
+  )?.[1]
+  if (declared && !/^(?:utf-?8|us-ascii)$/i.test(declared))
+    throw new TableRefused('tableEncoding', { encoding: declared })
+  return 'UTF-8'
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)

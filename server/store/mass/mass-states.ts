@@ -1,0 +1,151 @@
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/** Cancels a batch that was not submitted, also a second time; false otherwise. */
+export async function cancelUploadedMass(client: Queries, id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.mass_batch set state = 'cancelled', file = null where id = $1 and state in ('uploaded', 'cancelled')
+       and operation_id is null`,
+    [id],
+  )
+  return rowCount !== 0
+}
+
+/**
+ * Submits a batch under the key of its hold, after which it cannot be edited; false when it is submitted, or was changed
+ * since this revision.
+ */
+export async function submitMassBatch(
+  client: Queries,
+  { id, revision }: { id: number; revision: number },
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.mass_batch set state = 'submitted', submit_key = $3, submitted_at = $4
+     where id = $1 and state = 'uploaded' and revision = $2`,
+    [id, revision, key, now],
+  )
+  return rowCount !== 0
+}
+
+/** Reopens a batch for changes, after it is certain that nothing is or will be held under this key. */
+export async function reopenMassBatch(db: Queries, id: number, key: string): Promise<void> {
+  await db.query(
+    `update app.mass_batch set state = 'uploaded', submit_key = null, submitted_at = null
+     where id = $1 and submit_key = $2 and state = 'submitted' and operation_id is null`,
+    [id, key],
+  )
+}
+
+type HeldMass = {
+  operationId: number
+  /** Until when it waits for its approval; undefined when it waits for nobody. */
+  waits: string | undefined
+  /** Kind of its lines in history. */
+  kind: string
+  currency: string
+  payments: number
+  /** In minor units. */
+  units: string
+}
+
+/**
+ * Links a submitted batch to the hold of its money and lists it, with its file, among the mass payments. Nothing
+ * happens when it is linked already.
+ */
+export async function linkMassHold(
+  client: Queries,
+  id: number,
+  { operationId, waits, kind, currency, payments, units }: HeldMass,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update app.mass_batch set operation_id = $2, waits_until = $3, state = $4
+     where id = $1 and state = 'submitted' and operation_id is null`,
+    [id, operationId, waits ?? null, waits ? 'submitted' : 'confirmed'],
+  )
+  if (rowCount === 0) return
+  await client.query(
+    `insert into app.batch (id, customer_id, person_id, account_id, kind, currency, payments, units, name_sealed,
+       name_words, media_type, size, file, created_at)
+     overriding system value
+     select id, customer_id, person_id, account_id, $5, $2, $3, $4, name_sealed, name_words, media_type, size, file,
+       submitted_at
+     from app.mass_batch where id = $1`,
+    [id, currency, payments, units, kind],
+  )
+  await client.query('update app.mass_batch set file = null where id = $1', [id])
+}
+
+/** Decides a batch that waits for its approval, once; false when it was decided before. */
+export async function decideMassBatch(
+  client: Queries,
+  { id, operationId }: { id: number; operationId: number },
+  state: 'confirmed' | 'cancelled' | 'rejected',
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.mass_batch set state = $3 where id = $1 and operation_id = $2 and state = 'submitted'`,
+    [id, operationId, state],
+  )
+  return rowCount === 1
+}
+
+/** Notes, once, that the hold of an ended batch is void; all its payments count as unpaid. */
+export async function noteMassFreed(db: Queries, id: number, now: Date): Promise<void> {
+  await db.query(
+    `with freed as (update app.mass_batch set freed_at = $2 where id = $1 and freed_at is null returning id)
+     update app.batch set unpaid = payments where id in (select id from freed)`,
+    [id, now],
+  )
+}
+
+/** Notes, once, that all payments of a batch are made; those that failed count as unpaid. */
+export async function noteMassMade(db: Queries, id: number, now: Date): Promise<void> {
+  await db.query(
+    `with ended as (update app.mass_batch set made_at = $2, claimed_until = null where id = $1 and made_at is null returning id)
+     update app.batch set unpaid = unpaid
+       + (select count(*) from app.mass_line l where l.batch_id = batch.id and l.failure is not null and not l.is_removed)
+     where id in (select id from ended)`,
+    [id, now],
+  )
+}
+
+export type DueMass = { id: number; operationId: number; key: string; customerId: number; brand: string }
+
+/** Claims a confirmed batch whose payments are to be made, until this time; undefined when there is none. */
+export async function claimMass(db: Queries, now: Date, until: Date): Promise<DueMass | undefined> {
+  const { rows } = await db.query<DueMass>(
+    `update app.mass_batch b set claimed_until = $2
+     where b.id = (select id from app.mass_batch where state = 'confirmed' and made_at is null
+       and (claimed_until is null or claimed_until <= $1) order by random() limit 1 for update skip locked)
+     returning b.id, b.operation_id as "operationId", b.submit_key as key, b.customer_id as "customerId", b.brand`,
+    [now, until],
+  )
+  return rows[0]
+}
+
+/** Extends the claim of a batch; ends it with null. */
+export async function renewMassClaim(db: Queries, id: number, until: Date | null): Promise<void> {
+  await db.query('update app.mass_batch set claimed_until = $2 where id = $1 and made_at is null', [
+    id,
+    until,
+  ])
+}
+
+/** Ended batches whose money is still held, and submits older than `before` that nobody has finished. */
+export async function unfinishedMass(
+  db: Queries,
+  before: Date,
+): Promise<(DueMass & { what: 'free' | 'undo' })[]> {
+  const { rows } = await db.query<DueMass & { what: 'free' | 'undo' }>(
+    `select b.id, b.operation_id as "operationId", b.submit_key as key, b.customer_id as "customerId", b.brand,
+       case when b.state = 'submitted' then 'undo' else 'free' end as what
+     from app.mass_batch b
+     where b.state in ('cancelled', 'rejected') and b.operation_id is not null and b.freed_at is null
+       or b.state = 'submitted' and b.operation_id is null and b.submitted_at < $1
+     order by random() limit 20`,
+    [before],
+  )
+  return rows
+}
