@@ -331,7 +331,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   })
 
   const contracts = contractRoutes(brand, { frame, flow })
-  const mass = massRoutes({ frame, flow })
+  const mass = massRoutes(frame, flow)
   const merchant = merchantRoutes({ frame, signedIn })
   return createRouter({
     routeTree: root.addChildren([

@@ -16,9 +16,7 @@ import { type Answer, on } from '#testing/fake-server.ts'
 import { openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
 import { announceSuccess } from '#widgets/success-popup.tsx'
-import ConfirmScreen from './confirm-screen.tsx'
-import MethodScreen from './method-screen.tsx'
-import StartScreen from './start-screen.tsx'
+import MassScreen from './mass-screen.tsx'
 
 export const line = (part: Partial<MassLine> = {}): MassLine => ({
   line: 1,
@@ -155,15 +153,9 @@ const massDay: readonly Answer[] = [
   ...batchIs({}, [line()]),
 ]
 
-const Start = () => (
+const Screen = () => (
   <>
-    <StartScreen />
-    <ToastRegion />
-  </>
-)
-const Method = () => (
-  <>
-    <MethodScreen />
+    <MassScreen />
     <ToastRegion />
   </>
 )
@@ -173,11 +165,11 @@ export function openMass(part: Partial<ScreenOptions> & Pick<ScreenOptions, 'at'
   return openScreen({
     screens: {
       '/transfer': () => <h1>Pay and transfer</h1>,
-      '/transfer/mass': Start,
-      '/transfer/mass/$kind': Method,
+      '/transfer/mass': Screen,
+      '/transfer/mass/$kind': Screen,
       '/transfer/mass/global': () => <h1>Payment links</h1>,
-      '/transfer/external/mass/confirm': ConfirmScreen,
-      '/transfer/mass/p2p/confirm': ConfirmScreen,
+      '/transfer/external/mass/confirm': Screen,
+      '/transfer/mass/p2p/confirm': Screen,
     },
     ...part,
     answers: [...massDay, ...(part.answers ?? [])],

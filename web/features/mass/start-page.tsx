@@ -19,7 +19,7 @@ import { SampleLinks } from './sample-links.tsx'
 import styles from './mass.module.css'
 
 /** The permitted kinds of payments from a file, with their samples; a single one is opened directly (R043, Q106). */
-export default function StartScreen() {
+export function StartPage() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
   if (!customer) return null

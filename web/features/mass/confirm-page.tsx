@@ -1,7 +1,6 @@
 import { massBatchGet, massTransferConfirm } from '@sixpence/protocol/mass/mass'
-import { Navigate, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { refreshCall } from '#lib/call/refresh.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -12,33 +11,25 @@ import { LoadFailure } from '#widgets/loaded.tsx'
 import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
 import { isAskedByApp, useFinish } from '#widgets/payment/steps/finish.ts'
 import { BatchCheck } from './batch-check.tsx'
-import { confirmPageOf, pageOf } from './kinds.tsx'
-import { batchSearch } from '#widgets/batch-search.ts'
+import { pageOf } from './kinds.tsx'
 import { stepsOf } from './steps.ts'
 
-/** A batch before it is sent, and the code that sends it (R049, R053); without a batch it leads back to the upload. */
-export default function ConfirmScreen() {
-  const pathname = usePathname()
-  const { batch, payment } = z.parse(batchSearch, useSearch({ strict: false }))
-  const start = pathname === confirmPageOf('p2p') ? pageOf('p2p') : '/transfer/mass'
-  if (batch === undefined) return <Navigate to={start} replace />
-  return payment === undefined ? (
-    <Check key={batch} batchId={batch} />
-  ) : (
-    <Confirm key={payment} batchId={batch} transactionId={payment} />
-  )
-}
+type ConfirmPageProps = { batchId: number; transactionId: number | undefined; path: string }
 
-/** Of this screen; the address itself changes before the next screen is there. */
-const usePathname = (): string => useMatch({ strict: false, select: ({ pathname }) => pathname })
+/** A batch before it is sent, and the code that sends it. */
+export const ConfirmPage = ({ batchId, transactionId, path }: ConfirmPageProps) =>
+  transactionId === undefined ? (
+    <Check key={batchId} batchId={batchId} path={path} />
+  ) : (
+    <Confirm key={transactionId} batchId={batchId} transactionId={transactionId} />
+  )
 
 /** What was shown when the button was first pressed: repeats send exactly this. */
 type Sent = { at: number; digest: string | undefined; quote: string | undefined }
 
-function Check({ batchId }: { batchId: number }) {
+function Check({ batchId, path }: { batchId: number; path: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const pathname = usePathname()
   const read = useRead(massBatchGet, { batchId })
   const { isHere, finish } = useFinish()
   const [sent, setSent] = useState<Sent>()
@@ -58,7 +49,7 @@ function Check({ batchId }: { batchId: number }) {
     onMade: ({ transactionId, status: made, approveType }) => {
       if (!isHere()) return
       if (made === 'pending' && !isAskedByApp(approveType))
-        void navigate({ to: pathname, search: { batch: batchId, payment: transactionId }, replace: true })
+        void navigate({ to: path, search: { batch: batchId, payment: transactionId }, replace: true })
       else if (made === 'created') finish(transactionId, false)
       else void navigate({ to: pageOf(kind), search: { batch: batchId }, replace: true })
     },
