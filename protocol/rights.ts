@@ -20,6 +20,14 @@ export const mayPay = ['full', 'initiate', 'confirmed'] as const satisfies reado
 export const mayManage = ['full'] as const satisfies readonly AccessRight[]
 /** Who may upload documents: those who manage the customer, and representatives, who see documents only (B007). */
 export const mayHandIn = ['none', 'full', 'uploading'] as const satisfies readonly AccessRight[]
+/** Who may upload files: documents or payments. */
+export const mayUpload = [
+  'none',
+  'full',
+  'initiate',
+  'confirmed',
+  'uploading',
+] as const satisfies readonly AccessRight[]
 /** Every user of a company, also without rights: session data, and the documents a representative sees. */
 export const anyRight = [
   'none',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { countryCode, day, empty, id, instant, line } from '../fields.ts'
-import { anyRight, mayHandIn, mayManage, mayRead } from '../rights.ts'
+import { anyRight, mayHandIn, mayManage, mayRead, mayUpload } from '../rights.ts'
 import { rejectReasons } from '../rules/documents.ts'
+import { massFileLimits } from '../rules/mass/files.ts'
 import { fileRefusals, uploadLimits } from '../rules/uploads.ts'
 
 /** A representative has access to company documents only (B007). */
@@ -13,6 +14,8 @@ const sender = {
   rate: 'change',
   audit: 'change',
 } as const
+/** Files of payments come from everybody who may pay. */
+const uploader = { ...sender, access: { who: 'customer', rights: mayUpload } } as const
 const manager = {
   access: { who: 'customer', rights: mayManage },
   changes: ['customer'],
@@ -35,10 +38,14 @@ export const uploadCreate = call('uploadCreate', {
   ids: ['OP346'],
   about: 'Begins a file of so many bytes, which comes in pieces; what is not used is gone after a day.',
   door: 'POST /uploads',
-  input: z.object({ size: z.int().check(z.minimum(0)) }),
+  input: z.object({
+    size: z.int().check(z.minimum(0)),
+    /** A file of payments may be larger, and is handed in by everybody who may pay. */
+    purpose: z.optional(z.enum(['document', 'payments'])),
+  }),
   output: z.object({ uploadId: id, received: z.int(), pieceBytes: z.int() }),
   refusals: ['fileEmpty', 'fileTooLarge', 'tooManyUploads'],
-  ...sender,
+  ...uploader,
 })
 
 export const uploadAppend = call('uploadAppend', {
@@ -48,7 +55,7 @@ export const uploadAppend = call('uploadAppend', {
   door: 'PUT /uploads/{uploadId}',
   input: z.object({
     uploadId: id,
-    startsAt: z.int().check(z.minimum(0), z.maximum(uploadLimits.bytes)),
+    startsAt: z.int().check(z.minimum(0), z.maximum(massFileLimits.bytes)),
     piece: z
       .string()
       .check(
@@ -60,7 +67,7 @@ export const uploadAppend = call('uploadAppend', {
   output: z.object({ received: z.int() }),
   refusals: ['fileTooLarge'],
   references: { uploadId: 'ownUpload' },
-  access: sender.access,
+  access: uploader.access,
   rate: 'read',
   audit: 'none',
 })
@@ -72,7 +79,7 @@ export const uploadGet = call('uploadGet', {
   input: z.object({ uploadId: id }),
   output: z.object({ size: z.int(), received: z.int(), isChecked: z.boolean() }),
   references: { uploadId: 'ownUpload' },
-  access: sender.access,
+  access: uploader.access,
   rate: 'read',
   audit: 'none',
 })
@@ -98,7 +105,7 @@ export const uploadCancel = call('uploadCancel', {
   input: z.object({ uploadId: id }),
   output: z.object({}),
   references: { uploadId: 'ownUpload' },
-  ...sender,
+  ...uploader,
   changes: [],
 })
 

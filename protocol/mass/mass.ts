@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { arrival, digest, empty, id, instant, line } from '../fields.ts'
 import { globalRefusals, submittedToApprove } from '../global/global.ts'
+import { massFileFormats as tableFormats, massFileLimits, tableRefusals } from '../rules/mass/files.ts'
 import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
 import { massKinds, type MassKind } from './kinds.ts'
 
 export { massKinds, type MassKind } from './kinds.ts'
 
-/** Limits of a file: payments, bytes, and cells in all. */
-export const massLimits = { lines: 100_000, bytes: 20 * 1024 * 1024, cells: 5_000_000 } as const
-/** Longest text of one cell, and of the text of a p2p batch, in characters. */
-export const longestCell = 500
+/** Longest text of the text of a p2p batch, in characters. */
 export const longestMassText = 500_000
 export const longestMassName = 80
 /** Batches per customer that are not submitted. */
@@ -48,7 +46,8 @@ export const massSampleTypes = [
   'interac',
 ] as const
 export type MassSampleType = (typeof massSampleTypes)[number]
-export const massFileFormats = ['csv', 'xlsx', 'pain001', 'text'] as const
+/** Formats of samples. */
+export const massSampleFormats = [...tableFormats, 'text'] as const
 
 const reader = {
   access: { who: 'customer', rights: mayRead, permission: everyMassPermission },
@@ -60,9 +59,9 @@ const editing = { who: 'customer', rights: mayPay, permission: everyMassPermissi
 const editor = { access: editing, changes: ['mass'], rate: 'change', audit: 'change' } as const
 
 const field = z.string().check(z.maxLength(40))
-const header = z.string().check(z.maxLength(longestCell))
-const cells = z.record(field, z.string().check(z.maxLength(longestCell)))
-const lineNumber = z.int().check(z.minimum(1), z.maximum(massLimits.lines))
+const header = z.string().check(z.maxLength(massFileLimits.cellLength))
+const cells = z.record(field, z.string().check(z.maxLength(massFileLimits.cellLength)))
+const lineNumber = z.int().check(z.minimum(1), z.maximum(massFileLimits.rows))
 const batchId = { batchId: id }
 const ownBatch = { references: { batchId: 'ownMassBatch' } } as const
 /** Header of the file to field of the kind; '' leaves a column out. */
@@ -149,11 +148,7 @@ export type MassTaken = z.infer<typeof taken>
 
 const uploadRefusals = [
   'massIdentical',
-  'massFileUnreadable',
-  'massFileEmpty',
-  'massFileTooLong',
-  'massFileTooLarge',
-  'massFormula',
+  ...tableRefusals,
   'massColumnsUnknown',
   'massColumnsMissing',
   'tooManyOpenBatches',
@@ -184,15 +179,7 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
     about: `Takes in a file of payments by ${kind}: CSV, XLSX or pain.001, at most 100,000 payments and 20 MB. Every line is checked as a single payment would be; what is wrong is kept to be corrected. As multipart/form-data the file comes along as \`file\`, and the rest as JSON in \`data\`. A file that is here already is taken again only with ignoreIdentical.`,
     input: z.object({ ...newBatch, columns: z.optional(columns), file: id }),
     ...uploading(massGroups[kind]),
-    refusals: [
-      ...uploadRefusals,
-      'fileEmpty',
-      'fileTooLarge',
-      'uploadUnfinished',
-      'tooManyUploads',
-      'fileBroken',
-      'fileTooHeavy',
-    ],
+    refusals: [...uploadRefusals, 'fileEmpty', 'fileTooLarge', 'uploadUnfinished', 'tooManyUploads'],
     references: { fromAccountId: 'ownAccount', file: 'ownUpload' },
     multipart: { files: { file: 'file' }, json: 'data', isUnchecked: true, isPayments: true },
   })
@@ -220,7 +207,7 @@ export const massSampleLinksGet = call('massSampleLinksGet', {
   about: 'Files to begin with, made from the columns of the kind; every link downloads a valid file.',
   input: z.object({ type: z.enum(massSampleTypes) }),
   output: z.object({
-    links: z.array(z.object({ name: z.string(), format: z.enum(massFileFormats), url: z.string() })),
+    links: z.array(z.object({ name: z.string(), format: z.enum(massSampleFormats), url: z.string() })),
   }),
   access: reader.access,
   rate: 'read',
@@ -231,7 +218,7 @@ export const massSampleFileGet = call('massSampleFileGet', {
   ids: [],
   about: 'A sample file. Ours, beside the catalogue.',
   door: 'GET /mass/samples/{type}/{format}',
-  input: z.object({ type: z.enum(massSampleTypes), format: z.enum(massFileFormats) }),
+  input: z.object({ type: z.enum(massSampleTypes), format: z.enum(massSampleFormats) }),
   output: empty,
   file: 'application/octet-stream',
   refusals: ['massSampleUnknown'],
@@ -326,7 +313,7 @@ export const massLineList = call('massLineList', {
   input: z.object({
     ...batchId,
     filter: z.optional(z.enum(massFilters)),
-    offset: z.optional(z.int().check(z.minimum(0), z.maximum(massLimits.lines))),
+    offset: z.optional(z.int().check(z.minimum(0), z.maximum(massFileLimits.rows))),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(massPage))),
   }),
   output: z.object({
@@ -454,6 +441,13 @@ export const massFailedGet = call('massFailedGet', {
   audit: 'none',
 })
 
+const againRefusals = [
+  'massIdentical',
+  'massColumnsUnknown',
+  'massColumnsMissing',
+  'tooManyOpenBatches',
+  'accountClosed',
+] as const
 const again = {
   input: z.object(batchId),
   output: z.object(batchId),
@@ -466,12 +460,12 @@ export const massRetry = call('massRetry', {
   ids: [],
   about: 'Makes a new batch of the lines that failed, to be looked at and confirmed. Ours.',
   ...again,
-  refusals: ['massNothingFailed', 'massNotOver', 'tooManyOpenBatches', 'accountClosed'],
+  refusals: [...againRefusals, 'massNothingFailed', 'massNotOver'],
 })
 
 export const massRepeat = call('massRepeat', {
   ids: [],
   about: 'Makes a new batch of all lines of an earlier one, to be looked at and confirmed. Ours.',
   ...again,
-  refusals: ['tooManyOpenBatches', 'accountClosed'],
+  refusals: [...againRefusals, 'massEmpty'],
 })

@@ -7,23 +7,6 @@ export const mass = refusal({
     text: 'The same payments were uploaded on {date}. They would be made twice.',
     field: 'file',
   },
-  massFileUnreadable: {
-    code: 'VF',
-    text: 'This file cannot be read. Save it as CSV, XLSX or pain.001, as the sample is.',
-    field: 'file',
-  },
-  massFileEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'file' },
-  massFileTooLong: {
-    code: 'VF',
-    text: 'A file has at most {most} payments. Divide it into several.',
-    field: 'file',
-  },
-  massFileTooLarge: { code: 'VF', text: 'This file is too large. Divide it into several.', field: 'file' },
-  massFormula: {
-    code: 'VF',
-    text: 'Cell {cell} has a formula. Save the file with values only.',
-    field: 'file',
-  },
   massColumnsUnknown: {
     code: 'VF',
     text: 'These fields are not known, or are there twice: {columns}.',
@@ -33,6 +16,11 @@ export const mass = refusal({
     code: 'VF',
     text: 'No column of the file has these fields: {columns}. Say which column has them.',
     field: 'columns',
+  },
+  amountAmbiguous: {
+    code: 'VF',
+    text: 'This amount can be read in two ways. Write it with a point before two decimals, as 1234.00.',
+    field: 'amount',
   },
   massFileGone: { code: 'VF', text: 'The file is not kept. Upload it again.', field: 'batchId' },
   massNotFound: { code: 'VF', text: 'This batch does not exist.', field: 'batchId', status: 404 },

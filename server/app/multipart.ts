@@ -7,12 +7,16 @@ import {
   uploadCheck,
   uploadCreate,
 } from '@sixpence/protocol/documents/documents'
+import { massBatchList } from '@sixpence/protocol/mass/mass'
+import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Readable } from 'node:stream'
 import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 
 const maxJsonBytes = 4096
+/** The columns of a file of payments are told with it. */
+const maxColumnBytes = 64 * 1024
 
 /** The multipart form accepted at an address of the main door, if its call takes files (B220, OP081). */
 export const formAt = (url: string): MultipartForm | undefined =>
@@ -43,7 +47,7 @@ export async function receive(
   if (running >= atOnce) return 'busy'
   running += 1
   try {
-    const asked = await dispatch(customerDocumentsInquiry.name, {})
+    const asked = await dispatch((form.isPayments ? massBatchList : customerDocumentsInquiry).name, {})
     if (!isDone(asked)) return { answer: asAnswer(asked) }
     return await read(form, { body, contentType }, dispatch)
   } finally {
@@ -66,11 +70,11 @@ async function read(
     headers: { 'content-type': contentType },
     limits: {
       fieldNameSize: 64,
-      fieldSize: form.json ? maxJsonBytes : 64,
+      fieldSize: form.isPayments ? maxColumnBytes : form.json ? maxJsonBytes : 64,
       fields: 8,
       files: filesIn(form),
       parts: 12,
-      fileSize: uploadLimits.bytes + 1,
+      fileSize: (form.isPayments ? massFileLimits : uploadLimits).bytes + 1,
       headerPairs: 20,
     },
   })
@@ -148,10 +152,13 @@ async function whole(file: Readable): Promise<Buffer> {
 /** Id of the upload, checked unless the call does that, or the answer that refused it. */
 async function store(
   bytes: Buffer,
-  { isUnchecked }: MultipartForm,
+  { isUnchecked, isPayments }: MultipartForm,
   dispatch: Dispatch,
 ): Promise<number | Answer> {
-  const created = await dispatch(uploadCreate.name, { size: bytes.length })
+  const created = await dispatch(uploadCreate.name, {
+    size: bytes.length,
+    ...(isPayments && { purpose: 'payments' }),
+  })
   if (!isDone(created)) return asAnswer(created)
   const uploadId = Number(asAnswer(created).body['uploadId'])
   for (let startsAt = 0; startsAt < bytes.length; startsAt += uploadLimits.pieceBytes) {

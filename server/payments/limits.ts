@@ -103,13 +103,14 @@ export async function limitUseOfAll(
   { by: { customer }, services: s }: Pick<LimitContext, 'by' | 'services'>,
   method: Method,
   amount: Money,
+  country?: string,
 ): Promise<LimitUse> {
   const { currency } = amount
   return useOf(
     customer,
     method,
     amount,
-    capsIn(await s.store.tariffs.limits(customer, method, currency), currency),
+    capsIn(await s.store.tariffs.limits(customer, method, currency, country), currency),
   )
 }
 

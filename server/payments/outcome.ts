@@ -113,7 +113,7 @@ export async function refuseOutcome(
       const isDay = refused.period === 'day'
       const cap = (isDay ? limit.dayCap : limit.monthCap) ?? 0n
       const spent = (isDay ? used?.day : used?.month) ?? 0n
-      const left = money(cap > spent ? cap - spent : 0n, payer.currency)
+      const left = money(cap > spent ? cap - spent : 0n, limit.currency ?? payer.currency)
       return refuse('limitExceeded', { left, period: t(isDay ? 'today' : 'this month') })
     }
     case 'balanceTooLarge':

@@ -1,9 +1,8 @@
 import { massFileLimits, type MassFileFormat, type TableRefusal } from '@sixpence/protocol/rules/mass/files'
-import { setImmediate } from 'node:timers/promises'
 import { Refused } from '#core/refused.ts'
 import { NotTaken } from './found.ts'
 import { inQuarantine, type Limits, QuarantineBusy, quarantineLimits } from './limited-process.ts'
-import { cellEnd, rowEnd } from './table-rows.ts'
+import { readRows } from './table-rows.ts'
 
 /** A table as it stands in its file: cells as text, all rows as long as the headers. */
 export type Table = {
@@ -49,24 +48,5 @@ export async function readTable(
   })
   const { tableRefusal, facts, ...table } = head as Head
   if (tableRefusal) throw new Refused(tableRefusal, facts)
-  return { ...table, ...(await rowsOf(bytes, table.headers.length)) }
-}
-
-/** Rows decoded at once; between them the server does its other work. */
-const atOnce = 2_000
-
-async function rowsOf(bytes: Buffer, width: number): Promise<Pick<Table, 'rows' | 'lines'>> {
-  const rows: string[][] = []
-  const lines: number[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const end = bytes.indexOf(rowEnd, at)
-    const [line = '', ...cells] = bytes.toString('utf8', at, end).split(cellEnd)
-    while (cells.length < width) cells.push('')
-    lines.push(Number(line))
-    rows.push(cells)
-    at = end + 1
-    if (rows.length % atOnce === 0) await setImmediate()
-  }
-  return { rows, lines }
+  return { ...table, ...(await readRows(bytes, table.headers.length)) }
 }

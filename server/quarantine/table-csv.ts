@@ -8,7 +8,7 @@ import { TableRows } from './table-rows.ts'
 export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE'
 
 /** Longer lines cannot be rows within the limits, or have a quotation mark that is never closed. */
-const maxLine = 100_000
+export const maxCsvLine = 100_000
 
 /** Rows of a CSV file, with its encoding and separator. @throws TableRefused */
 export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncoding; separator: string } {
@@ -20,15 +20,15 @@ export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncodi
   const skipped = told ? 1 : 0
   const separator = told?.[1] ?? delimiterOf(text)
   const rows = new TableRows()
-  const wrong = eachCsvLine(text, { delimiter: separator, maxLine }, ({ line, cells }) =>
-    rows.add(line + skipped, cells.map(withoutMark)),
+  const wrong = eachCsvLine(text, { delimiter: separator, maxLine: maxCsvLine }, ({ line, cells }) =>
+    rows.add(line + skipped, cells.map(csvCell)),
   )
   if (wrong) refuseTable('tableLineUnreadable', { line: String(wrong.unreadable + skipped) })
   return { rows, encoding, separator }
 }
 
-/** The apostrophe with which our own exports mark a text that looks like a formula is no part of it. */
-const withoutMark = (cell: string): string =>
+/** The text of a cell: the apostrophe with which our own exports mark what looks like a formula is no part of it. */
+export const csvCell = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
 
 function decoded(bytes: Buffer): { text: string; encoding: TextEncoding } {
@@ -38,7 +38,17 @@ function decoded(bytes: Buffer): { text: string; encoding: TextEncoding } {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
   } catch {
-    return encoding === 'UTF-8' ? refuseForeign(bytes) : refuseTable('tableBroken')
+    return encoding !== 'UTF-8' || isCut(bytes) ? refuseTable('tableBroken') : refuseForeign(bytes)
+  }
+}
+
+/** Whether all is UTF-8 but for the end of the last letter. */
+function isCut(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('UTF-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -81,6 +91,6 @@ function refuseForeign(bytes: Buffer): never {
   const high = start.filter((byte) => byte >= 0x80)
   const cyrillic = start.filter((byte, at) => byte >= 0xe0 && (start[at + 1] ?? 0) >= 0xe0).length
   return refuseTable('tableEncoding', {
-    encoding: cyrillic > high.length / 4 ? 'Windows-1251' : 'Windows-1252',
+    encoding: cyrillic > high.length / 2 ? 'Windows-1251' : 'Windows-1252',
   })
 }

@@ -1,8 +1,9 @@
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
+import { setImmediate } from 'node:timers/promises'
 import { refuseTable } from './table-refused.ts'
 
-/** Separators of the answer of the worker; no cell holds control characters but tabs and line ends. */
-export const [cellEnd, rowEnd] = ['\u001f', '\u001e']
+/** Separators of packed rows; no cell holds control characters but tabs and line ends. */
+const [cellEnd, rowEnd] = ['\u001f', '\u001e']
 
 const pieceLength = 64 * 1024
 /** Beyond this, what a small file unpacks to is no list of payments. */
@@ -13,13 +14,18 @@ const maxTextBytes = 32 * 1024 * 1024
  * the line in the file, then the cells. Checks every limit as it goes.
  */
 export class TableRows {
-  headers: string[] = []
+  headers: string[]
   rows = 0
   #cells = 0
   #bytes = 0
   #text: string[] = []
   #length = 0
   readonly #pieces: Buffer[] = []
+
+  /** With headers, where the table itself has none. */
+  constructor(headers: string[] = []) {
+    this.headers = headers
+  }
 
   /** Takes a row; empty ones are left out. @throws TableRefused */
   add(line: number, cells: readonly string[]): void {
@@ -90,4 +96,24 @@ export const cellName = (column: number, line: number): string => `${columnName(
 export function columnName(column: number): string {
   const before = Math.floor(column / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (column % 26))
+}
+
+/** Rows decoded at once; between them the server does its other work. */
+const atOnce = 2_000
+
+/** Packed rows as cells, each row as long as the headers, and their lines in the file. */
+export async function readRows(bytes: Buffer, width: number): Promise<{ rows: string[][]; lines: number[] }> {
+  const rows: string[][] = []
+  const lines: number[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const end = bytes.indexOf(rowEnd, at)
+    const [line = '', ...cells] = bytes.toString('utf8', at, end).split(cellEnd)
+    while (cells.length < width) cells.push('')
+    lines.push(Number(line))
+    rows.push(cells)
+    at = end + 1
+    if (rows.length % atOnce === 0) await setImmediate()
+  }
+  return { rows, lines }
 }

@@ -9,6 +9,7 @@ import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures/fixtures.ts'
 import { ownBatch } from './fixtures/batch.ts'
 import { ownGlobalBatch } from './fixtures/global-batch.ts'
+import { ownMassBatch } from './fixtures/mass.ts'
 import { ownContract } from './fixtures/contract.ts'
 import { ownDocument, ownUpload } from './fixtures/document.ts'
 import { ownExport, ownPaymentFile, ownView } from './fixtures/history.ts'
@@ -168,6 +169,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownInvoice') return 'invoiceUnknown'
   if (foreign === 'ownBatch') return 'batchNotFound'
   if (foreign === 'ownGlobalBatch') return 'globalBatchNotFound'
+  if (foreign === 'ownMassBatch') return 'massNotFound'
   if (foreign === 'ownExport') return 'exportNotFound'
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
@@ -259,6 +261,7 @@ export async function thingOf(
     case 'ownExport':
     case 'ownBatch':
     case 'ownGlobalBatch':
+    case 'ownMassBatch':
     case 'ownPaymentFile':
     case 'ownView':
     case 'ownContract':
@@ -303,6 +306,7 @@ async function madeOnce(
     ownExport,
     ownBatch,
     ownGlobalBatch,
+    ownMassBatch,
     ownPaymentFile,
     ownView,
     ownContract,

@@ -1,16 +1,22 @@
 import type * as calls from '@sixpence/protocol/documents/documents'
+import { mayHandIn } from '@sixpence/protocol/rights'
+import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { insertUpload } from '#store/document/uploads.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { mebibytes } from './upload-mebibytes.ts'
 
 export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
-  { size },
+  { size, purpose = 'document' },
   { by, services: s, change, refuse },
 ) => {
   if (size === 0) return refuse('fileEmpty')
-  if (size > uploadLimits.bytes) return refuse('fileTooLarge', { most: mebibytes })
+  const isPayments = purpose === 'payments'
+  if (!isPayments && !mayHandIn.some((right) => right === by.customer.right)) throw new Refused('notAllowed')
+  if (size > (isPayments ? massFileLimits : uploadLimits).bytes)
+    return refuse('fileTooLarge', { most: isPayments ? massFileLimits.bytes / 1024 / 1024 : mebibytes })
   const uploadId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on open uploads.
     await lockCustomer(client, by.customer.id)

@@ -37,6 +37,8 @@ const ofCustomer = [
   'export',
   'external_card',
   'global_batch',
+  'mass_batch',
+  'mass_mapping',
   'history_view',
   'logo',
   'merchant_check',

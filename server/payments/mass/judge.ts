@@ -1,7 +1,8 @@
-import { amountText as amountTextField, email } from '@sixpence/protocol/fields'
+import { email } from '@sixpence/protocol/fields'
 import type { MassKind } from '@sixpence/protocol/mass/mass'
 import { dayOf } from '@sixpence/days'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { parseDecimal } from '@sixpence/protocol/rules/mass/parse-decimal'
 import { problem } from '@sixpence/protocol/methods/fields/kind'
 import * as z from 'zod/mini'
 import type { ActingPrincipal } from '#context/handler.ts'
@@ -100,7 +101,7 @@ async function judgeInside(
   const [amount, payee] = await Promise.all([
     attempt(async () => {
       if (said !== '' && said !== currency) refuseLine('currencyMismatch', { currency })
-      const entered = readAmount(z.parse(amountCell, cells['amount'] ?? ''), currency, refuseLine)
+      const entered = readAmount(amountIn(cells), currency, refuseLine)
       const tariff = await s.store.tariffs.tariff(by.customer, 'p2p', currency)
       await limitUse({ by, services: s, t, refuse: refuseLine }, 'p2p', entered)
       return { entered, fee: feeOn(entered, tariff) }
@@ -121,7 +122,7 @@ async function judgeInside(
     problems.push({
       parameter: 'email',
       code: cells['email'] ? 'invalidInput' : 'missing',
-      description: cells['email'] ? 'Enter a valid e-mail address.' : 'Enter your e-mail.',
+      description: cells['email'] ? 'Enter a valid e-mail address.' : 'Fill this in.',
     })
   if (problems.length > 0 || 'problems' in amount || 'problems' in payee || !payee.done) return { problems }
   const { entered, fee } = amount.done
@@ -140,11 +141,12 @@ async function judgeInside(
   }
 }
 
-/** Longer text is no amount; it is left for `readAmount` to say so. */
-const amountCell = z.pipe(
-  z.string(),
-  z.transform((text) => (amountTextField.safeParse(text.trim()).success ? text.trim() : 'x')),
-)
+/** The amount of a cell as plain decimal text. @throws Refused amountAmbiguous | amountNotANumber */
+function amountIn(cells: MassContent['cells']): string {
+  const read = parseDecimal(cells['amount'] ?? '')
+  if ('amount' in read) return read.amount
+  return refuseLine(read.problem === 'ambiguous' ? 'amountAmbiguous' : 'amountNotANumber', {}, 'amount')
+}
 
 type Outside = JudgeContext & {
   kind: MassKind
@@ -177,7 +179,7 @@ async function judgeOutside(
   const terms = await attempt(async () => {
     if ('problems' in network) return undefined
     const route = { offer, network: network.done, from: account }
-    const typed = { amount: z.parse(amountCell, cells['amount'] ?? '') }
+    const typed = { amount: amountIn(cells) }
     const found = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, typed)
     await limitUse({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
     return found

@@ -291,11 +291,10 @@ type Limited = { amount: Money; method: Method; country: string | undefined }
 /** What counts against the limits; a mass payment may count against several. */
 export const limitedOf = (detail: PaymentDetail): readonly Limited[] => {
   if (isMassBatch(detail))
-    return detail.counted.map(({ method = 'p2p', units: counted, currency: of }) => ({
-      amount: money(BigInt(counted), of),
-      method,
-      country: undefined,
-    }))
+    return detail.counted.map((one): Limited => {
+      const { method, units: counted, currency: of } = one
+      return { amount: money(BigInt(counted), of), method: method ?? 'p2p', country: undefined }
+    })
   return isPaymentOut(detail)
     ? [{ amount: creditOf(detail), method: detail.method, country: detail.country }]
     : [{ amount: amountOf(detail), method: detail.method ?? 'p2p', country: undefined }]

@@ -1,0 +1,52 @@
+import { add, amountText, money } from '@sixpence/money'
+import type { MassBatch } from '@sixpence/protocol/mass/mass'
+import type { ActingPrincipal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { naming } from '#store/customer/named.ts'
+import { countLines, massStatusOf, type OwnMassBatch } from '#store/mass/mass-batches.ts'
+import { accountOfBatch } from './account-of-batch.ts'
+
+/** Batches as calls return them, with the counts of their lines. */
+export async function toBatchDtos(
+  { by, services: s }: { by: ActingPrincipal; services: Services },
+  batches: readonly OwnMassBatch[],
+): Promise<MassBatch[]> {
+  const counts = await countLines(
+    s.db,
+    batches.map(({ id }) => id),
+  )
+  const named = naming(s)
+  return Promise.all(
+    batches.map(async (batch): Promise<MassBatch> => {
+      const count = counts.get(batch.id)
+      if (!count) throw new Error('a batch was not counted')
+      const { currency } = await accountOfBatch(s, batch)
+      const [debit, fee] = [money(BigInt(count.debit), currency), money(BigInt(count.fee), currency)]
+      const { lines, withProblems, duplicates, removed, ready, underWay, paid, failed } = count
+      const isOwn = batch.personId === by.person.id
+      const waits = batch.state === 'uploaded' || batch.state === 'submitted'
+      return {
+        batchId: batch.id,
+        name: (await s.personal.open<string>(`customer:${batch.customerId}`, batch.nameSealed)) ?? '',
+        kind: batch.kind,
+        accountId: batch.accountId,
+        currencyCode: currency,
+        status: massStatusOf(batch, count),
+        createdBy: (await named(batch.personId)).name,
+        createdAt: batch.createdAt.toISOString(),
+        lines,
+        withProblems,
+        duplicates,
+        removed,
+        progress: { ready, underWay, paid, failed },
+        amount: amountText(debit),
+        fee: amountText(fee),
+        total: amountText(add(debit, fee)),
+        ...(batch.operationId !== null && { transactionId: batch.operationId }),
+        ...(batch.fromId !== null && { fromBatchId: batch.fromId }),
+        mayEdit: batch.state === 'uploaded',
+        mayCancel: isOwn && waits,
+      }
+    }),
+  )
+}

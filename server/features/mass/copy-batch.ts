@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { judgedLines } from '#payments/mass/fill.ts'
+import { openJudge, type LineInput } from '#payments/mass/judge.ts'
+import type { MassColumn } from '#payments/mass/table.ts'
+import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
+import type { MassRow } from '#store/mass/mass-lines.ts'
+import { accountOfBatch } from './account-of-batch.ts'
+import { requireOpen, storeBatch, type TakeContext } from './take-in.ts'
+
+/** Makes a new batch of these lines of an earlier one and returns its id; undefined when there are none. */
+export async function copyBatch(
+  context: TakeContext,
+  batch: OwnMassBatch,
+  rows: AsyncIterable<MassRow>,
+): Promise<number | undefined> {
+  const { by, services: s, refuse } = context
+  const account = await accountOfBatch(s, batch)
+  await requireOpen(s, account, refuse)
+  const inputs: LineInput[] = []
+  for await (const { content } of rows)
+    inputs.push({
+      line: inputs.length + 1,
+      cells: content.cells,
+      ...(content.card && { card: content.card }),
+    })
+  if (inputs.length === 0) return undefined
+  const judge = openJudge(context, { kind: batch.kind, account, prices: {} })
+  const lines = await judgedLines(s, judge, by.customer.id, inputs)
+  const subject = `customer:${by.customer.id}` as const
+  const columns = (await s.personal.open<MassColumn[]>(subject, batch.columnsSealed)) ?? []
+  return storeBatch(context, {
+    kind: batch.kind,
+    account,
+    name: await s.personal.open<string>(subject, batch.nameSealed),
+    file: { sealed: null, mediaType: batch.mediaType, size: 0, digest: randomBytes(32) },
+    columns,
+    prices: judge.prices(),
+    lines,
+    isNew: false,
+    fromId: batch.id,
+  })
+}

@@ -1,0 +1,148 @@
+import { balances } from '@sixpence/ledger'
+import { amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/mass/mass'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { toArrivalDto } from '#payments/arrival.ts'
+import { chooseMethod } from '#payments/held/choose-method.ts'
+import { storedDigest } from '#payments/mass/digest.ts'
+import { lookAgain } from '#payments/mass/fill.ts'
+import { sumsOf } from '#payments/mass/hold.ts'
+import { freshMs, heldMs } from '#payments/mass/prices.ts'
+import { columnsOf, mappingOf, type MassColumn } from '#payments/mass/table.ts'
+import { offersTo } from '#payments/rails/offers.ts'
+import { onlyAsks } from '#payments/request.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { naming } from '#store/customer/named.ts'
+import { massTotals, type MassTotal } from '#store/mass/mass-lines.ts'
+import { approvalFactsOf, approvalStatus, approvedBy } from '#store/request/requests.ts'
+import { accountOfBatch } from './account-of-batch.ts'
+import { toBatchDtos } from './batch-dto.ts'
+
+type GetContext = Context<typeof calls.massBatchGet>
+
+export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, context) => {
+  const { own, services: s } = context
+  const batch = own.batchId
+  const account = await accountOfBatch(s, batch)
+  const isOpen = batch.state === 'uploaded'
+  const { digest, pricedAt } = isOpen
+    ? await digestNow(context, account)
+    : { digest: undefined, pricedAt: undefined }
+  const [totals, [shown], kept, held] = await Promise.all([
+    massTotals(s.db, batch.id),
+    toBatchDtos(context, [batch]),
+    s.personal.open<MassColumn[]>(`customer:${batch.customerId}`, batch.columnsSealed),
+    balances(s.db, [account.id]),
+  ])
+  if (!shown) throw new Error('a batch is not shown')
+  const columns = kept ?? []
+  const headers = columns.map(({ header }) => header)
+  const { missing } = columnsOf(batch.kind, headers, { given: mappingOf(columns) }, unknownColumns)
+  const available = held.get(account.id)?.available
+  return {
+    batch: shown,
+    columns,
+    missing,
+    hasFile: batch.hasFile,
+    totals: totalsByCurrency(context, account, totals),
+    approval: await approvalOf(context, account, totals),
+    available: available ? amountText(available) : '0',
+    ...(digest !== undefined && { digest }),
+    ...(pricedAt && { expiresAt: new Date(pricedAt.getTime() + heldMs).toISOString() }),
+  }
+}
+
+const unknownColumns = (): never => {
+  throw new Error('a batch has columns that are not of its kind')
+}
+
+/** Rates that are a while old are read again, so that those shown can be held for the confirm. */
+async function digestNow(
+  context: GetContext,
+  account: OwnAccount,
+): Promise<{ digest: string; pricedAt: Date }> {
+  const { own, services: s } = context
+  const batch = own.batchId
+  const isFresh = s.clock.now().getTime() - batch.pricedAt.getTime() <= freshMs
+  if (isFresh || Object.keys(batch.prices).length === 0) {
+    const { digest } = await storedDigest(s, { ...batch, accountId: account.id })
+    return { digest, pricedAt: isFresh ? batch.pricedAt : s.clock.now() }
+  }
+  return lookAgain(context, batch, account)
+}
+
+/** Totals by the currency the payees receive; the latest arrival of all its destinations. */
+function totalsByCurrency(
+  { by, services: s }: GetContext,
+  account: OwnAccount,
+  totals: readonly MassTotal[],
+) {
+  const currencies = [...new Set(totals.map(({ currency }) => currency))]
+  return currencies.map((currency) => {
+    const those = totals.filter((one) => one.currency === currency)
+    const { debit, fee } = sumsOf(those, account.currency)
+    const credit = those.reduce((sum, one) => sum + BigInt(one.credit), 0n)
+    const arrivals = those.flatMap(({ method, country }) => {
+      const offer = country
+        ? offersTo(s, by.customer, country, currency).find((one) => one.method === method)
+        : undefined
+      return offer ? [toArrivalDto(offer, s.clock.now())] : []
+    })
+    const latest = arrivals.toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))[0]
+    return {
+      currencyCode: currency,
+      count: those.reduce((sum, { count }) => sum + count, 0),
+      amount: amountText(money(credit, currency)),
+      debit: amountText(debit),
+      fee: amountText(fee),
+      rate: those[0]?.rate ?? '1',
+      ...(latest && { arrival: latest }),
+    }
+  })
+}
+
+const lastDay = (arrival: ReturnType<typeof toArrivalDto>): string =>
+  arrival.kind === 'days' ? arrival.to : ''
+
+/** Who has to approve it: the person by their own method, or colleagues by the rules of the company. */
+async function approvalOf(context: GetContext, account: OwnAccount, totals: readonly MassTotal[]) {
+  const { by, own, services: s } = context
+  const batch = own.batchId
+  const isRequest = batch.operationId === null ? onlyAsks(by.customer) : batch.isRequest
+  if (!isRequest)
+    return {
+      isRequest,
+      approveType: await chooseMethod({ ...context, refuse: throwing }, {}, '').catch((error: unknown) => {
+        if (error instanceof Refused) return approvalMethods.none
+        throw error
+      }),
+      approvers: [],
+      needed: 0,
+    }
+  const operations = batch.operationId === null ? [] : [batch.operationId]
+  const facts = await approvalFactsOf(s.db, by.customer.id, operations)
+  const [method] = totals.flatMap((one) => one.method ?? [])
+  const status = approvalStatus(
+    facts,
+    {
+      units: sumsOf(totals, account.currency).debit.units,
+      currency: account.currency,
+      method: method ?? 'p2p',
+      account: account.id,
+      creator: batch.personId,
+    },
+    operations.flatMap((id) => approvedBy(facts, id)),
+  )
+  return {
+    isRequest,
+    approveType: approvalMethods.none,
+    approvers: await Promise.all(status.next.map(naming(s))),
+    needed: status.needed,
+  }
+}
+
+const throwing = (name: 'coolingOff' | 'approvalImpossible'): never => {
+  throw new Refused(name)
+}

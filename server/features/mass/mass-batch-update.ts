@@ -1,0 +1,30 @@
+import type * as calls from '@sixpence/protocol/mass/mass'
+import type { Handler } from '#context/handler.ts'
+import { beginningsIn } from '#core/sealing/blind-index.ts'
+import { lookAgain } from '#payments/mass/fill.ts'
+import { changeMassBatch, lockMassForEdit, ownMassBatch } from '#store/mass/mass-batches.ts'
+import { requireOpen } from './take-in.ts'
+
+export const massBatchUpdate: Handler<typeof calls.massBatchUpdate> = async ({ batchId, name }, context) => {
+  const { by, own, services: s, change, refuse } = context
+  const { customer } = by
+  const account = own.fromAccountId
+  if (account) await requireOpen(s, account, refuse)
+  const named =
+    name === undefined
+      ? undefined
+      : {
+          sealed: await s.personal.seal(`customer:${customer.id}`, name),
+          words: beginningsIn(s.personal, customer.brand, name),
+        }
+  await change(async (client) => {
+    await lockMassForEdit(client, batchId, refuse)
+    await changeMassBatch(client, batchId, {
+      name: named,
+      ...(account && { accountId: account.id, prices: {} }),
+    })
+  })
+  const batch = account && (await ownMassBatch(s.db, customer.id, batchId))
+  if (batch) await lookAgain(context, batch, account, { heldForMs: -1 })
+  return {}
+}

@@ -1,0 +1,41 @@
+import type * as calls from '@sixpence/protocol/mass/mass'
+import type { Handler } from '#context/handler.ts'
+import { judgedLines, writeLines } from '#payments/mass/fill.ts'
+import { openJudge } from '#payments/mass/judge.ts'
+import { columnsOf, readText } from '#payments/mass/table.ts'
+import { readTable } from '#quarantine/read-table.ts'
+import { changeMassBatch, lockMassForEdit, massFile } from '#store/mass/mass-batches.ts'
+import { deleteMassLines } from '#store/mass/mass-lines.ts'
+import { accountOfBatch } from './account-of-batch.ts'
+import { inputs, remember, takenOf } from './take-in.ts'
+
+export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async ({ columns: given }, context) => {
+  const { by, own, services: s, change, refuse } = context
+  const batch = own.batchId
+  if (batch.state !== 'uploaded') refuse('massNotEditable')
+  const sealed = await massFile(s.db, batch.id)
+  if (!sealed) return refuse('massFileGone')
+  const bytes = Buffer.from(
+    (await s.personal.open<string>(`customer:${by.customer.id}`, sealed)) ?? '',
+    'base64',
+  )
+  const table =
+    batch.mediaType === 'text/plain' ? readText(bytes.toString(), refuse) : await readTable(async () => bytes)
+  const matched = columnsOf(batch.kind, table.headers, { given }, refuse)
+  const account = await accountOfBatch(s, batch)
+  const judge = openJudge(context, { kind: batch.kind, account, prices: {} })
+  const lines = await judgedLines(s, judge, by.customer.id, inputs(table, matched.columns))
+  const columnsSealed = await s.personal.seal(`customer:${by.customer.id}`, matched.columns)
+  await change(async (client) => {
+    await lockMassForEdit(client, batch.id, refuse)
+    await deleteMassLines(client, batch.id)
+    await writeLines(client, batch, lines, s.clock.now())
+    await changeMassBatch(client, batch.id, {
+      columnsSealed,
+      prices: judge.prices(),
+      pricedAt: s.clock.now(),
+    })
+    await remember(context, batch.kind, matched.columns, client)
+  })
+  return takenOf(s, batch.id, matched)
+}

@@ -1,0 +1,7 @@
+import type * as calls from '@sixpence/protocol/mass/mass'
+import { massFieldsOf } from '@sixpence/protocol/mass/mass'
+import type { Handler } from '#context/handler.ts'
+
+export const massFieldsGet: Handler<typeof calls.massFieldsGet> = async ({ kind }) => ({
+  fields: massFieldsOf(kind).map((field) => ({ ...field })),
+})

@@ -1,0 +1,152 @@
+import { operationByKey, type Command, type LimitUse } from '@sixpence/ledger'
+import { add, amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/mass/mass'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import type { Context, Handler } from '#context/handler.ts'
+import { transaction } from '#core/database.ts'
+import { Refused } from '#core/refused.ts'
+import { commandOf } from '#payments/command.ts'
+import { chooseMethod } from '#payments/held/choose-method.ts'
+import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
+import { limitUseOfAll } from '#payments/limits.ts'
+import { lookAgain } from '#payments/mass/fill.ts'
+import { linkMass, massHold, sumsOf } from '#payments/mass/hold.ts'
+import { heldMs } from '#payments/mass/prices.ts'
+import { refuseOutcome } from '#payments/outcome.ts'
+import { onlyAsks } from '#payments/request.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { massTotals, type MassTotal } from '#store/mass/mass-lines.ts'
+import { reopenMassBatch, submitMassBatch } from '#store/mass/mass-states.ts'
+import { amountOf, feeOf, readMassBatch } from '#store/operation/details.ts'
+import { massOperations } from '#store/operation/kinds.ts'
+import { accountOfBatch } from './account-of-batch.ts'
+
+type ConfirmContext = Context<typeof calls.massTransferConfirm>
+
+export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = async ({ digest }, context) => {
+  const { by, own, services: s, idempotency, refuse } = context
+  const { customer } = by
+  const account = await accountOfBatch(s, own.batchId)
+  const known = await operationByKey(s.db, idempotency.key, customer.id)
+  const command = known ? commandOf(massOperations.hold, context) : await take(context, account, digest)
+  const result = await s.committer.submit(command)
+  if (!('operationId' in result)) {
+    // An unknown outcome may be a hold: the batch stays submitted and the job finds out.
+    if (result.outcome !== 'unknown') await reopenMassBatch(s.db, own.batchId.id, idempotency.key)
+    return refuseOutcome(
+      result,
+      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? '') },
+      {
+        payer: account,
+        limit: command.limits?.['index' in result ? result.index : 0],
+        payeeClosed: () => refuse('accountClosed', {}, ''),
+      },
+    )
+  }
+  const detail = readMassBatch(result.detail)
+  await transaction(s.db, (client) => linkMass(client, { id: result.operationId, detail }))
+  const [amount, fee] = [amountOf(detail), feeOf(detail)]
+  return {
+    ...(await answerToApprove(context, result.operationId, detail, result.outcome === 'done')),
+    fee: amountText(fee),
+    total: amountText(add(amount, fee)),
+    feeCurrencyCode: detail.currency,
+    link: `/transfer/p2p/receipt/${result.operationId}`,
+  }
+}
+
+/**
+ * Marks the batch as submitted by this call, if it is as the caller saw it (`digest`), and returns the hold to
+ * place. Every line is checked again by the rules, fees and limits of now.
+ */
+async function take(
+  context: ConfirmContext,
+  account: OwnAccount,
+  digest: string | undefined,
+): Promise<Command> {
+  const { by, own, services: s, idempotency, refuse } = context
+  const { customer } = by
+  const batch = own.batchId
+  // The same submit is being processed; its outcome is known when it is repeated later.
+  if (batch.submitKey === idempotency.key) throw new Refused('busy')
+  if (batch.state !== 'uploaded') refuse('massNotEditable')
+  if (customer.limited) refuse('customerLimited')
+  const looked = await lookAgain(context, batch, account, { heldForMs: heldMs })
+  if (looked.lines === 0) refuse('massEmpty')
+  if (looked.withProblems > 0) refuse('massHasProblems', { count: looked.withProblems })
+  if (digest !== undefined && digest !== looked.digest) refuse('massChanged')
+  const totals = await massTotals(s.db, batch.id)
+  const { debit, fee } = sumsOf(totals, account.currency)
+  if (debit.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
+  const isRequest = onlyAsks(customer)
+  const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
+  const isExchange = totals.some(({ currency }) => currency !== account.currency)
+  const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
+  const limits = await limitsOf(context, totals)
+  await transaction(s.db, async (client) => {
+    if (!(await submitMassBatch(client, batch, idempotency.key, s.clock.now())))
+      await whyTaken(context, client)
+  })
+  return {
+    ...commandOf(massOperations.hold, context),
+    ...massHold(
+      {
+        payer: customer.id,
+        from: account.id,
+        approve,
+        ...(isRequest && { request: true }),
+        ...(waits && { waits: waits.toISOString() }),
+        batchId: batch.id,
+        mass: batch.kind,
+        currency: account.currency,
+        payments: looked.lines,
+        shown: looked.digest,
+      },
+      totals,
+      s.clock.now(),
+    ),
+    limits,
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+  }
+}
+
+/** Limit on the total in minor units; the ledger's own limit is twice this. */
+const maxUnits = 2n ** 61n
+
+/** The use of each limit by all lines; where limits differ by country, the lowest of them counts. */
+async function limitsOf(context: ConfirmContext, totals: readonly MassTotal[]): Promise<LimitUse[]> {
+  const uses = new Map<string, LimitUse>()
+  for (const { method, currency, credit, country } of totals) {
+    const amount = money(BigInt(credit), currency)
+    const use = await limitUseOfAll(context, method ?? 'p2p', amount, country ?? undefined)
+    const key = `${use.kind} ${currency}`
+    const before = uses.get(key)
+    uses.set(key, before ? together(before, use) : use)
+  }
+  return [...uses.values()]
+}
+
+const together = (a: LimitUse, b: LimitUse): LimitUse => ({
+  ...a,
+  amount: a.amount + b.amount,
+  ...least('dayCap', a, b),
+  ...least('monthCap', a, b),
+})
+
+const least = (cap: 'dayCap' | 'monthCap', a: LimitUse, b: LimitUse): Partial<LimitUse> => {
+  const [one, other] = [a[cap], b[cap]]
+  if (one === undefined || other === undefined) return {}
+  return { [cap]: one < other ? one : other }
+}
+
+/** Refuses a submit that lost the race: busy if it is the same submit repeated or the batch was edited. */
+async function whyTaken({ own, idempotency, refuse }: ConfirmContext, client: pg.ClientBase): Promise<never> {
+  const { rows } = await client.query<{ key: string | null; state: string }>(
+    'select submit_key as key, state from app.mass_batch where id = $1',
+    [own.batchId.id],
+  )
+  if (rows[0]?.key === idempotency.key || rows[0]?.state === 'uploaded') throw new Refused('busy')
+  return refuse('massNotEditable')
+}

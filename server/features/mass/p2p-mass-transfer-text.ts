@@ -1,0 +1,18 @@
+import type * as calls from '@sixpence/protocol/mass/mass'
+import type { Handler } from '#context/handler.ts'
+import { readText } from '#payments/mass/table.ts'
+import { takeIn } from './take-in.ts'
+
+export const p2pMassTransferText: Handler<typeof calls.p2pMassTransferText> = async (
+  { name, text, ignoreIdentical = false },
+  context,
+) =>
+  takeIn(context, {
+    kind: 'p2p',
+    account: context.own.fromAccountId,
+    name,
+    table: readText(text, context.refuse),
+    columns: undefined,
+    file: { bytes: Buffer.from(text), mediaType: 'text/plain' },
+    ignoreIdentical,
+  })

@@ -1,0 +1,197 @@
+import { balances } from '@sixpence/ledger'
+import { maxOpenMass, type MassKind, type MassTaken } from '@sixpence/protocol/mass/mass'
+import type { RefusalName } from '@sixpence/protocol/codes'
+import type pg from 'pg'
+import type { ActingPrincipal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import type { Facts } from '#core/refused.ts'
+import { beginningsIn } from '#core/sealing/blind-index.ts'
+import type { Translate } from '#core/translate.ts'
+import { judgedLines, writeLines, type SealedLine } from '#payments/mass/fill.ts'
+import { openJudge, type LineInput } from '#payments/mass/judge.ts'
+import { cellsOf, columnsOf, mappingOf, type MassColumn, type MassTable } from '#payments/mass/table.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { lockCustomerNoKey } from '#store/customer/locks.ts'
+import {
+  countLines,
+  countOpenMass,
+  insertMassBatch,
+  rememberColumns,
+  rememberedColumns,
+  sameMassFile,
+  type Prices,
+} from '#store/mass/mass-batches.ts'
+
+export type TakeContext = {
+  by: ActingPrincipal
+  services: Services
+  t: Translate
+  change: Change
+  refuse: (name: TakeRefusal, facts?: Facts, field?: string) => never
+}
+type TakeRefusal = Extract<
+  RefusalName,
+  'massIdentical' | 'massColumnsUnknown' | 'massColumnsMissing' | 'tooManyOpenBatches' | 'accountClosed'
+>
+
+type Source = {
+  kind: MassKind
+  account: OwnAccount
+  name: string | undefined
+  table: MassTable
+  columns: Readonly<Record<string, string>> | undefined
+  file: { bytes: Buffer; mediaType: string }
+  ignoreIdentical: boolean
+  /** Part of the transaction that stores the batch. */
+  also?: (client: pg.ClientBase) => Promise<void>
+}
+
+/** Takes payments in as a batch that can be edited: every line is checked, and what is wrong is kept. */
+export async function takeIn(context: TakeContext, source: Source): Promise<MassTaken> {
+  const { by, services: s, refuse } = context
+  const { kind, account, table, file } = source
+  await requireOpen(s, account, refuse)
+  const digest = s.personal.lookUp(
+    'batch',
+    String(by.customer.id),
+    `${kind} ${file.bytes.toString('base64')}`,
+  )
+  const matched = await matchedColumns(context, source)
+  const judge = openJudge(context, { kind, account, prices: {} })
+  const lines = await judgedLines(s, judge, by.customer.id, inputs(table, matched.columns))
+  const seal = await s.personal.sealer(`customer:${by.customer.id}`)
+  // A file with card numbers is never kept.
+  const sealed = kind === 'oct' ? null : seal(file.bytes.toString('base64'))
+  const batchId = await storeBatch(context, {
+    kind,
+    account,
+    name: source.name,
+    file: { sealed, mediaType: file.mediaType, size: file.bytes.length, digest },
+    columns: matched.columns,
+    prices: judge.prices(),
+    lines,
+    isNew: !source.ignoreIdentical,
+    also: async (client) => {
+      if (source.columns) await remember(context, kind, matched.columns, client)
+      await source.also?.(client)
+    },
+  })
+  return takenOf(s, batchId, matched)
+}
+
+/** Numbered lines of a table. */
+export function* inputs(table: MassTable, columns: readonly MassColumn[]): Generator<LineInput> {
+  let line = 0
+  for (const cells of cellsOf(table, columns)) yield { line: ++line, cells }
+}
+
+/** What an upload answers. */
+export async function takenOf(
+  s: Pick<Services, 'db'>,
+  batchId: number,
+  { columns, missing }: { columns: MassColumn[]; missing: string[] },
+): Promise<MassTaken> {
+  const counts = (await countLines(s.db, [batchId])).get(batchId)
+  return {
+    batchId,
+    lines: counts?.lines ?? 0,
+    withProblems: counts?.withProblems ?? 0,
+    duplicates: counts?.duplicates ?? 0,
+    columns,
+    missing,
+  }
+}
+
+/** A batch may only be prepared for an account that can pay it. @throws Refused accountClosed */
+export async function requireOpen(
+  { db }: Pick<Services, 'db'>,
+  { id }: OwnAccount,
+  refuse: (name: 'accountClosed', facts: Facts, field: string) => never,
+): Promise<void> {
+  if ((await balances(db, [id])).get(id)?.state === 'closed') refuse('accountClosed', {}, 'fromAccountId')
+}
+
+const headersDigest = ({ personal }: Services, customerId: number, headers: readonly string[]): Buffer =>
+  personal.lookUp('batch', String(customerId), JSON.stringify(headers.map((one) => one.toLowerCase())))
+
+async function matchedColumns(
+  { by: { customer }, services: s, refuse }: TakeContext,
+  { kind, table: { headers }, columns: given }: Source,
+): Promise<{ columns: MassColumn[]; missing: string[] }> {
+  const kept = given
+    ? undefined
+    : await rememberedColumns(s.db, customer.id, kind, headersDigest(s, customer.id, headers))
+  const remembered = kept && (await s.personal.open<Record<string, string>>(`customer:${customer.id}`, kept))
+  const matched = columnsOf(kind, headers, { given, remembered }, refuse)
+  // The file of card numbers is not kept, so that its columns cannot be said later.
+  if (kind === 'oct' && matched.missing.length > 0) refuse('massColumnsMissing', { columns: matched.missing })
+  return matched
+}
+
+/** Remembers how the columns of a file were matched, for the next one with the same headers. */
+export async function remember(
+  { by: { customer }, services: s }: Pick<TakeContext, 'by' | 'services'>,
+  kind: MassKind,
+  columns: readonly MassColumn[],
+  client: pg.ClientBase,
+): Promise<void> {
+  const headers = columns.map(({ header }) => header)
+  const sealed = await s.personal.seal(`customer:${customer.id}`, mappingOf(columns), client)
+  await rememberColumns(
+    client,
+    { customerId: customer.id, kind },
+    headersDigest(s, customer.id, headers),
+    sealed,
+    s.clock.now(),
+  )
+}
+
+type NewBatch = {
+  kind: MassKind
+  account: OwnAccount
+  name: string | undefined
+  file: { sealed: Buffer | null; mediaType: string; size: number; digest: Buffer }
+  columns: readonly MassColumn[]
+  prices: Prices
+  lines: readonly SealedLine[]
+  /** The same file must not be here yet. */
+  isNew: boolean
+  fromId?: number
+  also?: (client: pg.ClientBase) => Promise<void>
+}
+
+/** Stores a batch with its lines in one transaction and returns its id. */
+export async function storeBatch(
+  { by, services: s, t, change, refuse }: TakeContext,
+  one: NewBatch,
+): Promise<number> {
+  const { customer, person } = by
+  const at = s.clock.now()
+  const name = one.name ?? t('Payments of {day}', { day: at })
+  return change(async (client) => {
+    // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
+    await lockCustomerNoKey(client, customer.id)
+    const earlier = one.isNew && (await sameMassFile(client, customer.id, one.file.digest))
+    if (earlier) refuse('massIdentical', { date: earlier })
+    if ((await countOpenMass(client, customer.id)) >= maxOpenMass)
+      refuse('tooManyOpenBatches', { most: maxOpenMass })
+    const seal = await s.personal.sealer(`customer:${customer.id}`, client)
+    const id = await insertMassBatch(client, {
+      customerId: customer.id,
+      personId: person.id,
+      brand: customer.brand,
+      accountId: one.account.id,
+      kind: one.kind,
+      name: { sealed: seal(name), words: beginningsIn(s.personal, customer.brand, name) },
+      file: one.file,
+      columnsSealed: seal(one.columns),
+      prices: one.prices,
+      ...(one.fromId !== undefined && { fromId: one.fromId }),
+      at,
+    })
+    await writeLines(client, { id, customerId: customer.id, kind: one.kind }, one.lines, at)
+    await one.also?.(client)
+    return id
+  })
+}

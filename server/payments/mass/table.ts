@@ -1,0 +1,101 @@
+import { massFieldsOf, type MassKind } from '@sixpence/protocol/mass/mass'
+import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
+import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
+import { decimalMarkOf, parseDecimal, type DecimalMark } from '@sixpence/protocol/rules/mass/parse-decimal'
+import type { Facts } from '#core/refused.ts'
+import type { MassContent } from '#store/mass/mass-lines.ts'
+
+/** A file or text as rows of text below their headers. */
+export type MassTable = { headers: readonly string[]; rows: readonly (readonly string[])[] }
+
+export type MassColumn = { header: string; field?: string }
+
+/** How the columns were matched: by the person, or as remembered or named. */
+export type ColumnsOf = {
+  given?: Readonly<Record<string, string>> | undefined
+  remembered?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * The field of each column, and the required fields that none has. @throws Refused massColumnsUnknown, for a mapping to a
+ * field that is not known or taken twice
+ */
+export function columnsOf(
+  kind: MassKind,
+  headers: readonly string[],
+  { given, remembered }: ColumnsOf,
+  refuse: (name: 'massColumnsUnknown', facts: Facts) => never,
+): { columns: MassColumn[]; missing: string[] } {
+  const fields = massFieldsOf(kind)
+  if (!given) return matchColumns(headers, fields, { ...(remembered && { remembered }) })
+  const names = Object.values(given).filter((name) => name !== '')
+  const wrong = [
+    ...names.filter((name, at) => names.indexOf(name) < at || !fields.some((field) => field.name === name)),
+    ...Object.keys(given).filter((header) => !headers.includes(header)),
+  ]
+  if (wrong.length > 0) refuse('massColumnsUnknown', { columns: wrong.slice(0, 5).join(', ').slice(0, 200) })
+  return {
+    columns: headers.map((header) => {
+      const field = Object.hasOwn(given, header) ? given[header] : undefined
+      return field ? { header, field } : { header }
+    }),
+    missing: fields.flatMap(({ name, required }) => (required && !names.includes(name) ? [name] : [])),
+  }
+}
+
+/** The columns as a mapping by header, to be remembered; '' for a column that is left out. */
+export const mappingOf = (columns: readonly MassColumn[]): Record<string, string> =>
+  Object.fromEntries(columns.map(({ header, field = '' }) => [header, field]))
+
+/** The cells of each row by field; amounts as plain decimal text where they can be read in one way only. */
+export function* cellsOf(
+  { rows }: MassTable,
+  columns: readonly MassColumn[],
+): Generator<MassContent['cells']> {
+  const amountAt = columns.findIndex(({ field }) => field === 'amount')
+  const mark = amountAt < 0 ? undefined : decimalMarkOf(rows.map((row) => row[amountAt] ?? ''))
+  for (const row of rows) {
+    const cells: MassContent['cells'] = {}
+    columns.forEach(({ field }, at) => {
+      const cell = (row[at] ?? '').trim()
+      if (field && cell !== '') cells[field] = field === 'amount' ? plainAmount(cell, mark) : cell
+    })
+    yield cells
+  }
+}
+
+/** With a fourth decimal where three could be taken for thousands. */
+export function plainAmount(cell: string, mark: DecimalMark | undefined): string {
+  const read = parseDecimal(cell, mark)
+  if (!('amount' in read)) return cell
+  return /^-?\d{1,3}\.\d{3}$/.test(read.amount) ? `${read.amount}0` : read.amount
+}
+
+const textHeaders = ['email', 'amount', 'currency', 'note'] as const
+
+/**
+ * Payments as text: "email;amount;currency;note" a line, in which a note may have semicolons. @throws Refused tableEmpty |
+ * tableTooManyRows | tableLineUnreadable
+ */
+export function readText(
+  text: string,
+  refuse: (
+    name: 'tableEmpty' | 'tableTooManyRows' | 'tableLineUnreadable',
+    facts?: Facts,
+    field?: string,
+  ) => never,
+): MassTable {
+  const lines = text.split(/\r\n|\r|\n/)
+  const rows = lines.flatMap((line, at): string[][] => {
+    if (line.trim() === '') return []
+    const [email = '', amount = '', currency = '', ...note] = line.split(';').map((part) => part.trim())
+    if (email.toLowerCase() === 'email' && at === 0) return []
+    const row = [email, amount, currency, note.join('; ')]
+    if (row.some((cell) => cell.length > massFileLimits.cellLength))
+      refuse('tableLineUnreadable', { line: at + 1 }, 'text')
+    return [row]
+  })
+  if (rows.length === 0) refuse('tableEmpty', {}, 'text')
+  if (rows.length > massFileLimits.rows) refuse('tableTooManyRows', { most: massFileLimits.rows }, 'text')
+  return { headers: textHeaders, rows }
+}

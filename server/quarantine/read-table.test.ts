@@ -1,0 +1,223 @@
+import { csvRow } from '@sixpence/csv/write'
+import fc from 'fast-check'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { Refused } from '#core/refused.ts'
+import { attackTables } from '#testing/attack-tables.ts'
+import { painOf, painXml, transferXml } from '#testing/pain-of.ts'
+import { rowsXml, workbookParts } from '#testing/workbook-of.ts'
+import { zipOf } from '#testing/zip-of.ts'
+import { quarantineLimits } from './limited-process.ts'
+import { readTable } from './read-table.ts'
+import { csvTable } from './table-csv.ts'
+import { TableRefused } from './table-refused.ts'
+import { readRows } from './table-rows.ts'
+import { textTable } from './text-table.ts'
+
+const attacks = attackTables()
+
+/** A wide time limit: what is tested is the file, not how fast a busy machine starts a process. */
+const patient = { ...quarantineLimits, ms: 170_000 }
+/** No bad file needs more than this. */
+const small = { ms: 170_000, memoryMb: 800 }
+
+const refusedAs = async (bytes: Buffer, limits = small) => {
+  try {
+    return await readTable(async () => bytes, limits)
+  } catch (error) {
+    return error instanceof Refused ? { refusal: error.refusal, facts: error.facts } : String(error)
+  }
+}
+
+test('there are at least eighty of them, each refused by a name of its own kind', () => {
+  expect(attacks.length).toBeGreaterThanOrEqual(80)
+  expect(new Set(attacks.map(([name]) => name)).size).toBe(attacks.length)
+})
+
+test.each(attacks)('%s is refused as %s, in little memory [B294]', async (_, refusal, bytes, facts) => {
+  const before = process.memoryUsage().rss
+  expect(await refusedAs(bytes)).toMatchObject({ refusal, ...(facts && { facts }) })
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+})
+
+const read = (file: Buffer | string) => readTable(async () => Buffer.from(file), patient)
+
+describe('CSV', () => {
+  const text = 'e-mail;amount;note\nana@example.com;12,50;"tea; ""green"""\n\nbo@example.com;7\n'
+  const expected = {
+    format: 'csv',
+    headers: ['e-mail', 'amount', 'note'],
+    rows: [
+      ['ana@example.com', '12,50', 'tea; "green"'],
+      ['bo@example.com', '7', ''],
+    ],
+    lines: [2, 4],
+    separator: ';',
+  }
+
+  test('is read in UTF-8 and UTF-16, with or without a line that tells the separator', async () => {
+    expect(await read(text)).toEqual({ ...expected, encoding: 'UTF-8' })
+    expect(await read(`\ufeff${text}`)).toEqual({ ...expected, encoding: 'UTF-8' })
+    const wide = Buffer.from(`\ufeff${text}`, 'utf16le')
+    expect(await read(wide)).toEqual({ ...expected, encoding: 'UTF-16LE' })
+    expect(await read(Buffer.from(wide).swap16())).toEqual({ ...expected, encoding: 'UTF-16BE' })
+    expect(await read(`sep=;\r\n${text}`)).toEqual({ ...expected, encoding: 'UTF-8', lines: [3, 5] })
+  })
+
+  test('keeps what looks like a formula as the text it is, without the mark of our exports', async () => {
+    const { rows } = await read(csvRow(['a', 'b', 'c']) + csvRow(['=1+1', '-7', "'quoted'"]))
+    expect(rows).toEqual([['=1+1', '-7', "'quoted'"]])
+  })
+
+  test('names the line in the file also where cells have several', async () => {
+    const { lines } = await read('a,b\n"1\n2",3\n4,5\n')
+    expect(lines).toEqual([2, 4])
+  })
+
+  test('of a hundred thousand lines is read whole, in bounded memory', async () => {
+    const line = 'ana.nowak@example.com,Ana Nowak,DE89370400440532013000,EUR,12.50,"Invoice, 117"\n'
+    const file = Buffer.from(`a,b,c,d,e,f\n${line.repeat(100_000)}`)
+    const before = process.memoryUsage().rss
+    const { rows, lines } = await readTable(async () => file, small)
+    expect([rows.length, lines.at(-1)]).toEqual([100_000, 100_001])
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
+  })
+})
+
+describe('XLSX', () => {
+  test('shows numbers without exponent, days as ISO 8601, and zeros that a style puts before', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="000000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="[Red]#,##0.00&quot; day&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/><xf numFmtId="166"/></cellXfs>'
+    const cells = [
+      '<c s="0"><v>1E-8</v></c>',
+      '<c><v>1234.5599999999999</v></c>',
+      '<c s="1"><v>12345</v></c>',
+      '<c s="2"><v>46023</v></c>',
+      '<c s="3"><v>46023.5</v></c>',
+      '<c s="4"><v>1.2E3</v></c>',
+      '<c t="b"><v>1</v></c>',
+      '<c t="str"><v>=not one</v></c>',
+    ]
+    const headers = rowsXml([['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']])
+    const { rows, format } = await read(
+      zipOf(workbookParts(`${headers}<row r="3">${cells.join('')}</row>`, { styles })),
+    )
+    expect(format).toBe('xlsx')
+    expect(rows).toEqual([
+      ['0.00000001', '1234.56', '012345', '2026-01-01', '2026-01-01 12:00', '1200', 'TRUE', '=not one'],
+    ])
+  })
+
+  test('takes the first sheet that is shown, and the texts it shares without how they are spoken', async () => {
+    const texts =
+      '<si><t>name</t></si><si><r><t>Ana </t></r><r><t xml:space="preserve">&amp; Bo</t></r><rPh><t>x</t></rPh></si>'
+    const sheets = '<sheet name="x" r:id="r9" state="hidden"/><sheet name="y" r:id="r1"/>'
+    const cell = (n: number) => `<c t="s"><v>${n}</v></c>`
+    const file = zipOf(
+      workbookParts(`<row r="2">${cell(0)}</row><row r="5">${cell(1)}</row>`, { texts, sheets }),
+    )
+    expect(await read(file)).toMatchObject({ headers: ['name'], rows: [['Ana & Bo']], lines: [5] })
+  })
+
+  test('written by another program is read as that wrote it', async () => {
+    const rows = [
+      ['name', 'amount', 'day'],
+      ['Їжак & <b>', 12.5, new Date('2026-11-25T00:00:00Z')],
+    ]
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'Payments', rows }] }))
+    expect(await read(bytes)).toMatchObject({
+      headers: ['name', 'amount', 'day'],
+      rows: [['Їжак & <b>', '12.5', '2026-11-25']],
+    })
+  })
+})
+
+describe('pain.001', () => {
+  test('is read by the names of our fields, its account by IBAN', async () => {
+    const more =
+      '<RmtInf><Ustrd>INV 117</Ustrd><Ustrd>and 118</Ustrd></RmtInf><Purp><Cd>SALA</Cd></Purp><CdtrAgt><FinInstnId><BIC>COBADEFFXXX</BIC></FinInstnId></CdtrAgt>'
+    const transfers = [transferXml('12.50', more), transferXml('7')]
+    const { headers, rows, format } = await read(painOf({ transfers, count: '2', sum: '19.5' }))
+    expect(format).toBe('pain001')
+    expect(headers).toEqual([
+      ...['amount', 'currency', 'country', 'payeeName', 'iban', 'bic', 'purpose', 'reference'],
+    ])
+    expect(rows).toEqual([
+      [
+        ...['12.50', 'EUR', 'DE', 'Ana Nowak', 'DE89370400440532013000', 'COBADEFFXXX'],
+        'salary',
+        'INV 117 and 118',
+      ],
+      ['7', 'EUR', 'DE', 'Ana Nowak', 'DE89370400440532013000', '', '', ''],
+    ])
+  })
+
+  test('of 2019 is read as well, with prefixes and national codes of banks', async () => {
+    const transfer = (system: string, member: string) =>
+      `<CdtTrfTxInf><Amt><InstdAmt Ccy="USD">1</InstdAmt></Amt><CdtrAgt><FinInstnId><BICFI>CHASUS33</BICFI><ClrSysMmbId><ClrSysId><Cd>${system}</Cd></ClrSysId><MmbId>${member}</MmbId></ClrSysMmbId></FinInstnId></CdtrAgt><CdtrAcct><Id><Othr><Id>123456789</Id></Othr></Id></CdtrAcct></CdtTrfTxInf>`
+    const xml = painXml({
+      version: '09',
+      transfers: [transfer('USABA', '021000021'), transfer('CACPA', '000112345')],
+    })
+    const prefixed = xml.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1p:').replace('xmlns=', 'xmlns:p=')
+    const { headers, rows } = await read(prefixed)
+    expect(rows.map((row) => Object.fromEntries(headers.map((name, at) => [name, row[at]])))).toEqual([
+      expect.objectContaining({
+        routingNumber: '021000021',
+        accountNumber: '123456789',
+        bic: 'CHASUS33',
+        country: 'US',
+      }),
+      expect.objectContaining({ institutionNumber: '001', transitNumber: '12345', routingNumber: '' }),
+    ])
+  })
+})
+
+describe('payments written as text', () => {
+  test('are the rows of the equal file [B295]', async () => {
+    const text = 'ana@example.com;12,50;EUR;"tea; green"\n\nbo@example.com;7\n'
+    const { rows, headers } = await read(`email;amount;currency;note\n${text}`)
+    const written = await textTable(text)
+    expect(written).toMatchObject({ headers, rows, lines: [1, 3] })
+    expect(await textTable(`Email;Amount;Currency;Note\n${text}`)).toMatchObject({ rows, lines: [2, 4] })
+    expect(await textTable('ana@example.com\t12,50\nbo@example.com\t7')).toMatchObject({
+      rows: [expect.arrayContaining(['ana@example.com', '12,50']), expect.arrayContaining(['7'])],
+    })
+  })
+
+  test('are the rows of the equal file, or are refused as it is, whatever the text [B295]', async () => {
+    const line = fc.array(
+      fc.string({ unit: fc.constantFrom('a', '1', ',', '"', ' ', "'", '=', 'Ї', ';', '@') }),
+      { maxLength: 6 },
+    )
+    const header = 'email;amount;currency;note'
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 5 }), async (lines) => {
+        const text = lines.map((cells) => cells.join(';')).join('\n')
+        const file = await outcomeOf(async () => {
+          const { rows } = csvTable(Buffer.from(`${header}\n${text}`))
+          return (await readRows(rows.bytes(), 4)).rows
+        })
+        expect(await outcomeOf(async () => (await textTable(text)).rows)).toEqual(file)
+      }),
+    )
+  })
+
+  test('are refused at the text, by the line', async () => {
+    await expect(textTable('a@example.com;1;EUR;x;y')).rejects.toMatchObject({
+      refusal: 'tableLineUnreadable',
+      facts: { line: '1' },
+      field: 'text',
+    })
+    await expect(textTable(' \n')).rejects.toMatchObject({ refusal: 'tableEmpty', field: 'text' })
+  })
+})
+
+async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Value | string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TableRefused || error instanceof Refused) return error.refusal
+    throw error
+  }
+}
