@@ -25,7 +25,7 @@ export const ConfirmPage = ({ batchId, transactionId, path }: ConfirmPageProps) 
   )
 
 /** What was shown when the button was first pressed: repeats send exactly this. */
-type Sent = { at: number; digest: string | undefined; quote: string | undefined }
+type Sent = { at: number; digest: string | undefined }
 
 function Check({ batchId, path }: { batchId: number; path: string }) {
   const t = useTranslate()
@@ -33,17 +33,17 @@ function Check({ batchId, path }: { batchId: number; path: string }) {
   const read = useRead(massBatchGet, { batchId })
   const { isHere, finish } = useFinish()
   const [sent, setSent] = useState<Sent>()
-  const { digest, quote } = sent ?? read.data ?? {}
+  const { digest } = sent ?? read.data ?? {}
   const sentAt = sent?.at
   const status = read.data?.batch.status
   useFreshRates(read.data?.expiresAt, sentAt === undefined)
   const { refused, ...flow } = useHandIn({
     call: massTransferConfirm,
     form: `mass.${batchId}`,
-    input: { batchId, ...(digest !== undefined && { digest }), ...(quote !== undefined && { quote }) },
+    input: { batchId, ...(digest !== undefined && { digest }) },
     isChecked: status === 'uploaded',
     sentAt,
-    keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest, quote }),
+    keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest }),
     // Changed totals and rates that are no longer held are shown again.
     onField: () => void refreshCall(massBatchGet),
     onMade: ({ transactionId, status: made, approveType }) => {

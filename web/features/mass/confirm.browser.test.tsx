@@ -77,7 +77,7 @@ test('is sent once with what was shown, and its code sends all of it [R049 OP184
   const screen = await openMass({
     at,
     answers: [
-      ...batchIs({}, [line()], { quote: 'q1' }),
+      ...batchIs({}, [line()]),
       on(massTransferConfirm, () => isPending),
       waits,
       on(transferConfirm, ({ trxid = 0 }) => ({
@@ -90,7 +90,7 @@ test('is sent once with what was shown, and its code sends all of it [R049 OP184
   await screen.getByLabelText('6-digit code').fill('123456')
   await screen.getByRole('button', { name: /^Confirm/ }).click()
   await expect.poll(screen.where).toBe('/transfer/mass/wire?batch=5')
-  expect(sent(screen, 'massTransferConfirm')).toEqual([{ batchId: 5, digest, quote: 'q1' }])
+  expect(sent(screen, 'massTransferConfirm')).toEqual([{ batchId: 5, digest }])
   expect(sent(screen, 'transferConfirm')).toEqual([{ trxid: 800, approvalCode: '123456' }])
 })
 

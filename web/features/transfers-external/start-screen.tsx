@@ -21,7 +21,6 @@ import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
 import {
-  mayOpenBatches,
   mayOpenGlobal,
   mayOpenMass,
   mayOpenOutside,
@@ -29,6 +28,7 @@ import {
   mayOpenPayments,
   mayOpenSend,
 } from '#widgets/accounts/may-send.ts'
+import { mayOpenBatches } from '#widgets/accounts/may-batch.ts'
 import { usePages } from '#widgets/pages.ts'
 
 /** Start of a payment: to a customer, out, or between own accounts; permitted options only. */
