@@ -1,16 +1,10 @@
-import {
-  massBatchGet,
-  type MassBatch,
-  massFailedGet,
-  massLineList,
-  massRetry,
-} from '@sixpence/protocol/mass/mass'
+import { type MassBatch, massFailedGet, massRetry } from '@sixpence/protocol/mass/mass'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { refreshCall } from '#lib/call/refresh.ts'
+import { refresh } from '#lib/call/refresh.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { DownloadIcon, RepeatIcon } from '#ui/icons/icons.tsx'
@@ -27,14 +21,14 @@ export function BatchProgress({ batch, onShow }: { batch: MassBatch; onShow: (vi
   const t = useTranslate()
   const format = useFormat()
   const isPaying = batch.status === 'confirmed'
-  useRead(massBatchGet, { batchId: batch.batchId }, { everyMs: isPaying ? askAgainMs : undefined })
+  useEffect(() => {
+    if (!isPaying) return undefined
+    const timer = setInterval(() => void refresh(['mass']), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isPaying])
   const { paid, failed, underWay } = batch.progress
   const made = paid + underWay
   const done = made + failed
-  // The rows in sight follow the numbers.
-  useEffect(() => {
-    if (isPaying) void refreshCall(massLineList)
-  }, [isPaying, paid, failed, underWay])
   const words = t('{done} of {all} payments made', {
     done: format.count(made),
     all: format.count(batch.lines),

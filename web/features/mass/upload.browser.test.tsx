@@ -98,6 +98,7 @@ describe('a file', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Salaries of March' })).toBeVisible()
     expect(screen.where()).toBe('/transfer/mass/wire?batch=5')
     expect(sent(screen, 'massUploadWire')).toEqual([{ fromAccountId: 11, name: 'march', file: 77 }])
+    expect(sent(screen, 'uploadCreate')).toEqual([{ size: 13, purpose: 'payments' }])
     expect(sent(screen, 'uploadAppend')).toEqual([
       { uploadId: 77, startsAt: 0, piece: btoa('amount\n25.00\n') },
     ])
