@@ -29,7 +29,7 @@ import { type Answer, on } from './fake-server.ts'
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
 /** No kind of mass payment is permitted. */
-export const noMass: Customer['mass'] = {
+const noMass: Customer['mass'] = {
   wire: false,
   eft: false,
   oct: false,

@@ -18,10 +18,7 @@ export function BatchNotices({ whole, fields, onShow, onColumns }: BatchNoticesP
   const t = useTranslate()
   const { batch, missing, hasFile } = whole
   if (!batch.mayEdit) return null
-  const names = missing.map((name) => {
-    const label = fields.find((one) => one.name === name)?.label
-    return label ? t(label) : name
-  })
+  const names = missing.map((name) => fields.find((one) => one.name === name)?.label ?? name)
   const areColumnsMissing = missing.length > 0
   if (!areColumnsMissing && batch.withProblems === 0 && batch.duplicates === 0) return null
   return (

@@ -51,14 +51,14 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
     const missing = fields.filter(({ name, required }) => required && !taken.has(name))
     return missing.length === 0
       ? undefined
-      : t('Say which column has: {fields}.', { fields: missing.map(({ label }) => t(label)).join(', ') })
+      : t('Say which column has: {fields}.', { fields: missing.map(({ label }) => label).join(', ') })
   }
 
   const options = [
     { value: '', label: t('Leave it out') },
     ...fields.map(({ name, label, required }) => ({
       value: name,
-      label: required ? t(label) : t('{label}, optional', { label: t(label) }),
+      label: required ? label : t('{label}, optional', { label }),
     })),
   ]
   const problem = form.errorOf('all')

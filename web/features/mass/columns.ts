@@ -44,7 +44,7 @@ export const narrowColumns: readonly Column[] = [
 ]
 
 export function columnWord(column: Column, t: Translate): string {
-  if (column.kind === 'field') return t(column.label)
+  if (column.kind === 'field') return column.label
   return { number: t('Line'), state: t('State##payment'), whole: t('Payment'), sum: t('Amount') }[column.kind]
 }
 

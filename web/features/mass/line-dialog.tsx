@@ -76,7 +76,7 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
       <TextField
         key={name}
         {...own}
-        label={required ? t(label) : t('{label}, optional', { label: t(label) })}
+        label={required ? label : t('{label}, optional', { label })}
         error={own.error ?? (isTouched ? undefined : problemOf(name))}
         autoComplete="off"
         spellCheck={false}

@@ -26,7 +26,7 @@ export function LineFacts({ batch, line, fields }: LineFactsProps) {
           <LineState line={line} isEditable={false} isShort />
         </Definition>
         {fields.map(({ name, label }) => (
-          <Definition key={name} term={t(label)}>
+          <Definition key={name} term={label}>
             <span className="wraps">{line.cells[name]}</span>
           </Definition>
         ))}
