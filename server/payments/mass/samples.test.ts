@@ -1,4 +1,5 @@
-import { massFieldsOf, massSampleTypes } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf } from '@sixpence/protocol/mass/fields'
+import { massSampleTypes } from '@sixpence/protocol/mass/mass'
 import { checkDetails } from '@sixpence/protocol/methods/details'
 import { externalMethods } from '@sixpence/protocol/methods/method'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'

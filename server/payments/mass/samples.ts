@@ -1,12 +1,6 @@
 import { csvRow, byteOrderMark } from '@sixpence/csv/write'
-import {
-  massFieldsOf,
-  methodsOfKind,
-  type MassField,
-  type MassKind,
-  type massSampleFormats,
-  type MassSampleType,
-} from '@sixpence/protocol/mass/mass'
+import { massFieldsOf, methodsOfKind, type MassField } from '@sixpence/protocol/mass/fields'
+import type { MassKind, massSampleFormats, MassSampleType } from '@sixpence/protocol/mass/mass'
 import { reaches } from '@sixpence/protocol/methods/reaches'
 import { writeXlsx } from 'hucre/xlsx'
 import { sampleFile } from '#payments/links/batch-file.ts'
