@@ -1,6 +1,7 @@
 import { csvRow } from '@sixpence/csv/write'
 import { someInstruction } from '@sixpence/partners/rails/contract'
 import { creditTransfer } from '@sixpence/partners/rails/iso20022/write'
+import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Refused } from '#core/refused.ts'
@@ -10,6 +11,10 @@ import { rowsXml, workbookParts } from '#testing/workbook-of.ts'
 import { zipOf } from '#testing/zip-of.ts'
 import { quarantineLimits } from './limited-process.ts'
 import { readTable } from './read-table.ts'
+import { csvTable } from './table-csv.ts'
+import { TableRefused } from './table-refused.ts'
+import { readRows } from './table-rows.ts'
+import { textTable } from './text-table.ts'
 
 const attacks = attackTables()
 
@@ -198,3 +203,52 @@ describe('pain.001', () => {
     })
   })
 })
+
+describe('payments written as text', () => {
+  test('are the rows of the equal file [B295]', async () => {
+    const text = 'ana@example.com;12,50;EUR;"tea; green"\n\nbo@example.com;7\n'
+    const { rows, headers } = await read(`email;amount;currency;note\n${text}`)
+    const written = await textTable(text)
+    expect(written).toMatchObject({ headers, rows, lines: [1, 3] })
+    expect(await textTable(`Email;Amount;Currency;Note\n${text}`)).toMatchObject({ rows, lines: [2, 4] })
+    expect(await textTable('ana@example.com\t12,50\nbo@example.com\t7')).toMatchObject({
+      rows: [expect.arrayContaining(['ana@example.com', '12,50']), expect.arrayContaining(['7'])],
+    })
+  })
+
+  test('are the rows of the equal file, or are refused as it is, whatever the text [B295]', async () => {
+    const line = fc.array(
+      fc.string({ unit: fc.constantFrom('a', '1', ',', '"', ' ', "'", '=', 'Ї', ';', '@') }),
+      { maxLength: 6 },
+    )
+    const header = 'email;amount;currency;note'
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 5 }), async (lines) => {
+        const text = lines.map((cells) => cells.join(';')).join('\n')
+        const file = await outcomeOf(async () => {
+          const { rows } = csvTable(Buffer.from(`${header}\n${text}`))
+          return (await readRows(rows.bytes(), 4)).rows
+        })
+        expect(await outcomeOf(async () => (await textTable(text)).rows)).toEqual(file)
+      }),
+    )
+  })
+
+  test('are refused at the text, by the line', async () => {
+    await expect(textTable('a@example.com;1;EUR;x;y')).rejects.toMatchObject({
+      refusal: 'tableLineUnreadable',
+      facts: { line: '1' },
+      field: 'text',
+    })
+    await expect(textTable(' \n')).rejects.toMatchObject({ refusal: 'tableEmpty', field: 'text' })
+  })
+})
+
+async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Value | string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TableRefused || error instanceof Refused) return error.refusal
+    throw error
+  }
+}

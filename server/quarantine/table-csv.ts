@@ -8,7 +8,7 @@ import { TableRows } from './table-rows.ts'
 export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE'
 
 /** Longer lines cannot be rows within the limits, or have a quotation mark that is never closed. */
-const maxCsvLine = 100_000
+export const maxCsvLine = 100_000
 
 /** Rows of a CSV file, with its encoding and separator. @throws TableRefused */
 export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncoding; separator: string } {
@@ -28,7 +28,7 @@ export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncodi
 }
 
 /** The text of a cell: the apostrophe with which our own exports mark what looks like a formula is no part of it. */
-const csvCell = (cell: string): string =>
+export const csvCell = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
 
 function decoded(bytes: Buffer): { text: string; encoding: TextEncoding } {

@@ -14,13 +14,18 @@ const maxTextBytes = 32 * 1024 * 1024
  * the line in the file, then the cells. Checks every limit as it goes.
  */
 export class TableRows {
-  headers: string[] = []
+  headers: string[]
   rows = 0
   #cells = 0
   #bytes = 0
   #text: string[] = []
   #length = 0
   readonly #pieces: Buffer[] = []
+
+  /** With headers, where the table itself has none. */
+  constructor(headers: string[] = []) {
+    this.headers = headers
+  }
 
   /** Takes a row; empty ones are left out. @throws TableRefused */
   add(line: number, cells: readonly string[]): void {

@@ -74,11 +74,22 @@ describe('a file that is not right', () => {
       '1 iban wrongCheckDigits',
       '2 payeeName missing',
       '2 amount amountNotANumber',
-      '3 amount amountAmbiguous',
+      '3 amount amountTooManyDecimals',
     ])
     const before = await bank.ledgerState()
     expect(wrongOf(await mass.confirm(batchId))).toEqual([' massHasProblems'])
     expect(await bank.ledgerState()).toBe(before)
+  })
+
+  test('with an amount that can be read in two ways is not guessed at [OP180]', async () => {
+    const { batchId } = await mass.upload(massUploadEft, eft([`Ana,${iban},1.234`]), {
+      ignoreIdentical: true,
+    })
+    expect(await mass.problems(batchId)).toEqual(['1 amount amountAmbiguous'])
+    const known = await mass.upload(massUploadEft, eft([`Ana,${iban},"1.234"`, `Bo,${iban},"2.000,50"`]), {
+      ignoreIdentical: true,
+    })
+    expect((await mass.lines(known.batchId)).map(({ cells }) => cells['amount'])).toEqual(['1234', '2000.50'])
   })
 
   test('is repaired in place: a cell corrected, a line removed and restored [OP180]', async () => {

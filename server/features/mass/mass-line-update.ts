@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
-import { massFieldsOf } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { Handler } from '#context/handler.ts'
 import { markDuplicates } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
@@ -35,7 +35,7 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     await updateMassLines(client, batch.id, [sealedLine(seal, entry)])
-    await markDuplicates(client, batch, s.clock.now())
+    await markDuplicates(client, batch, s.clock.now(), number)
     await changeMassBatch(client, batch.id, { prices: { ...judge.prices(), ...batch.prices } })
   })
   const now = await massLine(s, batch, number)

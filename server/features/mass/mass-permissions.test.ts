@@ -14,10 +14,12 @@ import {
 import { massGroups } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sampleFile } from '#payments/mass/sample.ts'
+import { sampleFiles } from '#payments/mass/samples.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
+
+const csvOf = async (type: MassSampleType) => (await sampleFiles(type))[0]?.bytes
 
 let bank: TestBank
 let mass: TestMass
@@ -55,7 +57,7 @@ const kinds = [
 test.each(kinds)(
   'mass payments by %s are offered with their flag alone and take a file in; without it both are refused [B321 B322 B323 B324 B325 B326 B327 OP179 OP180 OP181 OP182 OP205]',
   async (group, call, type) => {
-    const file = sampleFile(type, 'csv')
+    const file = await csvOf(type)
     await allow([massGroups[group]])
     expect(await offered()).toMatchObject({ [group]: true })
     const taken = await mass.upload(call, file, { ignoreIdentical: true })
@@ -80,7 +82,7 @@ test('files of payments by link need the flag of mass payments by link [B328]', 
   const input = {
     batchName: 'Prizes',
     accountId: mass.account,
-    attachedFile: Buffer.from(sampleFile('globalPay', 'csv') ?? []).toString('base64'),
+    attachedFile: Buffer.from((await csvOf('globalPay')) ?? []).toString('base64'),
     ignoreIdenticalBatch: true,
   }
   await allow([massGroups.global])
@@ -92,7 +94,7 @@ test('files of payments by link need the flag of mass payments by link [B328]', 
 })
 
 test('a user whose flag was taken after the upload confirms nothing [B322 OP184]', async () => {
-  const { batchId } = await mass.upload(massUploadEft, sampleFile('eft', 'csv'), { ignoreIdentical: true })
+  const { batchId } = await mass.upload(massUploadEft, await csvOf('eft'), { ignoreIdentical: true })
   await allow([massGroups.wire])
   expect(wrongOf(await mass.confirm(batchId))).toEqual([' notAllowed'])
   await allow([])

@@ -6,6 +6,6 @@ export const massSampleFileGet: Handler<typeof calls.massSampleFileGet> = async 
   { type, format },
   { refuse },
 ) => {
-  const file = (await sampleFiles(type)).find((one) => one.format === format)
-  return file ? { bytes: file.bytes, name: file.name } : refuse('massSampleUnknown')
+  const sample = (await sampleFiles(type)).find((one) => one.format === format)
+  return sample ? { bytes: sample.bytes, name: sample.name } : refuse('massSampleUnknown')
 }

@@ -1,5 +1,5 @@
-import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import { massSampleTypes } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import { checkDetails } from '@sixpence/protocol/methods/details'
 import { externalMethods } from '@sixpence/protocol/methods/method'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
@@ -7,19 +7,16 @@ import { parseDecimal } from '@sixpence/protocol/rules/mass/parse-decimal'
 import { describe, expect, test } from 'vitest'
 import { quarantineLimits } from '#quarantine/limited-process.ts'
 import { readTable } from '#quarantine/read-table.ts'
+import { textTable } from '#quarantine/text-table.ts'
 import { kinds, sampleFiles, sampleRows, type SampleFile } from './samples.ts'
-import { readText } from './table.ts'
 
 const patient = { ...quarantineLimits, ms: 170_000 }
-const refuse = (name: string): never => {
-  throw new Error(name)
-}
 const types = massSampleTypes.filter((type) => type !== 'globalPay')
 
 /** The payments of a file by field, as an upload finds them. */
 async function paymentsIn({ format, bytes }: SampleFile, kind: (typeof kinds)[keyof typeof kinds]) {
   const table =
-    format === 'text' ? readText(String(bytes), refuse) : await readTable(async () => bytes, patient)
+    format === 'text' ? await textTable(String(bytes)) : await readTable(async () => bytes, patient)
   const { columns, missing } = matchColumns(table.headers, massFieldsOf(kind))
   expect(missing).toEqual([])
   return table.rows.map((row) =>

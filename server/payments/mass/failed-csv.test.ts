@@ -1,0 +1,48 @@
+import { isFormula } from '@sixpence/csv/write'
+import { massFieldsOf } from '@sixpence/protocol/mass/fields'
+import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { quarantineLimits } from '#quarantine/limited-process.ts'
+import { readTable } from '#quarantine/read-table.ts'
+import { csvTable } from '#quarantine/table-csv.ts'
+import { readRows } from '#quarantine/table-rows.ts'
+import { failedCsv } from './failed-csv.ts'
+
+const fields = massFieldsOf('p2p')
+
+test('failed lines are a file that can be uploaded again, the reason being no column of ours', async () => {
+  const lines = [
+    {
+      cells: { email: 'ana@example.com', amount: '12.50', note: '=1+1' },
+      reason: 'There is no such customer.',
+    },
+    { cells: { email: 'bo@example.com', amount: '7', note: '' }, reason: '@closed' },
+  ]
+  const bytes = failedCsv(fields, lines, 'Reason')
+  expect(String(bytes)).toContain("'=1+1")
+  expect(String(bytes)).toContain("'@closed")
+  const { headers, rows } = await readTable(async () => bytes, { ...quarantineLimits, ms: 170_000 })
+  expect(matchColumns(headers, fields)).toMatchObject({
+    columns: [{ field: 'email' }, { field: 'amount' }, { field: 'note' }, { header: 'Reason' }],
+    missing: [],
+  })
+  expect(rows[0]).toEqual(['ana@example.com', '12.50', '=1+1', 'There is no such customer.'])
+})
+
+test('no cell is a formula, and every cell is read as it was, whatever it is', async () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('a', '=', '+', '-', '@', '1', '"', ',', ';', 'Ї', '|', '％'),
+    maxLength: 8,
+  })
+  await fc.assert(
+    fc.asyncProperty(cell, cell, async (note, reason) => {
+      const bytes = failedCsv(fields, [{ cells: { email: 'a', note }, reason }], 'Reason')
+      const { rows } = csvTable(bytes)
+      const [row = []] = (await readRows(rows.bytes(), rows.headers.length)).rows
+      expect(row).toEqual(note === '' ? ['a', reason] : ['a', note, reason])
+      for (const line of String(bytes).split('\r\n'))
+        expect(isFormula(line.replace(/^\ufeff/, ''))).toBe(false)
+    }),
+  )
+})
