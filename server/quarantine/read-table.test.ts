@@ -1,4 +1,6 @@
 import { csvRow } from '@sixpence/csv/write'
+import { someInstruction } from '@sixpence/partners/rails/contract'
+import { creditTransfer } from '@sixpence/partners/rails/iso20022/write'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
@@ -170,6 +172,23 @@ describe('pain.001', () => {
       }),
       expect.objectContaining({ institutionNumber: '001', transitNumber: '12345', routingNumber: '' }),
     ])
+  })
+
+  test('as the bank writes it to its own partner is read as well', async () => {
+    const holder = {
+      name: 'Kontor GmbH',
+      iban: 'LT121000011101001000',
+      bic: 'OSTRLT22',
+      address: { town: 'Vilnius', country: 'LT' },
+    }
+    const message = creditTransfer(someInstruction(), holder, new Date('2026-11-20T10:00:00Z'))
+    const { headers, rows } = await read(message)
+    expect(Object.fromEntries(headers.map((name, at) => [name, rows[0]?.[at]]))).toMatchObject({
+      amount: '125.00',
+      iban: 'DE89370400440532013000',
+      reference: 'Invoice 2026-117',
+      executionDate: '2026-11-20',
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { AnyCall, MultipartForm } from '@sixpence/protocol/call'
+import { massFileAccept } from '@sixpence/protocol/rules/mass/files'
 import { uploadAccept } from '@sixpence/protocol/rules/uploads'
 import type { JsonSchema } from '#core/schema.ts'
 
@@ -14,7 +15,7 @@ export function formBodies({ multipart, urlEncoded }: AnyCall, input: Input): Re
 }
 
 /** Each file is a part; the other fields are parts too, or one JSON part. */
-function multipartBody({ files, json }: MultipartForm, { fields, envelope }: Input): object {
+function multipartBody({ files, json, isPayments }: MultipartForm, { fields, envelope }: Input): object {
   const required = new Set(fields.required)
   const names = Object.keys(files)
   const properties = Object.entries(fields.properties ?? {}).filter(([name]) => !names.includes(name))
@@ -49,14 +50,20 @@ function multipartBody({ files, json }: MultipartForm, { fields, envelope }: Inp
     },
     encoding: {
       ...(json !== undefined && { [json]: { contentType: 'application/json' } }),
-      ...Object.fromEntries(Object.keys(parts).map((part) => [part, { contentType: fileTypes }])),
+      ...Object.fromEntries(
+        Object.keys(parts).map((part) => [
+          part,
+          { contentType: typesOf(isPayments ? massFileAccept : uploadAccept) },
+        ]),
+      ),
     },
   }
 }
 
 /** Binary content: in OpenAPI 3.1 a media type without a JSON type. */
 const file = { contentMediaType: 'application/octet-stream' }
-const fileTypes = uploadAccept
-  .split(',')
-  .filter((type) => type.includes('/'))
-  .join(', ')
+const typesOf = (accept: string): string =>
+  accept
+    .split(',')
+    .filter((type) => type.includes('/'))
+    .join(', ')

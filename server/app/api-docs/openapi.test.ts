@@ -83,7 +83,18 @@ test('what takes files says how its form is made', () => {
       .filter(({ multipart }) => multipart)
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['customerDocumentUpload', 'merchantLogoCreate', 'representativeAddressCreate'])
+  ).toEqual([
+    'customerDocumentUpload',
+    'massUploadCreditCard',
+    'massUploadCrypto',
+    'massUploadEft',
+    'massUploadInstant',
+    'massUploadInterac',
+    'massUploadWire',
+    'merchantLogoCreate',
+    'p2pMassTransferFile',
+    'representativeAddressCreate',
+  ])
   expect(bodyOf('customerDocumentUpload')).toMatchObject({
     schema: {
       properties: { documentType: { type: 'integer' }, mainDocument: file, relationshipDocument: file },

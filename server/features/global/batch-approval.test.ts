@@ -152,7 +152,7 @@ describe('between the submit and the code', () => {
     const id = await bank.customerId('ines')
     const { owner } = bank.database
     const { rows } = await owner.query<{ permissions: string[] }>(
-      `update app.access a set permissions = array_remove(a.permissions, 'sendMoneyGlobalTransfer')
+      `update app.access a set permissions = array_remove(a.permissions, 'massGlobal')
        from app.access was where was.ctid = a.ctid and a.customer_id = $1 and a.person_id = $2 returning was.permissions`,
       [id, await bank.personId('ines')],
     )

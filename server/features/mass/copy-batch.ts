@@ -6,6 +6,7 @@ import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
 import type { MassRow } from '#store/mass/mass-lines.ts'
 import { accountOfBatch } from './account-of-batch.ts'
 import { requireOpen, storeBatch, type TakeContext } from './take-in.ts'
+import { requireFlag } from './require-flag.ts'
 
 /** Makes a new batch of these lines of an earlier one and returns its id; undefined when there are none. */
 export async function copyBatch(
@@ -14,6 +15,7 @@ export async function copyBatch(
   rows: AsyncIterable<MassRow>,
 ): Promise<number | undefined> {
   const { by, services: s, refuse } = context
+  requireFlag(by, batch)
   const account = await accountOfBatch(s, batch)
   await requireOpen(s, account, refuse)
   const inputs: LineInput[] = []

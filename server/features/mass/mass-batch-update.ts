@@ -4,10 +4,12 @@ import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
 import { changeMassBatch, lockMassForEdit, ownMassBatch } from '#store/mass/mass-batches.ts'
 import { requireOpen } from './take-in.ts'
+import { requireFlag } from './require-flag.ts'
 
 export const massBatchUpdate: Handler<typeof calls.massBatchUpdate> = async ({ batchId, name }, context) => {
   const { by, own, services: s, change, refuse } = context
   const { customer } = by
+  requireFlag(by, own.batchId)
   const account = own.fromAccountId
   if (account) await requireOpen(s, account, refuse)
   const named =

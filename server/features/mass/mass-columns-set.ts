@@ -2,16 +2,19 @@ import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
 import { judgedLines, writeLines } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
-import { columnsOf, readText } from '#payments/mass/table.ts'
+import { columnsOf } from '#payments/mass/table.ts'
+import { textTable } from '#quarantine/text-table.ts'
 import { readTable } from '#quarantine/read-table.ts'
 import { changeMassBatch, lockMassForEdit, massFile } from '#store/mass/mass-batches.ts'
 import { deleteMassLines } from '#store/mass/mass-lines.ts'
 import { accountOfBatch } from './account-of-batch.ts'
 import { inputs, remember, takenOf } from './take-in.ts'
+import { requireFlag } from './require-flag.ts'
 
 export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async ({ columns: given }, context) => {
   const { by, own, services: s, change, refuse } = context
   const batch = own.batchId
+  requireFlag(by, batch)
   if (batch.state !== 'uploaded') refuse('massNotEditable')
   const sealed = await massFile(s.db, batch.id)
   if (!sealed) return refuse('massFileGone')
@@ -20,7 +23,7 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async ({ col
     'base64',
   )
   const table =
-    batch.mediaType === 'text/plain' ? readText(bytes.toString(), refuse) : await readTable(async () => bytes)
+    batch.mediaType === 'text/plain' ? await textTable(bytes.toString()) : await readTable(async () => bytes)
   const matched = columnsOf(batch.kind, table.headers, { given }, refuse)
   const account = await accountOfBatch(s, batch)
   const judge = openJudge(context, { kind: batch.kind, account, prices: {} })

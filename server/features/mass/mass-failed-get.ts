@@ -1,7 +1,7 @@
-import { csvRow } from '@sixpence/csv/write'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { massFieldsOf } from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
+import { failedCsv, type FailedLine } from '#payments/mass/failed-csv.ts'
 import { eachFailed } from './each-failed.ts'
 import { reasonOf } from './line-dto.ts'
 
@@ -9,12 +9,10 @@ export const massFailedGet: Handler<typeof calls.massFailedGet> = async (
   { batchId },
   { own, services: s, t, refuse },
 ) => {
-  const fields = massFieldsOf(own.batchId.kind).map(({ name }) => name)
-  const rows: string[] = [csvRow([...fields, 'line', 'reason'])]
+  const lines: FailedLine[] = []
   for await (const row of eachFailed(s, own.batchId))
-    rows.push(
-      csvRow([...fields.map((name) => row.content.cells[name] ?? ''), String(row.line), reasonOf(row, t)]),
-    )
-  if (rows.length === 1) return refuse('massNothingFailed')
-  return { bytes: new TextEncoder().encode(rows.join('')), name: `failed-payments-${batchId}.csv` }
+    lines.push({ cells: row.content.cells, reason: reasonOf(row, t) })
+  if (lines.length === 0) return refuse('massNothingFailed')
+  const bytes = failedCsv(massFieldsOf(own.batchId.kind), lines, t('Reason'))
+  return { bytes, name: `failed-payments-${batchId}.csv` }
 }

@@ -7,13 +7,15 @@ import { changeMassBatch, lockMassForEdit } from '#store/mass/mass-batches.ts'
 import { massLine, sealedLine, updateMassLines } from '#store/mass/mass-lines.ts'
 import { accountOfBatch } from './account-of-batch.ts'
 import { toLineDto } from './line-dto.ts'
+import { requireFlag } from './require-flag.ts'
 
 export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (
   { line: number, cells: changed },
   context,
 ) => {
-  const { own, services: s, t, change, refuse } = context
+  const { by, own, services: s, t, change, refuse } = context
   const batch = own.batchId
+  requireFlag(by, batch)
   if (batch.state !== 'uploaded') refuse('massNotEditable')
   const known = new Set(massFieldsOf(batch.kind).map(({ name }) => name))
   const unknown = Object.keys(changed).filter((name) => !known.has(name))
@@ -33,7 +35,7 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     await updateMassLines(client, batch.id, [sealedLine(seal, entry)])
-    await markDuplicates(client, batch, s.clock.now())
+    await markDuplicates(client, batch, s.clock.now(), number)
     await changeMassBatch(client, batch.id, { prices: { ...judge.prices(), ...batch.prices } })
   })
   const now = await massLine(s, batch, number)

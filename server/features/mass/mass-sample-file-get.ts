@@ -1,12 +1,11 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
-import { sampleFile, sampleName } from '#payments/mass/sample.ts'
+import { sampleFiles } from '#payments/mass/samples.ts'
 
 export const massSampleFileGet: Handler<typeof calls.massSampleFileGet> = async (
   { type, format },
   { refuse },
 ) => {
-  const bytes = sampleFile(type, format)
-  if (!bytes) return refuse('massSampleUnknown')
-  return { bytes, name: sampleName(type, format) }
+  const sample = (await sampleFiles(type)).find((one) => one.format === format)
+  return sample ? { bytes: sample.bytes, name: sample.name } : refuse('massSampleUnknown')
 }

@@ -1,10 +1,10 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
-import { sampleFormats, sampleName } from '#payments/mass/sample.ts'
+import { sampleFiles } from '#payments/mass/samples.ts'
 
 export const massSampleLinksGet: Handler<typeof calls.massSampleLinksGet> = async ({ type }) => ({
-  links: sampleFormats(type).map((format) => ({
-    name: sampleName(type, format),
+  links: (await sampleFiles(type)).map(({ name, format }) => ({
+    name,
     format,
     url: `/mass/samples/${type}/${format}`,
   })),

@@ -22,12 +22,14 @@ import { reopenMassBatch, submitMassBatch } from '#store/mass/mass-states.ts'
 import { amountOf, feeOf, readMassBatch } from '#store/operation/details.ts'
 import { massOperations } from '#store/operation/kinds.ts'
 import { accountOfBatch } from './account-of-batch.ts'
+import { requireFlag } from './require-flag.ts'
 
 type ConfirmContext = Context<typeof calls.massTransferConfirm>
 
 export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = async ({ digest }, context) => {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
+  requireFlag(by, own.batchId)
   const account = await accountOfBatch(s, own.batchId)
   const known = await operationByKey(s.db, idempotency.key, customer.id)
   const command = known ? commandOf(massOperations.hold, context) : await take(context, account, digest)

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
-import { readText } from '#payments/mass/table.ts'
+import { textTable } from '#quarantine/text-table.ts'
 import { takeIn } from './take-in.ts'
 
 export const p2pMassTransferText: Handler<typeof calls.p2pMassTransferText> = async (
@@ -11,7 +11,7 @@ export const p2pMassTransferText: Handler<typeof calls.p2pMassTransferText> = as
     kind: 'p2p',
     account: context.own.fromAccountId,
     name,
-    table: readText(text, context.refuse),
+    table: await textTable(text),
     columns: undefined,
     file: { bytes: Buffer.from(text), mediaType: 'text/plain' },
     ignoreIdentical,

@@ -61,14 +61,15 @@ export async function writeLines(
 /** How far back payments count as duplicates. */
 const duplicateDays = { days: 90 }
 
-/** Marks lines that repeat one another or a payment of the last 90 days. */
+/** Marks lines that repeat one another, and those, or one `line`, that repeat a payment of the last 90 days. */
 export async function markDuplicates(
   client: pg.ClientBase,
   batch: { id: number; customerId: number; kind: string },
   now: Date,
+  line?: number,
 ): Promise<void> {
   await markRepeatedLines(client, batch.id)
-  await markPaidBefore(client, batch, before(now, duplicateDays))
+  await markPaidBefore(client, batch, before(now, duplicateDays), line)
 }
 
 export type Looked = { digest: string; lines: number; withProblems: number; prices: Prices; pricedAt: Date }

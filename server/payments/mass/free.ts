@@ -1,9 +1,11 @@
+import { transaction } from '#core/database.ts'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import type { MassBatchDetail } from '#store/operation/details.ts'
 import { massOperations } from '#store/operation/kinds.ts'
 import { stepKey } from '#store/operation/step-key.ts'
+import { countUnpaid } from '#store/batch/batches.ts'
 import { noteMassFreed } from '#store/mass/mass-states.ts'
 import { readMassHold, type MassHold } from './hold.ts'
 
@@ -24,7 +26,9 @@ export async function freeMass(
   if (!row) return true
   const hold = await readMassHold(s.db, row.operationId)
   if (!(await freeRest(s, hold, hold.detail.counted, row.state))) return false
-  await noteMassFreed(s.db, id, s.clock.now())
+  await transaction(s.db, async (client) => {
+    if (await noteMassFreed(client, id, s.clock.now())) await countUnpaid(client, id, 'all')
+  })
   return true
 }
 

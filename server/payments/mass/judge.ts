@@ -175,7 +175,7 @@ async function judgeOutside(
   if (!read) return { problems, ...(asked && { card: asked }) }
   const { offer, details } = read
   const network = await attempt(() => networkOf(refuseLine, offer.currency, details['network'], 'network'))
-  if ('problems' in network) problems.push(...network.problems)
+  if ('problems' in network) addNew(problems, network.problems)
   const terms = await attempt(async () => {
     if ('problems' in network) return undefined
     const route = { offer, network: network.done, from: account }
@@ -184,7 +184,7 @@ async function judgeOutside(
     await limitUse({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
     return found
   })
-  if ('problems' in terms) problems.push(...terms.problems)
+  if ('problems' in terms) addNew(problems, terms.problems)
   const card = await cardOf(context, details['cardNumber'], asked, problems)
   if (problems.length > 0 || 'problems' in terms || !terms.done) return { problems, ...(card && { card }) }
   const { cardNumber: _, ...others } = details
@@ -207,6 +207,12 @@ async function judgeOutside(
       payeeKey: Buffer.from(payeeKeyOf(s.personal, whom, destination), 'base64url'),
     },
   }
+}
+
+/** Adds problems of fields that have none yet. */
+function addNew(problems: InputProblem[], more: readonly InputProblem[]): void {
+  for (const one of more)
+    if (!problems.some(({ parameter }) => parameter === one.parameter)) problems.push(one)
 }
 
 /** The card of a line, checked by its BIN; its number is replaced by the card company's token at once. */

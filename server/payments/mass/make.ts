@@ -4,6 +4,7 @@ import { dayOf } from '@sixpence/days'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { email } from '@sixpence/protocol/fields'
 import * as z from 'zod/mini'
+import { faultFields } from '#core/log.ts'
 import { announce } from '#core/outbox.ts'
 import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
@@ -14,6 +15,7 @@ import { destinationOf } from '#payments/rails/details.ts'
 import { factsOut } from '#payments/rails/facts.ts'
 import { outsideHold, payeeKeyOf } from '#payments/rails/payment.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
+import { countUnpaid } from '#store/batch/batches.ts'
 import type { InsideDetail } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { stepKey } from '#store/operation/step-key.ts'
@@ -36,7 +38,8 @@ const atOnce = 250
 /** How long a worker keeps a batch for itself after each part. */
 export const claimMs = 60_000
 
-type Outcome = { made: number } | { failed: RefusalName } | 'later'
+/** `later`: the account is frozen or the ledger busy; `stuck`: a fault, which is logged and tried again. */
+type Outcome = { made: number } | { failed: RefusalName } | 'later' | 'stuck'
 type Making = { s: Services; hold: MassHold; find: OfferFinder; origin: Origin; blocked: readonly string[] }
 
 /**
@@ -50,14 +53,17 @@ export async function makeMass(s: Services, batchId: number, operationId: number
   const making = await openMaking(s, hold)
   const of = { id: batchId, customerId: hold.detail.payer }
   let made = 0
-  for (;;) {
-    const rows = await massLinesAfter(s, of, { after: 0, limit: atOnce, due: true })
-    if (rows.length === 0) break
+  let isStuck = false
+  for (let after = 0; ;) {
+    const rows = await massLinesAfter(s, of, { after, limit: atOnce, due: true })
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.line
     await renewMassClaim(s.db, batchId, new Date(s.clock.now().getTime() + claimMs))
-    const outcomes = await Promise.all(rows.map((row) => make(making, row)))
+    const outcomes = await Promise.all(rows.map((row) => makeOrLog(making, row)))
     const known = rows.flatMap(({ line }, at) => {
       const one = outcomes[at]
-      if (one === undefined || one === 'later') return []
+      if (one === undefined || one === 'later' || one === 'stuck') return []
       return [
         'made' in one
           ? { line, operationId: one.made, failure: null }
@@ -69,13 +75,17 @@ export async function makeMass(s: Services, batchId: number, operationId: number
       await announceProgress(client, hold, batchId)
     })
     made += known.filter((one) => one.operationId !== null).length
-    // The account is frozen or the ledger busy: the rest is tried again in the next run.
     if (outcomes.includes('later')) return made
+    isStuck ||= outcomes.includes('stuck')
   }
+  if (isStuck) return made
   const failed = await massTotals(s.db, batchId, { onlyFailed: true })
   if (failed.length > 0 && !(await freeRest(s, hold, countedOf(failed), 'failed'))) return made
-  await noteMassMade(s.db, batchId, s.clock.now())
-  await transaction(s.db, (client) => announceProgress(client, hold, batchId))
+  await transaction(s.db, async (client) => {
+    const unpaid = await noteMassMade(client, batchId, s.clock.now())
+    if (unpaid !== undefined && unpaid > 0) await countUnpaid(client, batchId, unpaid)
+    await announceProgress(client, hold, batchId)
+  })
   return made
 }
 
@@ -124,6 +134,20 @@ const ends: Partial<Record<string, RefusalName>> = {
   holdNotOpen: 'approvalExpired',
   accountClosed: 'payeeCannotReceive',
   balanceTooLarge: 'payeeCannotReceive',
+}
+
+/** One line that cannot be decided does not keep the others from being paid. */
+async function makeOrLog(making: Making, row: MassRow): Promise<Outcome> {
+  try {
+    return await make(making, row)
+  } catch (error) {
+    const { s, hold } = making
+    s.log.error(
+      { batch: hold.detail.batchId, line: row.line, ...faultFields(error) },
+      'a line of a mass payment could not be paid',
+    )
+    return 'stuck'
+  }
 }
 
 /** Submits the payment of a line, which may have been made before. */

@@ -1,8 +1,8 @@
 import { massFieldsOf, type MassKind } from '@sixpence/protocol/mass/mass'
-import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { decimalMarkOf, parseDecimal, type DecimalMark } from '@sixpence/protocol/rules/mass/parse-decimal'
 import type { Facts } from '#core/refused.ts'
+import { labelsOf } from './column-labels.ts'
 import type { MassContent } from '#store/mass/mass-lines.ts'
 
 /** A file or text as rows of text below their headers. */
@@ -27,7 +27,11 @@ export function columnsOf(
   refuse: (name: 'massColumnsUnknown', facts: Facts) => never,
 ): { columns: MassColumn[]; missing: string[] } {
   const fields = massFieldsOf(kind)
-  if (!given) return matchColumns(headers, fields, { ...(remembered && { remembered }) })
+  if (!given)
+    return matchColumns(headers, fields, {
+      labels: labelsOf(fields),
+      ...(remembered && { remembered }),
+    })
   const names = Object.values(given).filter((name) => name !== '')
   const wrong = [
     ...names.filter((name, at) => names.indexOf(name) < at || !fields.some((field) => field.name === name)),
@@ -69,33 +73,4 @@ export function plainAmount(cell: string, mark: DecimalMark | undefined): string
   const read = parseDecimal(cell, mark)
   if (!('amount' in read)) return cell
   return /^-?\d{1,3}\.\d{3}$/.test(read.amount) ? `${read.amount}0` : read.amount
-}
-
-const textHeaders = ['email', 'amount', 'currency', 'note'] as const
-
-/**
- * Payments as text: "email;amount;currency;note" a line, in which a note may have semicolons. @throws Refused tableEmpty |
- * tableTooManyRows | tableLineUnreadable
- */
-export function readText(
-  text: string,
-  refuse: (
-    name: 'tableEmpty' | 'tableTooManyRows' | 'tableLineUnreadable',
-    facts?: Facts,
-    field?: string,
-  ) => never,
-): MassTable {
-  const lines = text.split(/\r\n|\r|\n/)
-  const rows = lines.flatMap((line, at): string[][] => {
-    if (line.trim() === '') return []
-    const [email = '', amount = '', currency = '', ...note] = line.split(';').map((part) => part.trim())
-    if (email.toLowerCase() === 'email' && at === 0) return []
-    const row = [email, amount, currency, note.join('; ')]
-    if (row.some((cell) => cell.length > massFileLimits.cellLength))
-      refuse('tableLineUnreadable', { line: at + 1 }, 'text')
-    return [row]
-  })
-  if (rows.length === 0) refuse('tableEmpty', {}, 'text')
-  if (rows.length > massFileLimits.rows) refuse('tableTooManyRows', { most: massFileLimits.rows }, 'text')
-  return { headers: textHeaders, rows }
 }

@@ -39,12 +39,12 @@ export async function workMass(s: Services): Promise<number> {
   let done = 0
   for (const due of await unfinishedMass(s.db, new Date(s.clock.now().getTime() - submitMs)))
     done += await step(s, due, due.what === 'undo' ? undo : free)
-  const seen = new Set<number>()
-  while (seen.size < most) {
+  const seen: number[] = []
+  while (seen.length < most) {
     const now = s.clock.now()
-    const due = await claimMass(s.db, now, new Date(now.getTime() + claimMs))
-    if (!due || seen.has(due.id)) break
-    seen.add(due.id)
+    const due = await claimMass(s.db, { now, until: new Date(now.getTime() + claimMs), seen })
+    if (!due) break
+    seen.push(due.id)
     done += await step(s, due, (_, { id, operationId }) => makeMass(s, id, operationId))
     await renewMassClaim(s.db, due.id, null)
   }

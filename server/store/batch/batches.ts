@@ -122,3 +122,28 @@ export async function noteBatchPayment(
     values: [batchId, customerId, operationId, state],
   })
 }
+
+/** Lists a mass payment, with its file, under its own number. */
+export async function listMassBatch(
+  client: Queries,
+  id: number,
+  { kind, currency, payments, units }: { kind: string; currency: string; payments: number; units: string },
+): Promise<void> {
+  await client.query(
+    `insert into app.batch (id, customer_id, person_id, account_id, kind, currency, payments, units, name_sealed,
+       name_words, media_type, size, file, created_at)
+     overriding system value
+     select id, customer_id, person_id, account_id, $5, $2, $3, $4, name_sealed, name_words, media_type, size, file,
+       submitted_at
+     from app.mass_batch where id = $1`,
+    [id, currency, payments, units, kind],
+  )
+}
+
+/** Counts payments of a batch that are not made, or all of them, as unpaid. */
+export async function countUnpaid(client: Queries, id: number, failed: number | 'all'): Promise<void> {
+  await client.query(
+    'update app.batch set unpaid = case when $2::int is null then payments else unpaid + $2 end where id = $1',
+    [id, failed === 'all' ? null : failed],
+  )
+}

@@ -258,36 +258,40 @@ export async function markPaidBefore(
   client: Queries,
   { id, customerId, kind }: { id: number; customerId: number; kind: string },
   since: Date,
+  line?: number,
 ): Promise<void> {
   const found =
     kind === 'p2p'
       ? `select l.line, max(o.id) as id, max(o.at) as at
          from ledger.entry e join ledger.operation o on o.id = e.operation_id
          join app.mass_line l on l.batch_id = $1 and l.payee_key = convert_to(o.detail->>'payee', 'UTF8') and l.debit = -e.amount
+           and ($4::int is null or l.line = $4)
          where e.account_id in (select id from app.account where customer_id = $2) and e.kind in ('p2p', 'invoice')
            and e.amount < 0 and e.at >= $3 group by l.line`
       : `select l.line, max(i.operation_id) as id, max(i.created_at) as at
          from app.mass_line l join app.instruction i on i.customer_id = $2 and i.payee_key = l.payee_key
            and i.units = l.credit and i.currency = l.credit_currency
-         where l.batch_id = $1 and i.created_at >= $3 and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')
+         where l.batch_id = $1 and ($4::int is null or l.line = $4) and i.created_at >= $3 and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')
          group by l.line`
   await client.query(
     `with found as (${found})
      update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at
-     from (select l.line, f.id, f.at from app.mass_line l left join found f using (line) where l.batch_id = $1) f
+     from (select l.line, f.id, f.at from app.mass_line l left join found f using (line)
+       where l.batch_id = $1 and ($4::int is null or l.line = $4)) f
      where l.batch_id = $1 and l.line = f.line and l.duplicate_of is distinct from f.id`,
-    [id, customerId, since],
+    [id, customerId, since, line ?? null],
   )
 }
 
-/** Notes the payments made of lines, and why others failed. */
+/** Notes the payments made of lines, and why others failed; what another worker has paid stays paid. */
 export async function noteMassPaid(
   client: Queries,
   batchId: number,
   paid: readonly { line: number; operationId: number | null; failure: string | null }[],
 ): Promise<void> {
   await client.query(
-    `update app.mass_line l set operation_id = n.operation_id, failure = n.failure
+    `update app.mass_line l set operation_id = coalesce(n.operation_id, l.operation_id),
+       failure = case when n.operation_id is null and l.operation_id is null then n.failure end
      from unnest($2::int[], $3::bigint[], $4::text[]) n (line, operation_id, failure)
      where l.batch_id = $1 and l.line = n.line`,
     [

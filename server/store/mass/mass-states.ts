@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { listMassBatch } from '#store/batch/batches.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -66,15 +67,7 @@ export async function linkMassHold(
     [id, operationId, waits ?? null, waits ? 'submitted' : 'confirmed'],
   )
   if (rowCount === 0) return
-  await client.query(
-    `insert into app.batch (id, customer_id, person_id, account_id, kind, currency, payments, units, name_sealed,
-       name_words, media_type, size, file, created_at)
-     overriding system value
-     select id, customer_id, person_id, account_id, $5, $2, $3, $4, name_sealed, name_words, media_type, size, file,
-       submitted_at
-     from app.mass_batch where id = $1`,
-    [id, currency, payments, units, kind],
-  )
+  await listMassBatch(client, id, { kind, currency, payments, units })
   await client.query('update app.mass_batch set file = null where id = $1', [id])
 }
 
@@ -91,36 +84,41 @@ export async function decideMassBatch(
   return rowCount === 1
 }
 
-/** Notes, once, that the hold of an ended batch is void; all its payments count as unpaid. */
-export async function noteMassFreed(db: Queries, id: number, now: Date): Promise<void> {
-  await db.query(
-    `with freed as (update app.mass_batch set freed_at = $2 where id = $1 and freed_at is null returning id)
-     update app.batch set unpaid = payments where id in (select id from freed)`,
+/** Notes that the hold of an ended batch is void; false when that was noted before. */
+export async function noteMassFreed(client: Queries, id: number, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update app.mass_batch set freed_at = $2 where id = $1 and freed_at is null',
     [id, now],
   )
+  return rowCount === 1
 }
 
-/** Notes, once, that all payments of a batch are made; those that failed count as unpaid. */
-export async function noteMassMade(db: Queries, id: number, now: Date): Promise<void> {
-  await db.query(
-    `with ended as (update app.mass_batch set made_at = $2, claimed_until = null where id = $1 and made_at is null returning id)
-     update app.batch set unpaid = unpaid
-       + (select count(*) from app.mass_line l where l.batch_id = batch.id and l.failure is not null and not l.is_removed)
-     where id in (select id from ended)`,
+/** Notes that all payments of a batch are made, and returns how many failed; undefined when that was noted before. */
+export async function noteMassMade(client: Queries, id: number, now: Date): Promise<number | undefined> {
+  const { rows } = await client.query<{ failed: number }>(
+    `update app.mass_batch set made_at = $2, claimed_until = null where id = $1 and made_at is null
+     returning (select count(*)::int from app.mass_line l
+       where l.batch_id = $1 and l.failure is not null and not l.is_removed) as failed`,
     [id, now],
   )
+  return rows[0]?.failed
 }
 
 export type DueMass = { id: number; operationId: number; key: string; customerId: number; brand: string }
 
-/** Claims a confirmed batch whose payments are to be made, until this time; undefined when there is none. */
-export async function claimMass(db: Queries, now: Date, until: Date): Promise<DueMass | undefined> {
+/**
+ * Claims a confirmed batch whose payments are to be made, other than these, until this time; undefined when there is none.
+ */
+export async function claimMass(
+  db: Queries,
+  { now, until, seen }: { now: Date; until: Date; seen: readonly number[] },
+): Promise<DueMass | undefined> {
   const { rows } = await db.query<DueMass>(
     `update app.mass_batch b set claimed_until = $2
      where b.id = (select id from app.mass_batch where state = 'confirmed' and made_at is null
-       and (claimed_until is null or claimed_until <= $1) order by random() limit 1 for update skip locked)
+       and (claimed_until is null or claimed_until <= $1) and id <> all($3::bigint[]) order by random() limit 1 for update skip locked)
      returning b.id, b.operation_id as "operationId", b.submit_key as key, b.customer_id as "customerId", b.brand`,
-    [now, until],
+    [now, until, seen],
   )
   return rows[0]
 }

@@ -131,7 +131,7 @@ export class TestMass {
 
 type Uploaded = {
   responseCode: string
-  validationErrors: { parameter?: string; code: string; description: string }[]
+  validationErrors: { parameter: string; code: string; description: string }[]
   batchId: number
   lines: number
   withProblems: number

@@ -1,0 +1,66 @@
+import {
+  massSampleLinksGet,
+  massSampleTypes,
+  massUploadCreditCard,
+  massUploadCrypto,
+  massUploadEft,
+  massUploadInstant,
+  massUploadInterac,
+  massUploadWire,
+  p2pMassTransferFile,
+} from '@sixpence/protocol/mass/mass'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestMass } from '#testing/bank/test-mass.ts'
+
+let bank: TestBank
+let mass: TestMass
+beforeAll(async () => {
+  bank = await TestBank.open({ maxEntries: 1 })
+  mass = await TestMass.afresh(bank)
+})
+afterAll(() => bank.close())
+
+const uploads = {
+  wire: massUploadWire,
+  eft: massUploadEft,
+  creditCard: massUploadCreditCard,
+  cryptoEft: massUploadCrypto,
+  instant: massUploadInstant,
+  interac: massUploadInterac,
+  p2p: p2pMassTransferFile,
+} as const
+
+test.each(massSampleTypes)('every link to a sample of %s downloads a file [B293 OP183]', async (type) => {
+  const { links = [] } = await mass.client.call(massSampleLinksGet, { type })
+  expect(links.length).toBeGreaterThan(0)
+  for (const { url, name } of links) {
+    const answer = await bank.stranger().request({ method: 'GET', url })
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining(name),
+    ])
+    expect(answer.rawPayload.length).toBeGreaterThan(20)
+  }
+})
+
+test.each(Object.keys(uploads) as (keyof typeof uploads)[])(
+  'the sample of %s is a file its upload reads, with every column known [B293 B294]',
+  async (type) => {
+    const { links = [] } = await mass.client.call(massSampleLinksGet, { type })
+    for (const { url, format } of links.filter((one) => one.format !== 'text')) {
+      const { rawPayload } = await bank.stranger().request({ method: 'GET', url })
+      const taken = await mass.upload(uploads[type], rawPayload, { ignoreIdentical: true })
+      expect([format, taken]).toEqual([format, expect.objectContaining({ responseCode: '00', missing: [] })])
+      expect(taken.columns.filter(({ field }) => field === undefined)).toEqual([])
+      expect(taken.lines).toBeGreaterThan(0)
+      // Nobody has the addresses of the samples; all others could be paid as they are.
+      if (type !== 'p2p') expect(await mass.problems(taken.batchId)).toEqual([])
+    }
+  },
+)
+
+test('there is no sample in a format that its upload does not read [B293]', async () => {
+  const answer = await bank.stranger().request({ method: 'GET', url: '/mass/samples/p2p/pain001' })
+  expect(answer.statusCode).toBe(404)
+})
