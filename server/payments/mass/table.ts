@@ -1,4 +1,4 @@
-import { massFieldsOf, type MassKind } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf, type MassKind } from '@sixpence/protocol/mass/fields'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { decimalMarkOf, parseDecimal, type DecimalMark } from '@sixpence/protocol/rules/mass/parse-decimal'
 import type { Facts } from '#core/refused.ts'
