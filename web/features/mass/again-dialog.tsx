@@ -1,4 +1,5 @@
 import { type MassBatch, massBatchCancel } from '@sixpence/protocol/mass/mass'
+import { massFileAccept } from '@sixpence/protocol/rules/mass/files'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useIsHere } from '#kit/flow/hand-in.ts'
@@ -11,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { FilePicker } from '#ui/fields/drop-zone.tsx'
 import { pageOf, uploadOf } from './kinds.tsx'
 import { sendFile } from './send-payments.ts'
-import { acceptedFiles, UploadProgress } from './upload-progress.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import type { Progress } from './use-upload.ts'
 
 /** Takes in a corrected file in place of an open batch: a new batch is made, then the old one is canceled. */
@@ -69,7 +70,7 @@ export function AgainDialog({ batch, onClose }: { batch: MassBatch; onClose: () 
         </Notice>
       )}
       <p>{t('It takes the place of this batch. Corrections that you made here are lost.')}</p>
-      <FilePicker ref={picker} accept={acceptedFiles} onFile={(file) => void replace(file)} />
+      <FilePicker ref={picker} accept={massFileAccept} onFile={(file) => void replace(file)} />
       {progress !== undefined && <UploadProgress progress={progress} name={name} />}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
-import { longestMassText, type MassKind, massLimits } from '@sixpence/protocol/mass/mass'
+import { longestMassText, type MassKind } from '@sixpence/protocol/mass/mass'
+import { massFileAccept, massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { useId, useRef } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -19,7 +20,7 @@ import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './mass.module.css'
-import { acceptedFiles, UploadProgress } from './upload-progress.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import { type Source, useUpload } from './use-upload.ts'
 
 type Upload = ReturnType<typeof useUpload>
@@ -97,8 +98,8 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
   const picker = useRef<HTMLInputElement>(null)
   const { file, errors, fields } = upload
   const describedBy = errors.file ? `${ids}-error` : `${ids}-hint`
-  const size = format.fileSize(massLimits.bytes)
-  const most = format.count(massLimits.lines)
+  const size = format.fileSize(massFileLimits.bytes)
+  const most = format.count(massFileLimits.rows)
   return (
     <DropZone
       labelledBy={`${ids}-label`}
@@ -106,7 +107,7 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
       isWrong={Boolean(errors.file)}
       onFile={upload.choose}
     >
-      <FilePicker ref={picker} accept={acceptedFiles} onFile={upload.choose} />
+      <FilePicker ref={picker} accept={massFileAccept} onFile={upload.choose} />
       <div className={styles.drop}>
         <FileIcon size="large" />
         <div>

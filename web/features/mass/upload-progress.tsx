@@ -5,9 +5,6 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './mass.module.css'
 import type { Progress } from './use-upload.ts'
 
-/** What a browser offers to choose; the server looks at the content. */
-export const acceptedFiles = '.csv,.txt,.xlsx,.xml,text/csv,text/plain,application/xml'
-
 /** How far a file is: on its way, then its lines are checked. */
 export function UploadProgress({ progress, name }: { progress: Progress; name: string }) {
   const t = useTranslate()

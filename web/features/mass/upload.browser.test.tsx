@@ -125,7 +125,7 @@ describe('a file', () => {
   test('what is refused stands at the file: by its content, its size, or that there is none', async () => {
     const screen = await openMass({
       at: '/transfer/mass/wire',
-      answers: [on(massUploadWire, () => refuse('massFormula', { cell: 'B7' }))],
+      answers: [on(massUploadWire, () => refuse('tableFormula', { cell: 'B7' }))],
     })
     await expect.element(screen.getByRole('button', { name: /^From/ })).toBeVisible()
     await screen.getByRole('button', { name: 'Upload the file' }).click()
@@ -136,9 +136,7 @@ describe('a file', () => {
     await expect.element(screen.getByText('This file is empty.')).toBeVisible()
     await choose(screen, file)
     await screen.getByRole('button', { name: 'Upload the file' }).click()
-    await expect
-      .element(screen.getByText('Cell B7 has a formula. Save the file with values only.'))
-      .toBeVisible()
+    await expect.element(screen.getByText(/^Cell B7 is a formula/)).toBeVisible()
   })
 
   test('a piece that is refused leaves the form as it was', async () => {

@@ -2,10 +2,10 @@ import type { Account } from '@sixpence/protocol/accounts/accounts'
 import {
   longestMassName,
   type MassKind,
-  massLimits,
   type MassTaken,
   p2pMassTransferText,
 } from '@sixpence/protocol/mass/mass'
+import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { useIsHere } from '#kit/flow/hand-in.ts'
@@ -54,9 +54,9 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   function problemOf(one: File | undefined): string | undefined {
     if (!one) return t('Choose a file.')
     if (one.size === 0) return t('This file is empty.')
-    return one.size > massLimits.bytes
+    return one.size > massFileLimits.bytes
       ? t('This file is larger than {size}. Divide it into several.', {
-          size: format.fileSize(massLimits.bytes),
+          size: format.fileSize(massFileLimits.bytes),
         })
       : undefined
   }
