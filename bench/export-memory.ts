@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchBank } from './bank.ts'
 import { ask, freshPerson } from './history-client.ts'
+import { childrenOf, memoryOf } from './memory.ts'
 
 /** Every format that takes any number of lines; a PDF takes 2,000. */
 export const formats: readonly string[] = ['csv', 'xlsx', 'ofx', 'qif', 'mt940', 'camt053']
@@ -57,23 +57,4 @@ export async function measureExports(bank: BenchBank, wanted: readonly string[])
 function raise(most: { all: number; own: number }, pid: number): void {
   most.all = Math.max(most.all, memoryOf(pid, 'VmRSS'))
   most.own = Math.max(most.own, memoryOf(pid, 'RssAnon'))
-}
-
-/** In MB; `VmHWM` is the most it ever had, 0 of a process that is gone. */
-function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): number {
-  const line = readIfThere(`/proc/${pid}/status`)
-    .split('\n')
-    .find((one) => one.startsWith(which))
-  return Math.round(Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024)
-}
-
-const childrenOf = (pid: number): number[] =>
-  readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

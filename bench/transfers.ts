@@ -1,7 +1,8 @@
-import { openBank, pgbenchProgram, query, type BenchBank } from './bank.ts'
+import { openBank } from './bank.ts'
 import { fillBank } from './fill.ts'
 import { option, word } from './option.ts'
 import { allDone, median, payments, type LoadResult } from './payments.ts'
+import { preparePgbench } from './pgbench.ts'
 
 /**
  * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
@@ -17,7 +18,7 @@ const connections = (word('connections') ?? '1,16,64,256').split(',').map(Number
 const bank = await openBank({ folder: word('data') })
 try {
   await fillBank(bank, { people: 100_000, entries })
-  const tpcb = await preparePgbench(bank)
+  const tpcb = await preparePgbench(bank, seconds)
   const rates = new Map<string, number[]>()
   const runs = new Map<number, LoadResult[]>()
   for (let round = 0; round < rounds; round += 1)
@@ -44,29 +45,6 @@ try {
   }
 } finally {
   await bank.stop()
-}
-
-/** TPC-B-like on a database of its own on the same server; gives transactions a second for a number of clients. */
-async function preparePgbench({ postgres, run }: BenchBank): Promise<(clients: number) => Promise<number>> {
-  const program = pgbenchProgram()
-  await query(postgres.url, 'create database pgbench')
-  const url = postgres.url.replace(/\/[^/]*$/, '/pgbench')
-  await run(program, '-i', '-q', '-s', '50', url)
-  return async (clients) => {
-    const text = await run(
-      program,
-      '-M',
-      'prepared',
-      '-c',
-      String(clients),
-      '-j',
-      '2',
-      '-T',
-      String(seconds),
-      url,
-    )
-    return Math.round(Number(/tps = ([\d.]+)/.exec(text)?.[1] ?? 0))
-  }
 }
 
 function note(rates: Map<string, number[]>, name: string, rate: number): void {

@@ -3,10 +3,9 @@ import { externalMethods, type ExternalMethod } from '../methods/method.ts'
 import { methodRows } from '../methods/methods.ts'
 import { outsideMethods } from '../methods/registry.ts'
 import { fieldTexts } from '../methods/texts.ts'
+import { massKinds, type MassKind } from './kinds.ts'
 
-/** Kinds of mass payments that are made from a file here; payments by link have calls of their own. */
-export const massKinds = ['wire', 'eft', 'oct', 'digital', 'instant', 'interac', 'p2p'] as const
-export type MassKind = (typeof massKinds)[number]
+export { massKinds, type MassKind }
 
 /** Fields that every kind has, besides the details of its methods. */
 const sharedFields = {

@@ -4,9 +4,9 @@ import { arrival, digest, empty, id, instant, line } from '../fields.ts'
 import { globalRefusals, submittedToApprove } from '../global/global.ts'
 import { massFileFormats as tableFormats, massFileLimits, tableRefusals } from '../rules/mass/files.ts'
 import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
-import { massKinds, type MassKind } from './fields.ts'
+import { massKinds, type MassKind } from './kinds.ts'
 
-export { massKinds, massFieldsOf, methodsOfKind, type MassField, type MassKind } from './fields.ts'
+export { massKinds, type MassKind } from './kinds.ts'
 
 /** Longest text of the text of a p2p batch, in characters. */
 export const longestMassText = 500_000

@@ -102,7 +102,7 @@ async function fill(client: pg.ClientBase): Promise<void> {
   )
   await client.query(
     `insert into app.access (person_id, customer_id, access_right, permissions)
-     select p.id, c.id, 2, '{sendMoneyUser,sendEft}' from app.person p join app.customer c using (email_clear)
+     select p.id, c.id, 2, '{sendMoneyUser,sendEft,massP2p}' from app.person p join app.customer c using (email_clear)
      where p.email_clear like 'load-%'`,
   )
   await client.query(

@@ -142,11 +142,23 @@ describe('pain.001', () => {
     const { headers, rows, format } = await read(painOf({ transfers, count: '2', sum: '19.5' }))
     expect(format).toBe('pain001')
     expect(headers).toEqual([
-      ...['amount', 'currency', 'country', 'payeeName', 'iban', 'bic', 'purpose', 'reference'],
+      'amount',
+      'currency',
+      'country',
+      'payeeName',
+      'iban',
+      'bic',
+      'purpose',
+      'reference',
     ])
     expect(rows).toEqual([
       [
-        ...['12.50', 'EUR', 'DE', 'Ana Nowak', 'DE89370400440532013000', 'COBADEFFXXX'],
+        '12.50',
+        'EUR',
+        'DE',
+        'Ana Nowak',
+        'DE89370400440532013000',
+        'COBADEFFXXX',
         'salary',
         'INV 117 and 118',
       ],

@@ -39,7 +39,7 @@ export const partOf = async (
   [...(await targets(zip, workbook)).values()].find((one) => one.type.endsWith(`/${type}`))?.part
 
 const relationIn = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes).find(([name]) => /:id$/.test(name))?.[1] ?? ''
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 
 type Target = { type: string; part: string }
 

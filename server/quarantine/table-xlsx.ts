@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { refuseTable } from './table-refused.ts'
 import { cellName, TableRows } from './table-rows.ts'
@@ -104,7 +105,7 @@ function shown(value: string, cell: Cell, { texts, styles, is1904 }: Book): stri
   const number = Number(value)
   if (!Number.isFinite(number)) return refuseTable('tableBroken')
   const style = styles[cell.style]
-  if (style?.isDate) return dayOf(number, is1904)
+  if (style?.isDate) return dayShown(number, is1904)
   const text = plainNumber(number)
   if (/^-?\d{16}/.test(text)) refuseTable('tableDigitsLost', { cell: cellName(cell.column, cell.line) })
   return text.padStart(style?.zeros ?? 0, '0')
@@ -118,12 +119,14 @@ function plainNumber(number: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** Days are counted from 1900, which is taken for a leap year, or from 1904; times are the fraction. */
-function dayOf(serial: number, is1904: boolean): string {
-  const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
-  if (days < 0 || days > 2_958_466) return String(serial)
-  const iso = new Date(Math.round((days - 25_569) * 86_400) * 1_000).toISOString()
-  const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)]
-  if (serial < 1) return time
-  return Number.isInteger(serial) ? day : `${day} ${time}`
+/** Days are counted from 1900, which is taken for a leap year, or from 1904; times are the fraction, in minutes. */
+function dayShown(serial: number, is1904: boolean): string {
+  const minutes = Math.round(serial * 1_440)
+  const [days, minute] = [Math.floor(minutes / 1_440), minutes % 1_440]
+  if (days < 0 || days > 2_958_465) return String(serial)
+  const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  if (days === 0) return time
+  const first = is1904 ? '1904-01-01' : days < 60 ? '1899-12-31' : '1899-12-30'
+  const day = after(first, { days })
+  return minute === 0 ? day : `${day} ${time}`
 }

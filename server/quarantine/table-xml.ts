@@ -23,22 +23,25 @@ export async function readXml(
   let depth = 0
   let isOver = false
   const parser = new sax.SAXParser(true, { position: false })
-  parser.onerror = () => refuseTable(isOver ? 'tableTrailing' : 'tableBroken')
-  parser.ondoctype = () => refuseTable('tableDoctype')
-  parser.onsgmldeclaration = () => refuseTable('tableDoctype')
-  parser.onopentag = ({ name, attributes }) => {
-    if (isOver) refuseTable('tableTrailing')
-    depth += 1
-    if (depth > maxDepth) refuseTable('tableTooHeavy')
-    open?.(local(name), attributes as Record<string, string>)
+  const told: Partial<sax.SAXParser> = {
+    onerror: () => refuseTable(isOver ? 'tableTrailing' : 'tableBroken'),
+    ondoctype: () => refuseTable('tableDoctype'),
+    onsgmldeclaration: () => refuseTable('tableDoctype'),
+    onopentag: ({ name, attributes }) => {
+      if (isOver) refuseTable('tableTrailing')
+      depth += 1
+      if (depth > maxDepth) refuseTable('tableTooHeavy')
+      open?.(local(name), attributes as Record<string, string>)
+    },
+    ontext: (piece) => text?.(piece),
+    oncdata: (piece) => text?.(piece),
+    onclosetag: (name) => {
+      depth -= 1
+      isOver = depth === 0
+      close?.(local(name))
+    },
   }
-  parser.ontext = (piece) => text?.(piece)
-  parser.oncdata = (piece) => text?.(piece)
-  parser.onclosetag = (name) => {
-    depth -= 1
-    isOver = depth === 0
-    close?.(local(name))
-  }
+  Object.assign(parser, told)
   let decoder: TextDecoder | undefined
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(encodingIn(piece), { fatal: true })

@@ -53,6 +53,7 @@ export class Zip {
     return [...this.#parts.keys()]
   }
 
+  /** Whether there is a part of this name. */
   has(name: string): boolean {
     return this.#parts.has(name)
   }

@@ -20,6 +20,7 @@ import { leadToStart, needSession } from './way-in.ts'
 import { cardRoutes } from './card-routes.tsx'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { contractRoutes } from './contract-routes.tsx'
+import { massRoutes } from './mass-routes.tsx'
 import { merchantRoutes } from './merchant-routes.tsx'
 import { paperRoutes } from './paper-routes.tsx'
 import { screen } from './screen.ts'
@@ -34,7 +35,7 @@ import { preapprovedSearch } from '#features/preapproved/preapproved-search.ts'
 import { kycSearch } from '#features/kyc/kyc-search.ts'
 import { loginHistorySearch } from '#features/security/login-history-search.ts'
 import { settingSearch } from '#features/security/setting-search.ts'
-import { batchSearch as globalBatchSearch } from '#features/global/batch-search.ts'
+import { batchSearch as globalBatchSearch } from '#widgets/batch-search.ts'
 import { paySearch } from '#features/global/pay-search.ts'
 import { ownSearch } from '#features/transfers-own/own-search.ts'
 import { sendSearch } from '#features/p2p/send-search.ts'
@@ -330,6 +331,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   })
 
   const contracts = contractRoutes(brand, { frame, flow })
+  const mass = massRoutes(frame, flow)
   const merchant = merchantRoutes({ frame, signedIn })
   return createRouter({
     routeTree: root.addChildren([
@@ -347,6 +349,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           statements,
           transfer,
           massGlobal,
+          ...mass.framed,
           approvals,
           approvalRules,
           ...cardRoutes(frame),
@@ -380,6 +383,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           external,
           global,
           globalSummary,
+          ...mass.flowing,
           betweenAccounts,
         ]),
       ]),

@@ -28,6 +28,18 @@ import { type Answer, on } from './fake-server.ts'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
+/** No kind of mass payment is permitted. */
+const noMass: Customer['mass'] = {
+  wire: false,
+  eft: false,
+  oct: false,
+  digital: false,
+  instant: false,
+  interac: false,
+  p2p: false,
+  global: false,
+}
+
 /** Alice, a personal customer who may pay and confirms by text message. */
 export const alice: Customer = {
   userId: 1,
@@ -64,16 +76,7 @@ export const alice: Customer = {
     loadPrepaidCard: false,
     global: false,
   },
-  mass: {
-    p2p: true,
-    digital: false,
-    wire: true,
-    eft: true,
-    oct: true,
-    instant: true,
-    interac: true,
-    global: false,
-  },
+  mass: noMass,
   funding: { digital: false },
   accessRight: accessRights.full,
   verified: true,

@@ -76,7 +76,9 @@ function waysOf(
     wayOf(
       fields.flatMap(({ name }) => (labels[name] ?? []).flatMap(variants).map((one) => [one, name] as const)),
     ),
-    wayOf(fields.flatMap(({ name }) => (columnWords[name] ?? []).map((one) => [one, name] as const))),
+    wayOf(
+      fields.flatMap(({ name }) => (columnWords[name] ?? '').split(',').map((one) => [one, name] as const)),
+    ),
   ]
 }
 

@@ -52,11 +52,3 @@ export function decimalMarkOf(column: Iterable<string>): DecimalMark | undefined
   }
   return found
 }
-
-/** The mark that is used in a country, by its main language; undefined where it is neither. */
-export function decimalMarkIn(country: string): DecimalMark | undefined {
-  if (!/^[A-Z]{2}$/.test(country)) return undefined
-  const locale = new Intl.Locale('und', { region: country }).maximize()
-  const mark = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
-  return mark === '.' || mark === ',' ? mark : undefined
-}

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
-import { massFieldsOf } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { Handler } from '#context/handler.ts'
 import { failedCsv, type FailedLine } from '#payments/mass/failed-csv.ts'
 import { eachFailed } from './each-failed.ts'

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
-import { massFieldsOf } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { Handler } from '#context/handler.ts'
 import { markDuplicates } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'

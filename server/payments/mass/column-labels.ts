@@ -1,12 +1,12 @@
 import { languages } from '@sixpence/locales'
-import { paperTranslate } from '@sixpence/locales/paper.ts'
 import type { ColumnField } from '@sixpence/protocol/rules/mass/match-columns'
+import { translator } from '#core/translate.ts'
 
 /** The labels of fields in the languages of the product, as files name their columns. */
 export const labelsOf = (fields: readonly ColumnField[]): Record<string, string[]> =>
   Object.fromEntries(
     fields.map(({ name, label }) => [
       name,
-      languages.map((language) => paperTranslate(language)(label as 'Amount')),
+      languages.map((language) => translator(language)(label as 'Amount')),
     ]),
   )

@@ -1,5 +1,5 @@
 import { isCurrency, type Currency } from '@sixpence/money'
-import { massFieldsOf, methodsOfKind, type MassKind } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf, methodsOfKind, type MassKind } from '@sixpence/protocol/mass/fields'
 import { checkDetails, kindOf } from '@sixpence/protocol/methods/details'
 import { refusalOf } from '@sixpence/protocol/codes'
 import { paymentText } from '@sixpence/protocol/fields'

@@ -1,5 +1,7 @@
 import { inXml } from '#papers/xml.ts'
-import type { SampleRow } from './samples.ts'
+
+/** A payment of a sample by field. */
+export type SampleRow = Readonly<Record<string, string>>
 
 /** A pain.001.001.09 message of ISO 20022 with these payments. */
 export function samplePain(rows: readonly SampleRow[]): Buffer {

@@ -1,16 +1,13 @@
 import { csvRow, byteOrderMark } from '@sixpence/csv/write'
-import { massFieldsOf, methodsOfKind, type MassField, type MassKind } from '@sixpence/protocol/mass/fields'
-import type { MassSampleType } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf, methodsOfKind, type MassField } from '@sixpence/protocol/mass/fields'
+import type { MassKind, massSampleFormats, MassSampleType } from '@sixpence/protocol/mass/mass'
 import { reaches } from '@sixpence/protocol/methods/reaches'
 import { writeXlsx } from 'hucre/xlsx'
 import { sampleFile } from '#payments/links/batch-file.ts'
-import { samplePain } from './sample-pain.ts'
+import { samplePain, type SampleRow } from './sample-pain.ts'
 
-export type SampleFormat = 'csv' | 'xlsx' | 'pain001' | 'text'
+type SampleFormat = (typeof massSampleFormats)[number]
 export type SampleFile = { name: string; format: SampleFormat; bytes: Buffer }
-
-/** A payment of a sample by field. */
-export type SampleRow = Readonly<Record<string, string>>
 
 /** The kind of payments of each type of samples. */
 export const kinds: Readonly<Record<Exclude<MassSampleType, 'globalPay'>, MassKind>> = {

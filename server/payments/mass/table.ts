@@ -1,4 +1,5 @@
-import { massFieldsOf, type MassKind } from '@sixpence/protocol/mass/mass'
+import { massFieldsOf } from '@sixpence/protocol/mass/fields'
+import type { MassKind } from '@sixpence/protocol/mass/mass'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { decimalMarkOf, parseDecimal, type DecimalMark } from '@sixpence/protocol/rules/mass/parse-decimal'
 import type { Facts } from '#core/refused.ts'

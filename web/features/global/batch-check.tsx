@@ -73,7 +73,7 @@ export function BatchCheck(props: BatchCheckProps) {
         ...flow,
         steps: summarySteps(t),
         current: 2,
-        path: { batch: batch.batchId },
+        path: { to: '/transfer/mass/global', batch: batch.batchId },
         trouble: said ?? (isOfPayments ? undefined : flow.trouble),
       }}
       confirm={{

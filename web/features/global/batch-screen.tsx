@@ -5,9 +5,9 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { mayOpenGlobal } from '#widgets/accounts/may-send.ts'
+import { mayOpenBatches } from '#widgets/accounts/may-batch.ts'
 import { BatchPage } from './batch-page.tsx'
-import { batchSearch } from './batch-search.ts'
+import { batchSearch } from '#widgets/batch-search.ts'
 import { BatchStart } from './batch-start.tsx'
 
 /** Payments to many people by links: a file is uploaded and corrected until it can be sent (R048). */
@@ -16,7 +16,7 @@ export default function BatchScreen() {
   const { batch } = z.parse(batchSearch, useSearch({ strict: false }))
   const customer = useRead(customerInfoGet, {}).data?.customer
   if (!customer) return null
-  if (!mayOpenGlobal(customer))
+  if (!mayOpenBatches(customer))
     return (
       <Page title={t('Send a batch of payment links')}>
         <Notice title={t('You cannot send payment links from this account.')}>

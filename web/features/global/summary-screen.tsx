@@ -15,7 +15,7 @@ import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { useHandIn } from '#kit/flow/hand-in.ts'
 import { isAskedByApp, useFinish } from '#widgets/payment/steps/finish.ts'
-import { batchSearch } from './batch-search.ts'
+import { batchSearch } from '#widgets/batch-search.ts'
 import { BatchCheck } from './batch-check.tsx'
 import { summarySteps } from './summary-steps.ts'
 

@@ -83,7 +83,11 @@ export const batchIs = (part: Partial<GlobalBatch>, payments: readonly GlobalBat
 const globalDay: readonly Answer[] = [
   ...ordinaryDay,
   on(customerInfoGet, () => ({
-    customer: { ...alice, other: { ...alice.other, global: true } },
+    customer: {
+      ...alice,
+      other: { ...alice.other, global: true },
+      mass: { ...alice.mass, global: true },
+    },
     idleSeconds: 900,
   })),
   on(globalPayMetaGet, ({ amount, feeShare }) => {

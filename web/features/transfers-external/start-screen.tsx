@@ -7,6 +7,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import {
   BankIcon,
+  BatchIcon,
   ChevronRightIcon,
   FileIcon,
   MailIcon,
@@ -21,11 +22,13 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
 import {
   mayOpenGlobal,
+  mayOpenMass,
   mayOpenOutside,
   mayOpenOwn,
   mayOpenPayments,
   mayOpenSend,
 } from '#widgets/accounts/may-send.ts'
+import { mayOpenBatches } from '#widgets/accounts/may-batch.ts'
 import { usePages } from '#widgets/pages.ts'
 
 /** Start of a payment: to a customer, out, or between own accounts; permitted options only. */
@@ -64,7 +67,15 @@ export default function StartScreen() {
             meta={t('The recipient chooses where the money goes')}
           />
         )}
-        {mayOpenGlobal(customer) && (
+        {mayOpenMass(customer) && (
+          <Way
+            to="/transfer/mass"
+            icon={<BatchIcon />}
+            title={t('Many payments at once')}
+            meta={t('Salaries, suppliers and payouts from one file')}
+          />
+        )}
+        {mayOpenBatches(customer) && (
           <Way
             to="/transfer/mass/global"
             icon={<FileIcon />}

@@ -5,6 +5,9 @@ import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
+/** Whether a person with this right may create payments. */
+const pays = (accessRight: number): boolean => mayPay.some((right) => right === accessRightOf(accessRight))
+
 /** Whether the customer may send money to people; limited customers may not, and see why. */
 export const maySend = (customer: Pick<Customer, 'accessRight' | 'permissions' | 'limited'>): boolean =>
   !customer.limited && mayOpenSend(customer)
@@ -14,7 +17,7 @@ export const mayOpenSend = ({
   accessRight,
   permissions,
 }: Pick<Customer, 'accessRight' | 'permissions'>): boolean =>
-  Boolean(permissions?.['sendMoneyUser']) && mayPay.some((right) => right === accessRightOf(accessRight))
+  Boolean(permissions?.['sendMoneyUser']) && pays(accessRight)
 
 /** Methods of payments out, by the names of their permission groups (Q104). */
 const outsideGroups = Object.values(outsideMethods).map(({ group }) => group)
@@ -32,19 +35,26 @@ export const isOutsideOffered = (
 
 /** Whether the screen of payments out exists for this customer (R042). */
 export const mayOpenOutside = (customer: Pick<Customer, 'accessRight' | 'own' | 'other'>): boolean =>
-  (isOutsideOffered(customer, 'own') || isOutsideOffered(customer, '3d')) &&
-  mayPay.some((right) => right === accessRightOf(customer.accessRight))
+  (isOutsideOffered(customer, 'own') || isOutsideOffered(customer, '3d')) && pays(customer.accessRight)
 
 /** Whether payments by link are permitted, single or in batches (B314). */
 export const mayOpenGlobal = ({ accessRight, other }: Pick<Customer, 'accessRight' | 'other'>): boolean =>
-  other.global && mayPay.some((right) => right === accessRightOf(accessRight))
+  other.global && pays(accessRight)
+
+/** Whether any kind of mass payment is permitted (B321 to B328). */
+export const mayOpenMass = ({ accessRight, mass }: Pick<Customer, 'accessRight' | 'mass'>): boolean =>
+  Object.values(mass).includes(true) && pays(accessRight)
 
 /** Whether any way to pay or move money is permitted. */
 export const mayOpenPayments = (
-  customer: Pick<Customer, 'accessRight' | 'permissions' | 'own' | 'other'>,
+  customer: Pick<Customer, 'accessRight' | 'permissions' | 'own' | 'other' | 'mass'>,
 ): boolean =>
-  mayOpenSend(customer) || mayOpenOutside(customer) || mayOpenGlobal(customer) || mayOpenOwn(customer)
+  mayOpenSend(customer) ||
+  mayOpenOutside(customer) ||
+  mayOpenGlobal(customer) ||
+  mayOpenOwn(customer) ||
+  mayOpenMass(customer)
 
 /** Whether transfers between own accounts are permitted (R054, B306). */
 export const mayOpenOwn = ({ accessRight, own }: Pick<Customer, 'accessRight' | 'own'>): boolean =>
-  own.betweenAccounts && mayPay.some((right) => right === accessRightOf(accessRight))
+  own.betweenAccounts && pays(accessRight)

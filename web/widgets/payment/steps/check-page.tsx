@@ -8,12 +8,15 @@ import { ButtonTo, IconTo } from '#ui/links.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import type { FlowPath } from '#kit/flow/use-steps.ts'
 
+/** The page of a batch's payments. */
+type BatchPath = { to: string; batch: number }
+
 /** The submission and its state. */
 export type CheckPageFlow = {
   steps: readonly string[]
   current: number
   /** The flow for the Back link; for a batch the page of its payments. */
-  path: FlowPath | { batch: number }
+  path: FlowPath | BatchPath
   /** Not submitted: the parts can be edited. */
   isOpen: boolean
   isSending: boolean
@@ -67,8 +70,8 @@ export function CheckPage(props: CheckPageProps) {
           />
         ) : (
           <IconTo
-            to="/transfer/mass/global"
-            search={path}
+            to={path.to}
+            search={{ batch: path.batch }}
             label={t('Back to the payments')}
             icon={<ChevronLeftIcon />}
           />
@@ -86,7 +89,7 @@ export function CheckPage(props: CheckPageProps) {
                 {t('Back')}
               </ButtonTo>
             ) : (
-              <ButtonTo to="/transfer/mass/global" search={path} size="big">
+              <ButtonTo to={path.to} search={{ batch: path.batch }} size="big">
                 {t('Back')}
               </ButtonTo>
             ))

@@ -1,0 +1,20 @@
+import { pgbenchProgram, query, type BenchBank } from './bank.ts'
+
+/**
+ * pgbench, TPC-B-like, scale 50 and prepared, on a database of its own on the same server; gives transactions a second
+ * for a number of clients.
+ */
+export async function preparePgbench(
+  { postgres, run }: BenchBank,
+  seconds: number,
+): Promise<(clients: number) => Promise<number>> {
+  const program = pgbenchProgram()
+  await query(postgres.url, 'create database pgbench')
+  const url = postgres.url.replace(/\/[^/]*$/, '/pgbench')
+  await run(program, '-i', '-q', '-s', '50', url)
+  return async (clients) => {
+    const options = ['-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds)]
+    const text = await run(program, ...options, url)
+    return Math.round(Number(/tps = ([\d.]+)/.exec(text)?.[1] ?? 0))
+  }
+}

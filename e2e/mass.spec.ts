@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { judge } from './kit/judge.ts'
+import { csvFile, type MassRow, painFile, type UploadFile, wideFile, xlsxFile } from './kit/mass-files.ts'
+import { bo, victor } from './kit/people.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test } from './kit/visit.ts'
+
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Name;IBAN;Amount;Currency;Reference', ...lines].join('\n')),
+})
+
+test('a file of bank transfers is uploaded, its wrong line corrected in place, sent once and followed [R043 R045 R049]', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await enterAs(page, bo, '/transfer')
+  await page.getByRole('link', { name: /^Many payments at once/ }).click()
+  await page.getByRole('link', { name: /^Bank transfers/ }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      file('salaries.csv', [
+        'Ana Nowak;DE89370400440532013000;3.50;EUR;March',
+        'Ben Okoro;FR14200410100505;4.00;EUR;March',
+      ]),
+    )
+  await page.getByRole('button', { name: 'Upload the file' }).click()
+  await expect(page.getByText('1 payment has to be corrected or removed first')).toBeVisible()
+  await judge(page)
+  const batch = page.url()
+
+  await page.getByRole('button', { name: 'Show what is to correct' }).click()
+  await page.getByRole('gridcell', { name: /^FR14/ }).click()
+  await page.getByRole('textbox', { name: /^IBAN/ }).fill('FR1420041010050500013M02606')
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expect(page.getByText('Nothing has to be corrected.')).toBeAttached()
+
+  // An open batch is found again.
+  await page.goto('/transfer/mass')
+  await page.getByRole('link', { name: /^salaries/ }).click()
+  await expect(page).toHaveURL(batch)
+  await page.getByRole('link', { name: 'Look at all of it' }).click()
+  await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('2 payments in EUR')
+  await judge(page)
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page).toHaveURL(batch)
+  await expect(page.getByText(/Being paid|All paid/)).toBeVisible()
+})
+
+/** A line that is wrong in one field, and what it should say. */
+type Kind = {
+  title: string
+  file: (name: string, rows: readonly MassRow[]) => UploadFile | Promise<UploadFile>
+  /** A right payment; each line has an amount of its own. */
+  right: MassRow
+  /** The field that says where the money goes, wrong in one letter, and its label. */
+  account: { field: string; wrong: string; label: RegExp }
+  amounts: readonly [string, string, string, string]
+}
+
+const iban = 'DE89370400440532013000'
+const ibanWrong = { field: 'iban', wrong: 'DE88370400440532013000', label: /^IBAN/ }
+const small = ['2.10', '2.20', '2.30', '2.40'] as const
+const kinds: Kind[] = [
+  {
+    title: 'Bank wires',
+    file: xlsxFile,
+    right: {
+      country: 'DE',
+      currency: 'EUR',
+      payeeName: 'Kontor GmbH',
+      iban,
+      town: 'Hamburg',
+      addressCountry: 'DE',
+      purpose: 'goods',
+    },
+    account: ibanWrong,
+    amounts: small,
+  },
+  {
+    title: 'Bank transfers',
+    file: csvFile,
+    right: { country: 'DE', currency: 'EUR', payeeName: 'Ana Nowak', iban },
+    account: ibanWrong,
+    amounts: small,
+  },
+  {
+    title: 'Instant payments',
+    file: painFile,
+    right: { currency: 'EUR', payeeName: 'Ana Nowak', iban },
+    account: ibanWrong,
+    amounts: small,
+  },
+  {
+    title: 'Card payouts',
+    file: xlsxFile,
+    right: { country: 'DE', currency: 'EUR', payeeName: 'Ana Nowak', cardNumber: '4000001234567899' },
+    account: { field: 'cardNumber', wrong: '4000001234567898', label: /^Card number/ },
+    amounts: small,
+  },
+  {
+    title: 'Digital currency payments',
+    file: csvFile,
+    right: {
+      country: 'DE',
+      currency: 'BTC',
+      payeeName: 'Ana Nowak',
+      address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    },
+    account: {
+      field: 'address',
+      wrong: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
+      label: /^Address of the wallet/,
+    },
+    amounts: ['0.00002', '0.00003', '0.00004', '0.00005'],
+  },
+  {
+    title: 'Interac payments',
+    file: wideFile,
+    right: {
+      country: 'CA',
+      currency: 'CAD',
+      payeeName: 'Ana Tremblay',
+      email: 'ana@mail.example',
+      question: 'Which tree',
+      answer: 'chestnut',
+    },
+    account: { field: 'email', wrong: 'ana.mail.example', label: /^E-mail/ },
+    amounts: small,
+  },
+  {
+    title: 'Payments to customers here',
+    file: csvFile,
+    right: { currency: 'EUR', email: 'felix@quillo.example' },
+    account: { field: 'email', wrong: 'nobody@quillo.example', label: /^E-mail/ },
+    amounts: small,
+  },
+]
+
+for (const { title, file: fileOf, right, account, amounts } of kinds)
+  test(`${title}: a file with three wrong lines is corrected in place and paid to the last payment [B294 B295]`, async ({
+    visit,
+  }) => {
+    test.slow()
+    const page = await visit({ brand: victor.brand })
+    await enterAs(page, victor, '/transfer/mass')
+    await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
+    // No other file has these payments, not even one of an earlier try.
+    const run = String(Date.now())
+    const lines = amounts.map((amount) => ({ ...right, amount, ...textOf(title, run) }))
+    const [first, second, third, fourth] = lines
+    const wrong = [
+      { ...first },
+      { ...second, [account.field]: account.wrong },
+      { ...third, amount: 'twelve' },
+      { ...fourth, currency: 'XYZ' },
+    ]
+    await page.locator('input[type=file]').setInputFiles(await fileOf(`file-${run}`, wrong))
+    await page.getByRole('button', { name: 'Upload the file' }).click()
+    await expect(page.getByText('3 payments have to be corrected or removed first')).toBeVisible()
+    const batch = page.url()
+    await page.getByRole('button', { name: 'Show what is to correct' }).click()
+    await mend(page, 1, account.label, right[account.field] ?? '')
+    await mend(page, 1, /^Amount/, amounts[2])
+    await mend(page, 1, /^Currency/, right['currency'] ?? '')
+    await expect(page.getByText('Nothing has to be corrected.')).toBeAttached()
+    await page.getByRole('link', { name: 'Look at all of it' }).click()
+    await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('4 payments in')
+    await page.getByRole('button', { name: /^Send \S*\d/ }).dblclick()
+    await expect(page).toHaveURL(batch)
+    await expect(page.getByText('All paid')).toBeVisible({ timeout: 90_000 })
+    await judge(page)
+  })
+
+/** What tells the payments of a try from those of another. */
+const textOf = (title: string, run: string): MassRow =>
+  /customers here/.test(title)
+    ? { note: `Run ${run}` }
+    : /Card|Digital/.test(title)
+      ? {}
+      : { reference: `Run ${run}` }
+
+/** Corrects the line shown at this place among those with problems. */
+async function mend(page: Page, row: number, label: RegExp, text: string): Promise<void> {
+  const corrected = page.locator('tr[data-row]').nth(row - 1)
+  await corrected.locator('[data-wrong]').first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: label }).first().fill(text)
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}

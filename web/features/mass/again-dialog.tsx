@@ -1,0 +1,77 @@
+import { type MassBatch, massBatchCancel } from '@sixpence/protocol/mass/mass'
+import { massFileAccept } from '@sixpence/protocol/rules/mass/files'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useIsHere } from '#kit/flow/hand-in.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { FilePicker } from '#ui/fields/drop-zone.tsx'
+import { pageOf, uploadOf } from './kinds.tsx'
+import { sendFile } from './send-payments.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import type { Progress } from './use-upload.ts'
+
+/** Takes in a corrected file in place of an open batch: a new batch is made, then the old one is canceled. */
+export function AgainDialog({ batch, onClose }: { batch: MassBatch; onClose: () => void }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  const picker = useRef<HTMLInputElement>(null)
+  const [progress, setProgress] = useState<Progress>()
+  const [trouble, setTrouble] = useState<string>()
+  const [name, setName] = useState('')
+
+  async function replace(file: File): Promise<void> {
+    if (progress !== undefined) return
+    setTrouble(undefined)
+    setName(file.name)
+    const made = await handIn(file)
+    setProgress(undefined)
+    if (made instanceof Refusal) {
+      setTrouble(made.description)
+      return
+    }
+    await attempt(massBatchCancel, { batchId: batch.batchId })
+    if (isHere()) await navigate({ to: pageOf(batch.kind), search: { batch: made.batchId }, replace: true })
+  }
+
+  async function handIn(file: File): Promise<{ batchId: number } | Refusal> {
+    const uploadId = await sendFile(file, (share) => setProgress({ share }))
+    if (uploadId instanceof Refusal) return uploadId
+    setProgress('checking')
+    const answer = await attempt(
+      uploadOf[batch.kind],
+      { fromAccountId: batch.accountId, name: batch.name, ignoreIdentical: true, file: uploadId },
+      ({ batchId }) => ({ batchId }),
+    )
+    return answer as { batchId: number } | Refusal
+  }
+
+  return (
+    <Dialog
+      title={t('Send the file again')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button kind="primary" busy={progress !== undefined} onClick={() => picker.current?.click()}>
+            {t('Choose the corrected file')}
+          </Button>
+        </>
+      }
+    >
+      {trouble && (
+        <Notice kind="bad" live="assertive" title={t('The file was not taken')}>
+          {trouble}
+        </Notice>
+      )}
+      <p>{t('It takes the place of this batch. Corrections that you made here are lost.')}</p>
+      <FilePicker ref={picker} accept={massFileAccept} onFile={(file) => void replace(file)} />
+      {progress !== undefined && <UploadProgress progress={progress} name={name} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { type MassBatch, massBatchUpdate } from '@sixpence/protocol/mass/mass'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
+import { isSpendable } from '#widgets/accounts/account-state.ts'
+
+/** The account that pays for a batch; from another one every line is checked anew. */
+export function BatchAccount({ batch }: { batch: MassBatch }) {
+  const t = useTranslate()
+  const accounts = useRead(balanceInquiry, {}).data?.accounts.filter(isSpendable) ?? []
+  const change = useChange(massBatchUpdate, { shows: () => true })
+  return (
+    <AccountPicker
+      label={t('From')}
+      accounts={accounts}
+      value={batch.accountId}
+      error={change.refusal?.description}
+      onChange={(fromAccountId) => void change.send({ batchId: batch.batchId, fromAccountId })}
+    />
+  )
+}

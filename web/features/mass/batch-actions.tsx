@@ -1,0 +1,76 @@
+import { massBatchCancel, massRepeat } from '@sixpence/protocol/mass/mass'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
+import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
+import type { WholeBatch } from './batch-page.tsx'
+import { pageOf } from './kinds.tsx'
+import styles from './mass.module.css'
+
+const AgainDialog = later(async () => (await import('./again-dialog.tsx')).AgainDialog, MissingDialog)
+
+/** What is seldom needed: other columns, the file again, the same batch again, giving it up. */
+export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumns: () => void }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const [doing, setDoing] = useState<'again' | 'cancel'>()
+  const { batch, hasFile, columns } = whole
+  const repeat = useChange(massRepeat)
+  const close = () => setDoing(undefined)
+
+  async function makeAgain(): Promise<void> {
+    const made = await repeat.send({ batchId: batch.batchId })
+    if (made) await navigate({ to: pageOf(batch.kind), search: { batch: made.batchId } })
+  }
+
+  return (
+    <Cluster gap="2" rowGap="h" className={styles.actions}>
+      {batch.mayEdit && hasFile && columns.length > 0 && (
+        <Button kind="text" onClick={onColumns}>
+          {t('Columns of the file')}
+        </Button>
+      )}
+      {batch.mayEdit && (
+        <Button kind="text" onClick={() => setDoing('again')}>
+          {t('Send the file again')}
+        </Button>
+      )}
+      {batch.status !== 'uploaded' && (
+        <Button kind="text" busy={repeat.isSending} onClick={() => void makeAgain()}>
+          {t('Repeat this batch')}
+        </Button>
+      )}
+      {batch.mayCancel && (
+        <Button kind="text" onClick={() => setDoing('cancel')}>
+          {t('Cancel this batch')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {doing === 'again' && <AgainDialog batch={batch} onClose={close} />}
+      </Suspense>
+      {doing === 'cancel' && <GiveUp whole={whole} onClose={close} />}
+    </Cluster>
+  )
+}
+
+/** Cancels the batch; this is final. */
+function GiveUp({ whole: { batch }, onClose }: { whole: WholeBatch; onClose: () => void }) {
+  const t = useTranslate()
+  const cancel = useChange(massBatchCancel, { shows: () => true })
+  return (
+    <ActionConfirmation
+      question={t('Cancel “{name}”? Nobody in it is paid, and it cannot be taken up again.', {
+        name: batch.name,
+      })}
+      action={t('Cancel this batch')}
+      isSending={cancel.isSending}
+      refusal={cancel.refusal}
+      onConfirm={() => void cancel.send({ batchId: batch.batchId }).then((done) => done && onClose())}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { amountText, subtract } from '@sixpence/money'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { LockIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { moneyOf } from '#widgets/accounts/money-of.ts'
+import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
+import { Checked, CheckList, CheckMargin, Noted } from '#widgets/payment/steps/check-list.tsx'
+import { type CheckPageFlow, CheckPage } from '#widgets/payment/steps/check-page.tsx'
+import type { WholeBatch } from './batch-page.tsx'
+import { BatchSlip } from './batch-slip.tsx'
+import { Colleagues } from './colleagues.tsx'
+import { pageOf } from './kinds.tsx'
+import { stepsOf } from './steps.ts'
+
+type BatchCheckProps = { whole: WholeBatch; flow: Omit<CheckPageFlow, 'steps' | 'current' | 'path'> }
+
+/** The whole batch before it is sent: sums by currency, fees, rates, arrival, remaining balance and approvers. */
+export function BatchCheck({ whole, flow }: BatchCheckProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [said, setSaid] = useState<string>()
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const accounts = useRead(balanceInquiry, {}).data?.accounts
+  const { batch, approval, available } = whole
+  const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
+  const { currencyCode: currency, total } = batch
+  const after = amountText(subtract(moneyOf(available, currency), moneyOf(total, currency)))
+  const isShort = after.startsWith('-')
+  const sum = { amount: format.amount(total, currency) }
+  const short = t('This takes {total}, and the account has {balance}.', {
+    total: sum.amount,
+    balance: format.amount(available, currency),
+  })
+
+  /** Shows before sending what would be refused. */
+  function confirm(): void {
+    const reason =
+      batch.withProblems > 0
+        ? t('{count} payments have to be corrected or removed first', { count: batch.withProblems })
+        : batch.lines === 0
+          ? t('There is no payment left in it.')
+          : isShort
+            ? short
+            : undefined
+    setSaid(reason)
+    if (reason === undefined) flow.send()
+  }
+
+  return (
+    <CheckPage
+      flow={{
+        ...flow,
+        steps: stepsOf(t),
+        current: 2,
+        path: { to: pageOf(batch.kind), batch: batch.batchId },
+        trouble: said ?? flow.trouble,
+      }}
+      confirm={{
+        label: approval.isRequest ? t('Ask for approval of {amount}', sum) : t('Send {amount}', sum),
+        icon: <LockIcon />,
+      }}
+      onConfirm={confirm}
+      note={t('All of it or nothing: one approval counts for every payment.')}
+      aside={
+        <CheckMargin>
+          {approval.isRequest ? (
+            <Colleagues approval={approval} />
+          ) : (
+            <HowConfirmed
+              approvers={undefined}
+              customer={customer}
+              approveType={approval.approveType}
+              amount={total}
+              currency={currency}
+              payeeName={batch.name}
+            />
+          )}
+          <CheckList>
+            <Checked>{t('Every line was checked like a single payment')}</Checked>
+            {batch.duplicates > 0 ? (
+              <Noted>{t('{count} payments may be there twice', { count: batch.duplicates })}</Noted>
+            ) : (
+              <Checked>{t('Nobody is paid the same twice')}</Checked>
+            )}
+            <Noted>{t('The money of a payment that fails comes back to the account')}</Noted>
+          </CheckList>
+        </CheckMargin>
+      }
+    >
+      {isShort && flow.isOpen && said === undefined && (
+        <Notice kind="warn" title={t('The account has less than that')}>
+          {short}
+        </Notice>
+      )}
+      <BatchSlip whole={whole} account={account} after={after} />
+    </CheckPage>
+  )
+}

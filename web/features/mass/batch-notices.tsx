@@ -1,0 +1,54 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import type { WholeBatch } from './batch-page.tsx'
+import type { MassField } from './fields.ts'
+import type { View } from './views.ts'
+
+type BatchNoticesProps = {
+  whole: WholeBatch
+  fields: readonly MassField[]
+  onShow: (view: View) => void
+  onColumns: () => void
+}
+
+/** What has to be done before an uploaded batch can be sent: columns first, then lines. */
+export function BatchNotices({ whole, fields, onShow, onColumns }: BatchNoticesProps) {
+  const t = useTranslate()
+  const { batch, missing, hasFile } = whole
+  if (!batch.mayEdit) return null
+  const names = missing.map((name) => fields.find((one) => one.name === name)?.label ?? name)
+  const areColumnsMissing = missing.length > 0
+  if (!areColumnsMissing && batch.withProblems === 0 && batch.duplicates === 0) return null
+  return (
+    <Stack gap="3">
+      {areColumnsMissing && (
+        <Notice
+          kind="warn"
+          title={t('We did not find every column in the file')}
+          actions={hasFile && <Button onClick={onColumns}>{t('Match the columns')}</Button>}
+        >
+          {t('Missing: {fields}.', { fields: names.join(', ') })}
+        </Notice>
+      )}
+      {batch.withProblems > 0 && (
+        <Notice
+          kind="warn"
+          title={t('{count} payments have to be corrected or removed first', { count: batch.withProblems })}
+          actions={<Button onClick={() => onShow('problems')}>{t('Show what is to correct')}</Button>}
+        >
+          {t('What is wrong stands in each cell. Press it to correct it, or send a corrected file.')}
+        </Notice>
+      )}
+      {batch.duplicates > 0 && (
+        <Notice
+          title={t('{count} payments may be there twice', { count: batch.duplicates })}
+          actions={<Button onClick={() => onShow('duplicates')}>{t('Show the duplicates')}</Button>}
+        >
+          {t('The same recipient gets the same amount in this file, or got it in the last 90 days.')}
+        </Notice>
+      )}
+    </Stack>
+  )
+}

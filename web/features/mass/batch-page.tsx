@@ -1,0 +1,112 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { longestMassName, massBatchGet, massBatchUpdate } from '@sixpence/protocol/mass/mass'
+import { Suspense, useMemo, useState } from 'react'
+import { attempt } from '#lib/call/attempt.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { EditIcon } from '#ui/icons/icons.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { RenameDialog } from '#widgets/rename-dialog.tsx'
+import { BatchAccount } from './batch-account.tsx'
+import { BatchActions } from './batch-actions.tsx'
+import { BatchNotices } from './batch-notices.tsx'
+import { BatchProgress } from './batch-progress.tsx'
+import { BatchState } from './batch-state.tsx'
+import { BatchTotals } from './batch-totals.tsx'
+import { useFields } from './fields.ts'
+import { kindWords, pageOf } from './kinds.tsx'
+import { LineList } from './line-list.tsx'
+import { Next } from './next.tsx'
+import { isPaidOut, type View } from './views.ts'
+
+export type WholeBatch = OutputOf<typeof massBatchGet>
+
+const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).ColumnsDialog, MissingDialog)
+
+/** One batch with its totals and lines: corrected until it is sent, followed while it is paid. */
+export function BatchPage({ batchId }: { batchId: number }) {
+  const t = useTranslate()
+  const read = useRead(massBatchGet, { batchId })
+  const kind = read.data?.batch.kind
+  return (
+    <Page back={<BackTo to={kind ? pageOf(kind) : '/transfer/mass'}>{t('All files')}</BackTo>} isWide>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load this batch payment.')}
+      >
+        {(whole) => <Batch whole={whole} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Batch({ whole }: { whole: WholeBatch }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { batch, columns } = whole
+  const fields = useFields(batch.kind)
+  const [view, setView] = useState<View>('all')
+  const [doing, setDoing] = useState<'rename' | 'columns'>()
+  const close = () => setDoing(undefined)
+  const headers = columns.map(({ field }) => field).join(' ')
+  const used = useMemo(() => new Set(headers.split(' ')), [headers])
+
+  /** Shows the lines and takes the reader to them. */
+  function show(next: View): void {
+    setView(next)
+    const heading = document.getElementById('lines')
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <Stack as="header" gap="2" align="start" className="wraps">
+        <Cluster gap="2" isOneLine>
+          <h1>{batch.name}</h1>
+          {batch.mayEdit && (
+            <IconButton label={t('Rename')} icon={<EditIcon />} onClick={() => setDoing('rename')} />
+          )}
+        </Cluster>
+        <BatchState status={batch.status} />
+        <p className="meta">
+          {kindWords(batch.kind, t).title}
+          {' · '}
+          {t('Handed in by {name}, {when}', {
+            name: batch.createdBy,
+            when: format.dayTime(batch.createdAt),
+          })}
+        </p>
+      </Stack>
+      <BatchTotals batch={batch} />
+      {isPaidOut(batch) && <BatchProgress batch={batch} onShow={show} />}
+      {batch.mayEdit && <BatchAccount batch={batch} />}
+      <BatchNotices whole={whole} fields={fields} onShow={show} onColumns={() => setDoing('columns')} />
+      <LineList batch={batch} fields={fields} used={used} view={view} onView={setView} />
+      <Next batch={batch} onShow={show} />
+      <BatchActions whole={whole} onColumns={() => setDoing('columns')} />
+      {doing === 'rename' && (
+        <RenameDialog
+          title={t('Rename the batch')}
+          name={batch.name}
+          longest={longestMassName}
+          onName={(name) => attempt(massBatchUpdate, { batchId: batch.batchId, name })}
+          onClose={close}
+        />
+      )}
+      <Suspense fallback={null}>
+        {doing === 'columns' && (
+          <ColumnsDialog batchId={batch.batchId} columns={columns} fields={fields} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type MassBatch, massFailedGet, massRetry } from '@sixpence/protocol/mass/mass'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { refresh } from '#lib/call/refresh.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { DownloadIcon, RepeatIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { useDownload } from '#widgets/files/download.ts'
+import { pageOf } from './kinds.tsx'
+import type { View } from './views.ts'
+
+/** Push events come at once; this covers a page that does not hear them. */
+const askAgainMs = 5_000
+
+/** How many of the payments are made, live, and what to do about those that failed. */
+export function BatchProgress({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isPaying = batch.status === 'confirmed'
+  useEffect(() => {
+    if (!isPaying) return undefined
+    const timer = setInterval(() => void refresh(['mass']), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isPaying])
+  const { paid, failed, underWay } = batch.progress
+  const made = paid + underWay
+  const done = made + failed
+  const words = t('{done} of {all} payments made', {
+    done: format.count(made),
+    all: format.count(batch.lines),
+  })
+  return (
+    <Stack gap="3">
+      {isPaying && (
+        <Stack gap="1h" className="soft t-14">
+          <progress aria-label={words} max={batch.lines} value={done} />
+          <output>{words}</output>
+        </Stack>
+      )}
+      {failed > 0 && <Failed batch={batch} onShow={onShow} />}
+    </Stack>
+  )
+}
+
+function Failed({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => void }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { batchId, kind } = batch
+  const file = useDownload(massFailedGet)
+  const retry = useChange(massRetry)
+  const isOver = batch.status !== 'confirmed'
+
+  async function again(): Promise<void> {
+    const made = await retry.send({ batchId })
+    if (made) await navigate({ to: pageOf(kind), search: { batch: made.batchId } })
+  }
+
+  return (
+    <Notice
+      kind="bad"
+      live="polite"
+      title={t('{count} payments failed', { count: batch.progress.failed })}
+      actions={
+        <>
+          <Button onClick={() => onShow('failed')}>{t('Show them')}</Button>
+          <Button icon={<DownloadIcon />} busy={file.isBusy} onClick={() => void file.download({ batchId })}>
+            {t('Save them as CSV')}
+          </Button>
+          {isOver && (
+            <Button icon={<RepeatIcon />} busy={retry.isSending} onClick={() => void again()}>
+              {t('Try them again')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t('Their money is back in the account. Trying again makes a new batch, which you look at first.')}
+    </Notice>
+  )
+}

@@ -1,0 +1,93 @@
+import { massColumnsSet } from '@sixpence/protocol/mass/mass'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { FieldError } from '#ui/fields/field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
+import type { MassField } from './fields.ts'
+
+export type FileColumn = { header: string; field?: string | undefined }
+
+type ColumnsDialogProps = {
+  batchId: number
+  columns: readonly FileColumn[]
+  fields: readonly MassField[]
+  onClose: () => void
+}
+
+/** Says which column of the file is which field; the file is then read anew. */
+export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDialogProps) {
+  const t = useTranslate()
+  const form = useFormOf<Record<string, string>>({
+    first: Object.fromEntries(columns.map(({ field }, at) => [nameAt(at), field ?? ''])),
+    problemsOf: (chosen) => ({ ...twice(chosen), all: missingWords(chosen) }),
+    otherwise: 'all',
+    send: async (chosen) => {
+      const answer = await attempt(massColumnsSet, {
+        batchId,
+        columns: Object.fromEntries(columns.map(({ header }, at) => [header, chosen[nameAt(at)] ?? ''])),
+      })
+      if (answer === true) onClose()
+      return answer
+    },
+  })
+
+  /** A field can be in one column only. */
+  function twice(chosen: Readonly<Record<string, string>>): Record<string, string> {
+    const seen = new Map<string, string>()
+    const found: Record<string, string> = {}
+    for (const [name, field] of Object.entries(chosen)) {
+      if (!field) continue
+      if (seen.has(field)) found[name] = t('Another column is this field already.')
+      seen.set(field, name)
+    }
+    return found
+  }
+
+  function missingWords(chosen: Readonly<Record<string, string>>): string | undefined {
+    const taken = new Set(Object.values(chosen))
+    const missing = fields.filter(({ name, required }) => required && !taken.has(name))
+    return missing.length === 0
+      ? undefined
+      : t('Say which column has: {fields}.', { fields: missing.map(({ label }) => label).join(', ') })
+  }
+
+  const options = [
+    { value: '', label: t('Leave it out') },
+    ...fields.map(({ name, label, required }) => ({
+      value: name,
+      label: required ? label : t('{label}, optional', { label }),
+    })),
+  ]
+  const problem = form.errorOf('all')
+  return (
+    <FormDialog
+      form={form}
+      title={t('Columns of the file')}
+      action={t('Read the file again')}
+      onClose={onClose}
+    >
+      <p className="hint">
+        {t('We remember this for your next file. Corrections that you made in lines are lost.')}
+      </p>
+      <Stack gap="1h" id={form.at('all').id} tabIndex={-1}>
+        {problem && <FieldError id={`${form.id}-missing`}>{problem}</FieldError>}
+      </Stack>
+      <Grid columns={2} folds={640} gap="4" align="top">
+        {columns.map(({ header }, at) => (
+          <Select
+            // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same heading
+            key={at}
+            {...form.text(nameAt(at))}
+            label={header || t('Column {number}', { number: at + 1 })}
+            options={options}
+          />
+        ))}
+      </Grid>
+    </FormDialog>
+  )
+}
+
+const nameAt = (at: number): string => `column${at}`

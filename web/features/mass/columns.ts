@@ -1,0 +1,61 @@
+import type { MassLine } from '@sixpence/protocol/mass/mass'
+import type { Translate } from '#lib/language/translate.ts'
+import type { MassField } from './fields.ts'
+
+/** A column of the grid: the number of the line, a field of the file, the state; on a phone the line as a whole. */
+export type Column =
+  | { kind: 'number' | 'state' | 'whole' | 'sum'; width: string; field?: undefined }
+  | { kind: 'field'; width: string; field: string; label: string }
+
+/** The columns that the file has, and those it must have: who is paid and where to first, then how much. */
+export function wideColumns(fields: readonly MassField[], used: ReadonlySet<string>): readonly Column[] {
+  const shown = fields.filter(({ name, required }) => required || used.has(name))
+  const orderOf = ({ name }: MassField): number => (first.includes(name) ? first.indexOf(name) : first.length)
+  return [
+    { kind: 'number', width: '64px' },
+    ...shown
+      .toSorted((one, other) => orderOf(one) - orderOf(other))
+      .map(({ name, label }) => ({
+        kind: 'field' as const,
+        field: name,
+        label,
+        width: `minmax(${widths[name] ?? '160px'}, 1fr)`,
+      })),
+    { kind: 'state', width: '184px' },
+  ]
+}
+
+const first = ['payeeName', 'email', 'iban', 'accountNumber', 'cardNumber', 'address', 'amount', 'currency']
+
+const widths: Readonly<Record<string, string>> = {
+  payeeName: '200px',
+  iban: '248px',
+  email: '220px',
+  address: '280px',
+  amount: '120px',
+  currency: '104px',
+  country: '104px',
+}
+
+/** On a phone: all that matters in one cell, and the amount. */
+export const narrowColumns: readonly Column[] = [
+  { kind: 'whole', width: 'minmax(0, 1fr)' },
+  { kind: 'sum', width: 'auto' },
+]
+
+export function columnWord(column: Column, t: Translate): string {
+  if (column.kind === 'field') return column.label
+  return { number: t('Line'), state: t('State##payment'), whole: t('Payment'), sum: t('Amount') }[column.kind]
+}
+
+/** What names the payee of a line, and where the money goes. */
+export function payeeOf({ cells, payeeName }: Pick<MassLine, 'cells' | 'payeeName'>): {
+  name: string | undefined
+  account: string | undefined
+} {
+  const found = accounts.map((field) => cells[field]).filter((text) => !!text)
+  const name = payeeName ?? cells['payeeName']
+  return name ? { name, account: found[0] } : { name: found[0], account: found[1] }
+}
+
+const accounts = ['iban', 'accountNumber', 'cardNumber', 'address', 'instantKey', 'email']

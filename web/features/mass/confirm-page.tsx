@@ -1,0 +1,106 @@
+import { massBatchGet, massTransferConfirm } from '@sixpence/protocol/mass/mass'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { refreshCall } from '#lib/call/refresh.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { FlowPage } from '#kit/flow/flow-page.tsx'
+import { useHandIn } from '#kit/flow/hand-in.ts'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
+import { isAskedByApp, useFinish } from '#widgets/payment/steps/finish.ts'
+import { BatchCheck } from './batch-check.tsx'
+import { pageOf } from './kinds.tsx'
+import { stepsOf } from './steps.ts'
+
+type ConfirmPageProps = { batchId: number; transactionId: number | undefined; path: string }
+
+/** A batch before it is sent, and the code that sends it. */
+export const ConfirmPage = ({ batchId, transactionId, path }: ConfirmPageProps) =>
+  transactionId === undefined ? (
+    <Check key={batchId} batchId={batchId} path={path} />
+  ) : (
+    <Confirm key={transactionId} batchId={batchId} transactionId={transactionId} />
+  )
+
+/** What was shown when the button was first pressed: repeats send exactly this. */
+type Sent = { at: number; digest: string | undefined }
+
+function Check({ batchId, path }: { batchId: number; path: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const read = useRead(massBatchGet, { batchId })
+  const { isHere, finish } = useFinish()
+  const [sent, setSent] = useState<Sent>()
+  const { digest } = sent ?? read.data ?? {}
+  const sentAt = sent?.at
+  const status = read.data?.batch.status
+  useFreshRates(read.data?.expiresAt, sentAt === undefined)
+  const { refused, ...flow } = useHandIn({
+    call: massTransferConfirm,
+    form: `mass.${batchId}`,
+    input: { batchId, ...(digest !== undefined && { digest }) },
+    isChecked: status === 'uploaded',
+    sentAt,
+    keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest }),
+    // Changed totals and rates that are no longer held are shown again.
+    onField: () => void refreshCall(massBatchGet),
+    onMade: ({ transactionId, status: made, approveType }) => {
+      if (!isHere()) return
+      if (made === 'pending' && !isAskedByApp(approveType))
+        void navigate({ to: path, search: { batch: batchId, payment: transactionId }, replace: true })
+      else if (made === 'created') finish(transactionId, false)
+      else void navigate({ to: pageOf(kind), search: { batch: batchId }, replace: true })
+    },
+  })
+  const kind = read.data?.batch.kind ?? 'wire'
+
+  if (!read.data)
+    return (
+      <FlowPage steps={stepsOf(t)} current={2} title={t('Check before it leaves')}>
+        {read.error ? (
+          <LoadFailure read={read} title={t('We could not load this batch payment.')} />
+        ) : (
+          <SkeletonText lines={6} />
+        )}
+      </FlowPage>
+    )
+  // It was sent or canceled elsewhere, so there is nothing to check.
+  if (status !== 'uploaded' && sentAt === undefined)
+    return <Navigate to={pageOf(kind)} search={{ batch: batchId }} replace />
+  return <BatchCheck whole={read.data} flow={{ ...flow, trouble: refused?.text }} />
+}
+
+/** The totals are read again when their rates are no longer held. */
+function useFreshRates(expiresAt: string | undefined, isOpen: boolean): void {
+  useEffect(() => {
+    if (expiresAt === undefined || !isOpen) return undefined
+    const leftMs = Math.max(Date.parse(expiresAt) - Date.now(), leastMs)
+    const timer = setTimeout(() => void refreshCall(massBatchGet), leftMs)
+    return () => clearTimeout(timer)
+  }, [expiresAt, isOpen])
+}
+
+/** Where this machine's clock is ahead, every answer would be over at once. */
+const leastMs = 20_000
+
+/** The code of the whole batch; its page then follows the payments. */
+function Confirm({ batchId, transactionId }: { batchId: number; transactionId: number }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const kind = useRead(massBatchGet, { batchId }).data?.batch.kind
+  return (
+    <ConfirmStep
+      steps={stepsOf(t)}
+      transactionId={transactionId}
+      onDone={() =>
+        void navigate({
+          to: kind === undefined ? '/transfer/mass' : pageOf(kind),
+          search: { batch: batchId },
+          replace: true,
+        })
+      }
+    />
+  )
+}

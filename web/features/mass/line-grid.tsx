@@ -1,0 +1,154 @@
+import type { MassBatch, MassLine } from '@sixpence/protocol/mass/mass'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useSlice } from '#kit/list/use-slice.ts'
+import { classNames } from '#ui/class-names.ts'
+import { type Column, columnWord, narrowColumns } from './columns.ts'
+import { type Cell, cellForKey } from './grid-keys.ts'
+import styles from './line-grid.module.css'
+import { cellId, LineRow } from './line-row.tsx'
+import { useGridSize } from './use-grid-size.ts'
+import { useLines } from './use-lines.ts'
+import { countOf, type View } from './views.ts'
+
+type LineGridProps = {
+  batch: MassBatch
+  view: View
+  /** Where there is room for them; on a phone a line is one cell. */
+  columns: readonly Column[]
+  onOpen: (line: MassLine, field: string | undefined) => void
+  onRemove: (line: MassLine) => void
+}
+
+/**
+ * The lines of a batch as a spreadsheet that renders what is in sight and asks the server for that only. The grid itself
+ * has the focus and names the active cell, so that the focus is never lost with a row that scrolls away.
+ */
+export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineGridProps) {
+  const t = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const [most, setMost] = useState(countOf(batch, view))
+  const { rowPx, isNarrow } = useGridSize(box)
+  const { first, end } = useSlice(box, { count: most, rowPx })
+  const { total, lineAt } = useLines(batch.batchId, view, { first, end, count: most })
+  const count = total ?? countOf(batch, view)
+  if (count !== most) setMost(count)
+  const columns = isNarrow ? narrowColumns : wide
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
+  const row = Math.min(active.row, Math.max(0, count - 1))
+  const column = Math.min(active.column, columns.length - 1)
+
+  function show(next: Cell): void {
+    setActive(next)
+    const element = box.current
+    if (!element) return
+    const top = next.row * rowPx
+    const room = element.clientHeight - headPx
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + rowPx > element.scrollTop + room) element.scrollTop = top + rowPx - room
+    const head = grid.current?.querySelectorAll('th')[next.column]
+    if (head) sideways(element, head)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey) return
+    const line = lineAt(row)
+    const page = Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx)
+    const next = cellForKey(event, { row, column }, { rows: count, columns: columns.length, page })
+    if (next) show(next)
+    else if ((event.key === 'Enter' || event.key === ' ') && line) onOpen(line, columns[column]?.field)
+    else if (event.key === 'Delete' && line && batch.mayEdit) onRemove(line)
+    else return
+    event.preventDefault()
+  }
+
+  /** The grid takes the focus, not what is in it. */
+  function pressDown(event: MouseEvent): void {
+    if (event.button !== 0 || cellIn(event) === undefined) return
+    event.preventDefault()
+    grid.current?.focus({ preventScroll: true })
+  }
+
+  function click(event: MouseEvent): void {
+    const cell = cellIn(event)
+    const line = cell && lineAt(cell.row)
+    if (!cell || !line) return
+    setActive(cell)
+    if (event.target instanceof Element && event.target.closest('[data-remove]')) onRemove(line)
+    else onOpen(line, columns[cell.column]?.field)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the grid in it has the keys
+    <div
+      ref={box}
+      className={styles.box}
+      style={
+        { '--line': `${rowPx}px`, '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
+      }
+      data-narrow={isNarrow || undefined}
+      onMouseDown={pressDown}
+      onClick={click}
+    >
+      <table
+        ref={grid}
+        className={styles.grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys walk in this table
+        role="grid"
+        tabIndex={0}
+        aria-labelledby="lines"
+        aria-describedby="lines-keys"
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={row >= first && row < end ? cellId(row, column) : undefined}
+        onKeyDown={press}
+      >
+        <thead className={classNames(isNarrow && 'visually-hidden')}>
+          <tr aria-rowindex={1} className={classNames('t-13', styles.head)}>
+            {columns.map((one) => (
+              <th
+                key={one.field ?? one.kind}
+                scope="col"
+                data-kind={one.kind}
+                data-amount={one.field === 'amount' || undefined}
+              >
+                {columnWord(one, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* Rows follow a spacer for those above: rows with positions of their own would each be styled anew. */}
+        <tbody className={styles.body} style={{ height: count * rowPx, paddingTop: first * rowPx }}>
+          {Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => (
+            <LineRow
+              key={first + offset}
+              at={first + offset}
+              line={lineAt(first + offset)}
+              columns={columns}
+              isEditable={batch.mayEdit}
+              activeColumn={first + offset === row ? column : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Height of the row of headings, as in the style sheet. */
+const headPx = 40
+
+/** The column comes into sight beside those that stay. */
+function sideways(box: HTMLElement, head: HTMLElement): void {
+  const [left, right] = [head.offsetLeft, head.offsetLeft + head.offsetWidth]
+  const kept = 64
+  if (left - kept < box.scrollLeft) box.scrollLeft = left - kept
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+}
+
+function cellIn({ target }: MouseEvent): Cell | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : undefined
+  const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+  return cell && Number.isInteger(row) ? { row, column: Number(cell.dataset['column']) } : undefined
+}

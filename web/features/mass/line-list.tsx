@@ -1,0 +1,143 @@
+import {
+  type MassBatch,
+  type MassLine,
+  massLinesRemove,
+  massLinesRestore,
+} from '@sixpence/protocol/mass/mass'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
+import { payeeOf, wideColumns } from './columns.ts'
+import type { MassField } from './fields.ts'
+import { LineGrid } from './line-grid.tsx'
+import styles from './mass.module.css'
+import { countOf, type View, viewsOf, viewWords } from './views.ts'
+
+const loadLineDialog = async () => (await import('./line-dialog.tsx')).LineDialog
+// Loaded on first use, so that the page stays within its 35 kB.
+const LineDialog = later(loadLineDialog, MissingDialog)
+
+type LineListProps = {
+  batch: MassBatch
+  fields: readonly MassField[]
+  /** The fields that the file has. */
+  used: ReadonlySet<string>
+  view: View
+  onView: (view: View) => void
+}
+
+/** The lines of a batch; while it is edited, each can be corrected, removed and put back. */
+export function LineList({ batch, fields, used, view: asked, onView }: LineListProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [open, setOpen] = useState<{ line: MassLine; field: string | undefined }>()
+  const remove = useChange(massLinesRemove)
+  const restore = useChange(massLinesRestore)
+  const columns = useMemo(() => wideColumns(fields, used), [fields, used])
+  const offered = viewsOf(batch)
+  // A view that has become empty gives way to all.
+  const view = offered.includes(asked) ? asked : 'all'
+  const { batchId, mayEdit } = batch
+
+  useEffect(() => {
+    if (mayEdit) loadLineDialog().catch(() => undefined)
+  }, [mayEdit])
+
+  /** Takes a line out or puts it back; either can be undone. */
+  async function turn(line: MassLine): Promise<void> {
+    setOpen(undefined)
+    const [there, back] = line.isRemoved ? [restore, remove] : [remove, restore]
+    const which = { batchId, lines: [line.line] }
+    const done = await there.send(which)
+    if (!done) return
+    const name = payeeOf(line).name ?? t('Line {line}', { line: line.line })
+    showToast({
+      text: line.isRemoved ? t('{name} is back.', { name }) : t('{name} was removed.', { name }),
+      action: { label: t('Undo'), run: () => void back.send(which) },
+    })
+  }
+
+  async function removeAll(which: 'problems' | 'duplicates'): Promise<void> {
+    const done = await remove.send({ batchId, which })
+    if (done) showToast({ text: t('{count} payments were removed.', { count: done.count }) })
+  }
+
+  return (
+    <Stack as="section" gap="3" aria-labelledby="lines">
+      <h2 id="lines" tabIndex={-1}>
+        {t('Payments')}
+      </h2>
+      <Cluster gap="4" rowGap="3" justify="between">
+        {offered.length > 1 ? (
+          <Segmented
+            label={t('Which payments')}
+            value={view}
+            options={offered.map((value) => ({
+              value,
+              label: viewWords(value, format.count(countOf(batch, value)), t),
+            }))}
+            onChange={onView}
+          />
+        ) : (
+          <span />
+        )}
+        {mayEdit && (view === 'problems' || view === 'duplicates') && (
+          <Button busy={remove.isSending} onClick={() => void removeAll(view)}>
+            {t('Remove all of these')}
+          </Button>
+        )}
+        {mayEdit && view === 'removed' && (
+          <Button busy={restore.isSending} onClick={() => void restore.send({ batchId })}>
+            {t('Put all of these back')}
+          </Button>
+        )}
+      </Cluster>
+      <p id="lines-keys" className={styles.keys}>
+        {mayEdit
+          ? t('Press a cell, or Enter, to correct its line. Delete removes it.')
+          : t('Press a line, or Enter, to see it.')}
+      </p>
+      <output>
+        <VisuallyHidden>
+          {mayEdit &&
+            (batch.withProblems > 0
+              ? t('{count} payments to correct', { count: batch.withProblems })
+              : t('Nothing has to be corrected.'))}
+        </VisuallyHidden>
+      </output>
+      {countOf(batch, view) === 0 ? (
+        <EmptyState plain>{t('There is no payment left in it.')}</EmptyState>
+      ) : (
+        <LineGrid
+          key={view}
+          batch={batch}
+          view={view}
+          columns={columns}
+          onOpen={(line, field) => setOpen({ line, field })}
+          onRemove={(line) => void turn(line)}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open && (
+          <LineDialog
+            batch={batch}
+            line={open.line}
+            fields={fields}
+            used={used}
+            begins={open.field}
+            onRemove={() => void turn(open.line)}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,141 @@
+import type { MassLine } from '@sixpence/protocol/mass/mass'
+import { isCurrency } from '@sixpence/money'
+import { memo } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+import { type Column, payeeOf } from './columns.ts'
+import styles from './line-grid.module.css'
+import { LineState } from './line-state.tsx'
+
+type LineRowProps = {
+  /** Place in the list, from 0. */
+  at: number
+  /** Undefined while it is on its way. */
+  line: MassLine | undefined
+  columns: readonly Column[]
+  isEditable: boolean
+  activeColumn: number | undefined
+}
+
+export const cellId = (row: number, column: number): string => `cell-${row}-${column}`
+
+/** One line; what is wrong with a cell stands in it. */
+export const LineRow = memo(function LineRow({ at, line, columns, isEditable, activeColumn }: LineRowProps) {
+  return (
+    <tr
+      aria-rowindex={at + 2}
+      aria-busy={line === undefined || undefined}
+      className={styles.row}
+      data-row={at}
+      data-current={activeColumn !== undefined || undefined}
+      data-removed={line?.isRemoved || undefined}
+    >
+      {columns.map((column, index) => {
+        const problems = line && !line.isRemoved ? problemsAt(line, column) : []
+        return (
+          <td
+            key={column.field ?? column.kind}
+            id={cellId(at, index)}
+            aria-colindex={index + 1}
+            className={styles.cell}
+            data-column={index}
+            data-kind={column.kind}
+            data-amount={column.field === 'amount' || undefined}
+            data-wrong={(problems.length > 0 && column.kind === 'field') || undefined}
+            data-active={index === activeColumn || undefined}
+          >
+            {line === undefined ? (
+              <span className={styles.bone} />
+            ) : (
+              <CellContent line={line} column={column} problems={problems} isEditable={isEditable} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+/** A problem of a field without a column stands with the state of the line. */
+function problemsAt({ problems }: MassLine, column: Column): MassLine['problems'] {
+  if (column.kind === 'field') return problems.filter(({ field }) => field === column.field)
+  return column.kind === 'number' ? [] : problems
+}
+
+type CellProps = { line: MassLine; column: Column; problems: MassLine['problems']; isEditable: boolean }
+
+function CellContent({ line, column, problems, isEditable }: CellProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (column.kind === 'number') return <span className="quiet">{format.count(line.line)}</span>
+  if (column.kind === 'state') return <LineState line={line} isEditable={isEditable} />
+  if (column.kind === 'whole') return <Whole line={line} problems={problems} />
+  if (column.field === undefined)
+    return (
+      <>
+        <b className={styles.value}>{amountIn(line, format)}</b>
+        <LineState line={line} isEditable={isEditable} isShort />
+      </>
+    )
+  const text = line.cells[column.field] ?? ''
+  const [problem, ...others] = problems
+  return (
+    <>
+      <span className={classNames('cut', styles.value)}>
+        {column.field === 'amount' ? amountText(text, line, format) : text}
+      </span>
+      {problem && (
+        <span className={styles.problem}>
+          <AlertIcon size="small" />
+          <span className={text ? 'cut' : 'two-lines'}>
+            {problem.description}
+            {others.length > 0 && (
+              <VisuallyHidden>{others.map(({ description }) => ` ${description}`)}</VisuallyHidden>
+            )}
+          </span>
+        </span>
+      )}
+      {!text && !problem && <VisuallyHidden>{t('Empty')}</VisuallyHidden>}
+    </>
+  )
+}
+
+function Whole({ line, problems }: { line: MassLine; problems: MassLine['problems'] }) {
+  const t = useTranslate()
+  const { name, account } = payeeOf(line)
+  const [problem] = problems
+  return (
+    <>
+      <b className={classNames('cut', styles.value)}>{name ?? t('Line {line}', { line: line.line })}</b>
+      <span className="meta cut">
+        {[account, line.cells['reference'] ?? line.cells['note']].filter(Boolean).join(' · ')}
+      </span>
+      {problem && (
+        <span className={styles.problem}>
+          <AlertIcon size="small" />
+          <span className="cut">{problem.description}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+type Format = ReturnType<typeof useFormat>
+
+/** As people write it where it is an amount, otherwise as it stands in the file. */
+function amountText(text: string, { cells, cost }: MassLine, format: Format): string {
+  const currency = cells['currency'] ?? cost?.toCurrencyCode ?? ''
+  return /^\d+(\.\d+)?$/.test(text) && isCurrency(currency)
+    ? wholeOf(format.amountParts(text, currency))
+    : text
+}
+
+function amountIn(line: MassLine, format: Format): string {
+  const currency = line.cells['currency'] ?? line.cost?.toCurrencyCode ?? ''
+  return `${amountText(line.cells['amount'] ?? '', line, format)} ${currency}`.trim()
+}
+
+const wholeOf = ({ whole, fraction }: { whole: string; fraction: string }): string => whole + fraction

@@ -1,0 +1,16 @@
+import { Refusal } from '#lib/call/refusal.ts'
+import { begin, sendRest } from '#widgets/files/send-file.ts'
+
+/** Sends a file of payments in pieces; the number of the upload, or why it was not taken. */
+export async function sendFile(file: File, onShare: (share: number) => void): Promise<number | Refusal> {
+  try {
+    onShare(0)
+    const begun = await begin(file, undefined, 'payments')
+    const { signal } = new AbortController()
+    await sendRest(file, begun, { signal, onProgress: (received) => onShare(received / file.size) })
+    return begun.uploadId
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

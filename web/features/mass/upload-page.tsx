@@ -1,0 +1,29 @@
+import type { MassKind } from '@sixpence/protocol/mass/mass'
+import { useTranslate } from '#lib/language/translate.ts'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
+import { kindWords, sampleOf } from './kinds.tsx'
+import { OpenBatches } from './open-batches.tsx'
+import { SampleLinks } from './sample-links.tsx'
+import { UploadForm } from './upload-form.tsx'
+
+/** A new file of one kind, and those to go on with. */
+export function UploadPage({ kind }: { kind: MassKind }) {
+  const t = useTranslate()
+  return (
+    <Page
+      back={<BackTo to="/transfer/mass">{t('Many payments at once')}</BackTo>}
+      title={kindWords(kind, t).title}
+      lead={t('One line of the file is one payment. Nothing leaves before you have looked at all of it.')}
+    >
+      <section aria-labelledby="upload">
+        <SectionHead id="upload" end={<SampleLinks type={sampleOf[kind]} />}>
+          {t('A new file')}
+        </SectionHead>
+        <UploadForm kind={kind} />
+      </section>
+      <OpenBatches kind={kind} />
+    </Page>
+  )
+}

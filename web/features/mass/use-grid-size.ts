@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Below this width a line is one cell with all that matters, and its amount. */
+const narrowPx = 720
+
+/** The height of a row for the reader's text size and density, and whether the grid has room for columns. */
+export function useGridSize(box: RefObject<HTMLElement | null>): { rowPx: number; isNarrow: boolean } {
+  const [size, setSize] = useState({ rowPx: 60, isNarrow: false })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const look = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const row = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row'))
+      const isNarrow = element.clientWidth < narrowPx
+      // Three lines on a phone: the name, where it goes, and what is wrong.
+      const rowPx = Math.max(row || 60, Math.ceil((isNarrow ? 5 : 3.4) * rem))
+      setSize((before) =>
+        before.rowPx === rowPx && before.isNarrow === isNarrow ? before : { rowPx, isNarrow },
+      )
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return size
+}

@@ -1,0 +1,38 @@
+import type { MassBatch } from '@sixpence/protocol/mass/mass'
+import type { Translate } from '#lib/language/translate.ts'
+
+const editingViews = ['all', 'problems', 'duplicates', 'removed'] as const
+const payingViews = ['all', 'underWay', 'paid', 'failed'] as const
+export type View = (typeof editingViews | typeof payingViews)[number]
+
+/** The views that have lines; while a batch is edited others than once it is paid. */
+export const viewsOf = (batch: MassBatch): readonly View[] => {
+  const offered: readonly View[] = isPaidOut(batch) ? payingViews : editingViews
+  return offered.filter((view) => view === 'all' || countOf(batch, view) > 0)
+}
+
+/** Whether its payments are being made, or were. */
+export const isPaidOut = ({ status }: Pick<MassBatch, 'status'>): boolean =>
+  status === 'confirmed' || status === 'partiallyPaid' || status === 'completed'
+
+export const countOf = (batch: MassBatch, view: View): number =>
+  ({
+    all: batch.lines,
+    problems: batch.withProblems,
+    duplicates: batch.duplicates,
+    removed: batch.removed,
+    underWay: batch.progress.ready + batch.progress.underWay,
+    paid: batch.progress.paid,
+    failed: batch.progress.failed,
+  })[view]
+
+export const viewWords = (view: View, number: string, t: Translate): string =>
+  ({
+    all: t('All: {number}', { number }),
+    problems: t('To correct: {number}', { number }),
+    duplicates: t('Duplicates: {number}', { number }),
+    removed: t('Removed: {number}', { number }),
+    underWay: t('On the way: {number}', { number }),
+    paid: t('Paid: {number}', { number }),
+    failed: t('Failed: {number}', { number }),
+  })[view]
