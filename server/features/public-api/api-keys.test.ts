@@ -1,3 +1,4 @@
+import { after, msOf } from '@sixpence/days'
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import {
   apiKeyCreate,
@@ -113,13 +114,13 @@ test('a revoked key works no more and is gone [OP323]', async () => {
 test('a rotated key is shown once, and the one before works for a day beside it [Q175]', async () => {
   const { id = 0, key: first } = await create()
   const { key: second, oldUntil = '' } = await manage(apiKeyRotate, { id })
-  expect(new Date(oldUntil).getTime() - bank.clock.now().getTime()).toBe(24 * 60 * 60_000)
+  expect(new Date(oldUntil)).toEqual(after(bank.clock.now(), { hours: 24 }))
   expect(await Promise.all([first, second].map(isAccepted))).toEqual([true, true])
   expect((await keys())[0]).toMatchObject({
     ending: second?.slice(-4),
     old: { ending: first?.slice(-4), until: oldUntil },
   })
-  bank.clock.advance(24 * 60 * 60_000)
+  bank.clock.advance(msOf({ hours: 24 }))
   ines = await bank.as('ines')
   expect(await Promise.all([first, second].map(isAccepted))).toEqual([false, true])
   expect((await keys())[0]).not.toHaveProperty('old')
@@ -149,7 +150,8 @@ test('an expiry that is over is refused in a change too', async () => {
 test('a company has at most fifty keys, also when two are made at once [OP319]', async () => {
   for (let count = 1; count < maxApiKeys; count += 1) await create()
   const answers = await Promise.all([create(), create()])
-  expect(answers.map((one) => refusalOf(one)?.[0]).toSorted()).toEqual(['tooManyApiKeys', undefined])
+  const refusals = answers.flatMap((one) => refusalOf(one)?.[0] ?? [])
+  expect(refusals).toEqual(['tooManyApiKeys'])
   expect(await keys()).toHaveLength(maxApiKeys)
 })
 

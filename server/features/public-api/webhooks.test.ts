@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { msOf } from '@sixpence/days'
+import { dayOf, msOf } from '@sixpence/days'
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import {
   checkUrls,
@@ -184,15 +184,24 @@ describe('a webhook', () => {
     [{ url: 'https://shop.com:25' }, ['webhookUrlPort', 'url']],
     [{ url: 'https://169.254.169.254/latest' }, ['webhookUrlNotPublic', 'url']],
     [{ url: 'https://[::ffff:10.0.0.1]/' }, ['webhookUrlNotPublic', 'url']],
-    [{ url: `https://shop.com/${'a'.repeat(2_000)}` }, ['too_big', 'url']],
-    [{ name: ' ' }, ['too_small', 'name']],
-    [{ events: [] }, ['too_small', 'events']],
   ])('%j is refused beside its field, and nothing is made [OP314 B427]', async (input, refusal) => {
     const answer = await create(input)
-    expect([answer.http, refusalOf(answer)?.[1]]).toEqual([400, refusal[1]])
-    if (refusal[0]?.startsWith('webhook')) expect(refusalOf(answer)).toEqual(refusal)
+    expect([answer.http, refusalOf(answer)]).toEqual([400, refusal])
     expect(await webhooks()).toEqual([])
   })
+
+  test.each<[string, Partial<InputOf<typeof webhookCreate>>]>([
+    ['url', { url: `https://shop.com/${'a'.repeat(2_000)}` }],
+    ['name', { name: ' ' }],
+    ['events', { events: [] }],
+  ])(
+    '%s in the wrong form is refused beside its field, and nothing is made [OP314]',
+    async (field, input) => {
+      const answer = await create(input)
+      expect([answer.http, refusalOf(answer)?.[1]]).toEqual([400, field])
+      expect(await webhooks()).toEqual([])
+    },
+  )
 
   test('is not moved to a private address [OP316]', async () => {
     const { id = 0 } = await create()
@@ -320,7 +329,7 @@ describe('the log', () => {
     await happens()
     const found = async (more: Partial<InputOf<typeof webhookRequestList>>) =>
       (await log(more)).requests?.map(({ webhook }) => webhook.name)
-    const today = bank.clock.now().toISOString().slice(0, 10)
+    const today = dayOf(bank.clock.now())
     expect(await found({})).toEqual(['Till', 'Shop in Lisbon'])
     expect(await found({ webhookId: first })).toEqual(['Shop in Lisbon'])
     expect(await found({ fromDate: today, toDate: today })).toEqual(['Till'])
@@ -389,7 +398,7 @@ describe('the log', () => {
 describe('a ping', () => {
   const ping = (url = shop.at('/hooks')) => manage(webhookPing, { url })
   /** Codes are few a minute. */
-  beforeEach(() => void bank.clock.advance(60_000))
+  beforeEach(() => bank.clock.advance(60_000))
 
   test('sends a test that is signed with the webhook’s secret and answers what the server said [OP318 Q176]', async () => {
     const { secret = '' } = await create()
@@ -434,7 +443,7 @@ describe('a ping', () => {
 })
 
 describe('check-urls', () => {
-  beforeEach(() => void bank.clock.advance(60_000))
+  beforeEach(() => bank.clock.advance(60_000))
   const check = async (urls: string[]) => (await ines.call(checkUrls, { urls })).results
 
   test('says which servers answer, by a GET without credentials [OP029 B431]', async () => {
