@@ -21,12 +21,19 @@ type CommandInputs = {
   endRequests: PersonKey
   forgetRequests: PersonKey
   giveRight: PersonKey & { right: 'read' | 'full' | 'uploading' }
+  makeApiKey: PersonKey & { name: string; scopes?: readonly string[] }
+  allowAddresses: PersonKey & { ipFrom: string; ipTo: string }
+  allowAllAddresses: PersonKey
   askForBatch: PersonKey & { batchId: number; payee: PersonKey; count: number }
 }
 
 /** What a browser keeps of a session. */
 type Tokens = { refreshToken: string; accessCookie: string; refreshCookie: string }
-type CommandResult<Command> = Command extends 'beginSession' ? Tokens : void
+type CommandResult<Command> = Command extends 'beginSession'
+  ? Tokens
+  : Command extends 'makeApiKey'
+    ? { key: string }
+    : void
 
 /** Commands of the operator process beside the running bank (server/testing/operate.ts). */
 export async function operate<Command extends keyof CommandInputs>(
@@ -52,6 +59,14 @@ export async function openOperator(): Promise<{ operator: ChildProcess; address:
 /** A server of the bank in a process of its own; resolves when it is open. */
 export const openServer = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
   (await opened('server/app/main.ts', { ...process.env, ...env })).process
+
+/** The server of a company in a process of its own; resolves with its address when it is open. */
+export async function openCompanyServer(
+  env: Record<'BANK' | 'KEY', string>,
+): Promise<{ process: ChildProcess; address: string }> {
+  const { process: child, said } = await opened('e2e/kit/company-server.ts', { ...process.env, ...env })
+  return { process: child, address: said.trim() }
+}
 
 /** A program of ours that stays; resolves with the first it says. */
 async function opened(

@@ -80,7 +80,7 @@ export const apiKeyUpdate = call('apiKeyUpdate', {
     expiresAt: z.optional(z.nullable(instant)),
   }),
   output: z.object({}),
-  refusals: ['apiKeyExpiryPast', 'apiKeyNotFound'],
+  refusals: ['apiKeyExpiryPast'],
   references,
   ...changes,
 })
@@ -92,7 +92,6 @@ export const apiKeyRotate = call('apiKeyRotate', {
   door: 'POST /public-api/apikey/{id}/rotate',
   input: z.object({ id }),
   output: z.object({ key: z.string(), oldUntil: instant }),
-  refusals: ['apiKeyNotFound'],
   references,
   compress: 'never',
   ...changes,

@@ -109,7 +109,6 @@ export const webhookSecretRotate = call('webhookSecretRotate', {
   door: 'POST /public-api/webhook/{id}/secret',
   input: z.object({ id }),
   output: z.object({ secret: z.string(), oldSecretUntil: instant }),
-  refusals: ['webhookNotFound'],
   references,
   compress: 'never',
   ...changes,

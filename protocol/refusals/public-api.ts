@@ -48,5 +48,5 @@ export const publicApi = refusal({
     text: 'We can only send to servers on the public internet.',
     field: 'url',
   },
-  logDaysInverted: { code: 'VF', text: 'The last day must not be before the first one.', field: 'toDate' },
+  logDaysInverted: { code: 'VF', text: 'The last day is before the first one.', field: 'toDate' },
 })

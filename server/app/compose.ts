@@ -19,7 +19,12 @@ import { fundingProjection } from '#features/invoices/funding.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { deliverySources } from '#features/merchant/delivery-sources.ts'
+import { forgetOldRequests } from '#features/public-api/forget-old.ts'
+import { webhookSource } from '#features/public-api/webhook-source.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
+import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
+import { webhookProjection } from '#features/v1/webhook-projection.ts'
+import { writeEvent } from '#features/v1/write-event.ts'
 import { checkProjection } from '#features/merchant/check-projection.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
@@ -40,6 +45,7 @@ import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { addressRules } from '#deliveries/address.ts'
+import type { DeliverySources } from '#deliveries/source.ts'
 import { Deliverer } from '#deliveries/deliverer.ts'
 import { forgetOldDeliveries } from '#deliveries/forget-old.ts'
 import { poster } from '#deliveries/post.ts'
@@ -118,6 +124,7 @@ export async function openServices(options: {
       invoiceNotices,
       fundingProjection,
       paymentNotices,
+      webhookProjection,
       subscriptionProjection,
       batchProjection,
       cardProjection,
@@ -157,8 +164,15 @@ export async function openServices(options: {
     brand: brandByKey,
     brandOf,
   }
+  const sources: DeliverySources = {
+    ...deliverySources,
+    webhook: {
+      ...webhookSource,
+      write: async (s, one) => (await webhookSource.write(s, one)) ?? writeEvent(s, one),
+    },
+  }
   const deliverer = new Deliverer(services, {
-    sources: deliverySources,
+    sources,
     post: poster({ rules: addressRules(config) }),
   })
   sequencer.start()
@@ -174,7 +188,7 @@ export async function openServices(options: {
     job(1_000, () => workContracts(services)),
     job(1_000, () => workChecks(services)),
     job(500, () => deliverer.work()),
-    job(10_000, () => tellOwners(services, deliverySources)),
+    job(10_000, () => tellOwners(services, sources)),
   ]
   const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [
@@ -190,6 +204,8 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetOldFiles(services)),
     job(60 * 60_000, () => forgetSentMessages(services)),
     job(60 * 60_000, () => forgetOldDeliveries(services)),
+    job(60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),
+    job(60 * 60_000, () => forgetOldRequests(services)),
     job(60 * 60_000, () => finishErasures(services)),
     job(60_000, () => forgetTickets(services)),
     job(5_000, () => services.writeExports()),

@@ -7,6 +7,7 @@ import { readTemporary } from '#auth/sign-in-token.ts'
 import { requireTerms } from '#auth/terms.ts'
 import type { ActingPrincipal, AnyHandler, Browser, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { ApiProblem } from '#core/api-problem.ts'
 import { openTrail, type Within } from '#core/audited-transaction.ts'
 import { decode, encode } from '#core/decode.ts'
 import { isAway } from '#core/dependency-down.ts'
@@ -116,7 +117,7 @@ export class Dispatcher {
       if ('file' in answer) throw new Error(`${call.name} answers a file`)
       return answer.body as unknown as OutputOf<C>
     } catch (error) {
-      throw this.#asRefusal(error, call.name, call)
+      throw error instanceof ApiProblem ? error : this.#asRefusal(error, call.name, call)
     }
   }
 

@@ -16,6 +16,7 @@ import { faultFields } from '#core/log.ts'
 import { formAt, maxMultipartBytes, receive } from './multipart.ts'
 import { isBesidePage } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
+import { v1Door } from './v1/door.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
@@ -88,6 +89,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   app.after(() => {
     emailConfirmation(app, services)
     partnerCallbacks(app, services)
+    v1Door(app, services, dispatcher)
     app.post('/', (request, reply) => main(request, reply, services, dispatcher))
     for (const call of calls.values())
       if (call.door !== 'main')

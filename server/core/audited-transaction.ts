@@ -17,7 +17,7 @@ type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Withi
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
   let isWritten = false
   let told: Partial<AuditRow> = {}
-  const detailOf = (): AuditRow['detail'] => ({ ...told.detail, ...row.detail })
+  const detailOf = (): NonNullable<AuditRow['detail']> => ({ ...told.detail, ...row.detail })
 
   const change: Change = async (work) => {
     const result = await transaction(s.db, async (client) => {

@@ -16,6 +16,9 @@ import { sendActivation } from '#features/registration/letters.ts'
 import type { CompanyForm } from '#features/registration/company-form.ts'
 import { openPersonal } from '#features/registration/open-customer.ts'
 import { note } from '#features/registration/registrations.ts'
+import { apiScopes, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import { allowedIpsOf, deleteAllowedIp, keepAllowedIp } from '#store/api-key/allowed-ips.ts'
+import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { askedPayment } from './fixtures/asked-payment.ts'
 import { demoPassword } from '#simulator/people.ts'
 
@@ -99,6 +102,33 @@ const acts = {
     ])
   },
 
+  /** A key of a person's company, as the page of keys makes it; for everything, unless scopes are chosen. */
+  async makeApiKey(
+    s: Services,
+    { brand, email, name, scopes = apiScopes }: PersonKey & { name: string; scopes?: ApiScope[] },
+  ) {
+    const { actorId, customerId } = await companyOf(s, { brand, email })
+    const asked = { customerId, actorId, name, isEnabled: true, scopes, expiresAt: undefined }
+    return transaction(s.db, (client) => makeApiKey(client, asked, s.clock.now()))
+  },
+
+  /** Lets the keys of a person's company be used from these addresses only. */
+  async allowAddresses(
+    s: Services,
+    { brand, email, ...range }: PersonKey & { ipFrom: string; ipTo: string },
+  ) {
+    const { customerId } = await companyOf(s, { brand, email })
+    await transaction(s.db, (client) =>
+      keepAllowedIp(client, { customerId, name: 'Office', isEnabled: true, ...range }, s.clock.now()),
+    )
+  },
+
+  /** Lets them be used from everywhere again. */
+  async allowAllAddresses(s: Services, person: PersonKey) {
+    const { customerId } = await companyOf(s, person)
+    for (const { id } of await allowedIpsOf(s.db, customerId)) await deleteAllowedIp(s.db, id)
+  },
+
   /** A batch of payments of one cent each, created by a person who belongs to one company. */
   async askForBatch(s: Services, { brand, email, batchId, payee, count }: PersonKey & Batch) {
     const actor = await idOf(s, brand, email)
@@ -138,6 +168,16 @@ async function newcomer(s: Services, { brand, email, phone, password, ...names }
       address: '127.0.0.1',
     }),
   )
+}
+
+async function companyOf(
+  s: Services,
+  { brand, email }: PersonKey,
+): Promise<{ actorId: number; customerId: number }> {
+  const actorId = await idOf(s, brand, email)
+  const company = (await s.store.people.customersOf(actorId)).find(({ type }) => type !== 1)
+  if (!company) throw new Error(`${email} has no company`)
+  return { actorId, customerId: company.id }
 }
 
 async function idOf(s: Services, brand: string, email: string): Promise<number> {

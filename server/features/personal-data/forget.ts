@@ -33,6 +33,7 @@ const ofCustomer = [
   'allowed_ip',
   'api_request',
   'api_key',
+  'api_reply',
   'batch',
   'blacklist',
   'delivery_endpoint',

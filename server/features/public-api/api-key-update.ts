@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/public-api/api-keys'
 import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { changeApiKey } from '#store/api-key/api-keys.ts'
 import { requireActing } from './acting-company.ts'
 
@@ -16,7 +17,7 @@ export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, co
       scopes: scopes && [...new Set(scopes)],
       expiresAt,
     })
-    if (!isThere) refuse('apiKeyNotFound')
+    if (!isThere) throw new Refused('apiKeyNotFound', {}, 'id')
   })
   return {}
 }

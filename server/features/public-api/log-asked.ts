@@ -1,4 +1,4 @@
-import { after } from '@sixpence/days'
+import { endOf, startOf } from '@sixpence/days'
 import { Refused } from '#core/refused.ts'
 import type { LogAsked } from '#store/api-key/log-page.ts'
 
@@ -15,8 +15,8 @@ export function logAsked({ query = '', fromDate, toDate, cursor = '' }: Asked): 
     throw new Refused('logDaysInverted', {}, 'toDate')
   return {
     query,
-    since: fromDate === undefined ? undefined : new Date(`${fromDate}T00:00:00Z`),
-    until: toDate === undefined ? undefined : new Date(`${after(toDate, { days: 1 })}T00:00:00Z`),
+    since: fromDate === undefined ? undefined : startOf(fromDate),
+    until: toDate === undefined ? undefined : endOf(toDate),
     cursor,
   }
 }

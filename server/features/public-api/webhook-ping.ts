@@ -7,6 +7,7 @@ import { addressRules } from '#deliveries/address.ts'
 import { poster } from '#deliveries/post.ts'
 import { newSecret } from '#store/delivery/endpoints.ts'
 import { secretsOfWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
+import { testData } from './webhook-source.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
 /** As long as a person waits for it (Q176). */
@@ -22,7 +23,7 @@ export const webhookPing: Handler<typeof calls.webhookPing> = async (
   const body = JSON.stringify({
     type: 'test',
     timestamp: now.toISOString(),
-    data: { text: 'A test message. Nothing has happened.' },
+    data: testData,
   })
   const post = poster({ rules: addressRules(s.config), timeoutMs })
   const { outcome, status } = await post(url, signedAs(keys, { id: `msg_${randomUUID()}`, body }, now))

@@ -7,7 +7,7 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { repeatsWords } from '#widgets/payment/repeat.ts'
-import { waitsFor } from './words.ts'
+import { proposerWords, waitsFor } from './words.ts'
 
 type Props = {
   request: ApprovalRequest
@@ -39,6 +39,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )
       }
     >
+      {request.proposedBy && <p className="meta">{proposerWords(request.proposedBy, t)}</p>}
       <DefinitionList>
         <Definition term={t('Amount')}>
           <Money amount={amount} currency={currencyCode} />

@@ -14,7 +14,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { useDecide, type Subject } from './use-decide.ts'
-import { waitsFor } from './words.ts'
+import { proposerWords, waitsFor } from './words.ts'
 
 type Props = {
   requests: readonly ApprovalRequest[]
@@ -100,6 +100,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
                     {request.createdBy.name}
                     {', '}
                     <DateTime value={request.createdAt} as="shortDayTime" />
+                    {request.proposedBy && <>{`, ${proposerWords(request.proposedBy, t)}`}</>}
                     <span className={styles.waits}>{waitsFor(request, t)}</span>
                   </>
                 }

@@ -11,18 +11,10 @@ import { toPayment } from './payment-dto.ts'
 
 type Writing = Parameters<DeliverySource['write']>[1]
 
-/** What messages to webhooks of the public interface say. */
-export const webhookSource: DeliverySource = {
-  async write(s, one) {
-    const data = await dataOf(s, one)
-    return data && { data }
-  },
-  letter: (t) => [
-    t('Your server does not answer'),
-    t(
-      'We tried for three days to send events to a webhook of yours and have stopped for some of them. Your money is not affected. In the webhook log you see what is missing and can send it again.',
-    ),
-  ],
+/** What messages to webhooks say of events. */
+export const writeEvent: DeliverySource['write'] = async (s, one) => {
+  const data = await dataOf(s, one)
+  return data && { data }
 }
 
 function dataOf(s: Services, one: Writing): Promise<object | undefined> {

@@ -1,0 +1,436 @@
+import { invoiceCreate } from '@sixpence/protocol/invoices/invoices'
+import { allowedIpCreate } from '@sixpence/protocol/public-api/allowed-ips'
+import { apiKeyDelete, apiKeyUpdate, apiRequestList } from '@sixpence/protocol/public-api/api-keys'
+import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { operations } from '@sixpence/protocol/v1/index'
+import type { AnyOperation } from '@sixpence/protocol/v1/operation'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TestApi, makeKey, pathOf } from '#testing/bank/test-api.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+
+let bank: TestBank
+let company: TestCompany
+let api: TestApi
+let key: { id: number; key: string }
+beforeAll(async () => {
+  bank = await TestBank.open({ jobsWhenAsked: true })
+  company = await TestCompany.of(bank)
+  await company.plain()
+  key = await makeKey(company.ines, company.id)
+  api = await TestApi.open(bank, key.key)
+})
+afterAll(() => bank.close())
+beforeEach(() => bank.database.owner.query('delete from app.allowed_ip'))
+
+const all = [...operations.values()]
+const named = all.map((one) => [one.operationId, one] as const)
+const withId = named.filter(([, { params }]) => params)
+const creating = named.filter(([, { creates }]) => creates)
+const unknownMessage = 'msg_00000000-0000-4000-8000-000000000000'
+
+/** A request for an object that is not there; every check before comes first. */
+const ask = (operation: AnyOperation, sent: Parameters<TestApi['send']>[2] = {}) =>
+  api.send(
+    operation.method,
+    pathOf(operation, operation.operationId === 'redeliverMessage' ? unknownMessage : 999_999_999),
+    sent,
+  )
+
+const isProblem = (answer: Awaited<ReturnType<TestApi['send']>>, status: number, code: string): void => {
+  expect([answer.status, answer.body['code']]).toEqual([status, code])
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(answer.body).toMatchObject({ type: `urn:sixpence:problem:${code}`, status })
+  expect(answer.body['instance']).toBe(`urn:uuid:${answer.headers.get('request-id')}`)
+  expect(answer.body['title']).not.toMatch(/[{}]/)
+}
+
+describe('every operation', () => {
+  test.each(named)('%s needs a key in its header', async (_, operation) => {
+    const answer = await ask(operation, { key: '' })
+    isProblem(answer, 401, 'bearerMissing')
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
+    isProblem(await ask(operation, { key: `sk_live_${'x'.repeat(43)}` }), 401, 'keyUnknown')
+  })
+
+  test.each(named)('%s needs its scope, and no other one serves', async (_, operation) => {
+    const others = apiScopes.filter((scope) => scope !== operation.scope)
+    const weak = await makeKey(company.ines, company.id, { scopes: others })
+    const answer = await ask(operation, { key: weak.key })
+    isProblem(answer, 403, 'scopeMissing')
+    await company.ines.call(apiKeyDelete, { id: weak.id })
+  })
+
+  test.each(named)('%s is refused from a foreign address', async (_, operation) => {
+    await company.ines.call(allowedIpCreate, {
+      customerId: company.id,
+      name: 'Office',
+      ipFrom: '203.0.113.0',
+      ipTo: '203.0.113.255',
+    })
+    isProblem(await ask(operation), 403, 'addressNotAllowed')
+  })
+
+  test.each(named)(
+    '%s is refused with a key that is switched off, expired or revoked',
+    async (_, operation) => {
+      const one = await makeKey(company.ines, company.id)
+      await company.ines.call(apiKeyUpdate, { id: one.id, enabled: false })
+      isProblem(await ask(operation, { key: one.key }), 401, 'keyUnknown')
+      await company.ines.call(apiKeyUpdate, { id: one.id, enabled: true })
+      await bank.database.owner.query('update app.api_key set expires_at = $2 where id = $1', [
+        one.id,
+        new Date(bank.clock.now().getTime() - 1),
+      ])
+      isProblem(await ask(operation, { key: one.key }), 401, 'keyUnknown')
+      await bank.database.owner.query('update app.api_key set expires_at = null where id = $1', [one.id])
+      expect((await ask(operation, { key: one.key })).status).not.toBe(401)
+      await company.ines.call(apiKeyDelete, { id: one.id })
+      isProblem(await ask(operation, { key: one.key }), 401, 'keyUnknown')
+    },
+  )
+
+  test.each(named)('%s is refused once who made the key has full access no more', async (_, operation) => {
+    const { id, client } = await company.hire(`Keymaker of ${operation.operationId}`)
+    const one = await makeKey(client, company.id)
+    await company.right(id, 3)
+    isProblem(await ask(operation, { key: one.key }), 403, 'ownerWithoutAccess')
+  })
+
+  test.each(named)(
+    '%s never takes a key from the address, and does not note the request',
+    async (_, operation) => {
+      const before = bank.log.length
+      const path = `${pathOf(operation, 1)}?key=${key.key}`
+      const answer = await api.send(operation.method, path, { key: '' })
+      isProblem(answer, 400, 'keyInAddress')
+      isProblem(await api.send(operation.method, path), 400, 'keyInAddress')
+      isProblem(
+        await api.send(operation.method, path.replace('sk_', '%73k_'), { key: '' }),
+        400,
+        'keyInAddress',
+      )
+      await bank.settled()
+      expect(bank.log.slice(before).join('')).not.toContain(key.key)
+      const { rows } = await bank.database.owner.query<{ paths: string }>(
+        `select coalesce(string_agg(path, ' '), '') as paths from app.api_request`,
+      )
+      expect(rows[0]?.paths).not.toContain(key.key.slice(0, 20))
+      expect(rows[0]?.paths).not.toContain('key=')
+    },
+  )
+
+  test.each(named)('%s refuses a version it does not know, and names its own', async (_, operation) => {
+    isProblem(await ask(operation, { headers: { 'sixpence-version': '2020-01-01' } }), 400, 'versionUnknown')
+    const answer = await ask(operation, { headers: { 'sixpence-version': '2026-11-25' } })
+    expect(answer.headers.get('sixpence-version')).toBe('2026-11-25')
+    expect(answer.body['code']).not.toBe('versionUnknown')
+  })
+
+  test.each(named)('%s tells no other site’s page anything, and sets no cookie', async (_, operation) => {
+    const { headers } = await ask(operation, { headers: { origin: 'https://evil.example' } })
+    expect(
+      [...headers.keys()].filter((one) => one.startsWith('access-control') || one === 'set-cookie'),
+    ).toEqual([])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(withId)('%s answers 404 for what is another company’s [B428]', async (_, operation) => {
+    const [account, invoice, other] = await Promise.all([
+      bank.accountId('bo', 'Everyday'),
+      foreignInvoice(),
+      foreignPayment(),
+    ])
+    const id = operation.path.startsWith('/accounts')
+      ? account
+      : operation.path.startsWith('/invoices')
+        ? invoice
+        : operation.path.startsWith('/payments')
+          ? other
+          : undefined
+    const path = pathOf(operation, id ?? (operation.operationId === 'redeliverMessage' ? unknownMessage : 1))
+    const answer = await api.send(operation.method, path, operation.body ? { body: {} } : {})
+    expect(answer.status).toBe(404)
+  })
+
+  test.each(named)('%s answers anything with a problem, never a fault', async (_, operation) => {
+    const member = fc.oneof(
+      fc.constantFrom(
+        'id',
+        'amount',
+        'currency',
+        'method',
+        'accountId',
+        'toEmail',
+        'details',
+        'limit',
+        'cursor',
+        '__proto__',
+        'constructor',
+        'note',
+        'url',
+        'events',
+        'dueDate',
+        'type',
+        'from',
+      ),
+      fc.string({ maxLength: 12 }),
+    )
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom('p2p', 'EUR', '1.00', '-1', 'NaN', '\u0000', '9'.repeat(60), 1e308, company.account),
+    )
+    const bodies = fc.oneof(
+      fc.dictionary(member, value, { maxKeys: 6 }).map((one) => JSON.stringify(one)),
+      fc.constantFrom('', '[]', 'null', '"x"', '{', '{"__proto__":{"a":1}}', '['.repeat(30_000)),
+    )
+    const queries = fc.array(fc.tuple(member, fc.string({ maxLength: 20 })), { maxLength: 3 })
+    const id = fc.oneof(
+      fc.integer(),
+      fc.string({ minLength: 1, maxLength: 20 }),
+      fc.constant(String(2 ** 63)),
+    )
+    await fc.assert(
+      fc.asyncProperty(bodies, queries, id, async (text, query, one) => {
+        const path = pathOf(operation, encodeURIComponent(String(one)))
+        const search = new URLSearchParams(query as [string, string][]).toString()
+        const hasBody = operation.method !== 'GET'
+        const answer = await api.send(operation.method, `${path}?${search}`, hasBody ? { text } : {})
+        expect(answer.status, `${search} ${text.slice(0, 200)}`).toBeLessThan(500)
+        if (answer.status >= 400)
+          expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+async function foreignInvoice(): Promise<number> {
+  const bo = await bank.as('bo')
+  const asked = { noteBody: 'Lamp', toEmail: 'leo@ostra.example', amount: '9.00', currency: 'EUR' } as const
+  const { id } = await bo.call(invoiceCreate, { ...asked, dueDate: '2027-02-01' })
+  return id ?? 0
+}
+
+async function foreignPayment(): Promise<number> {
+  const { rows } = await bank.database.owner.query<{ id: number }>(
+    `select id from ledger.operation where owner <> $1 and detail->>'payee' <> $1::text and kind like 'p2p%' limit 1`,
+    [company.id],
+  )
+  return rows[0]?.id ?? 0
+}
+
+describe('what creates', () => {
+  const inputs: Record<string, () => object> = {
+    createPayment: () => ({
+      method: 'p2p',
+      accountId: company.account,
+      amount: '3.10',
+      currency: 'EUR',
+      toEmail: 'henrik@ostra-bank.example',
+    }),
+    createInvoice: () => ({
+      toEmail: 'bo@ostra.example',
+      amount: '3.10',
+      currency: 'EUR',
+      dueDate: '2027-02-01',
+      note: `Print ${Math.random()}`,
+    }),
+    createWebhook: () => ({ name: 'Hook', url: 'https://shop.example.com/hook' }),
+  }
+  const countOf = async (): Promise<string> => {
+    const { rows } = await bank.database.owner.query<{ n: string }>(
+      `select concat((select count(*) from ledger.operation), ' ', (select count(*) from app.invoice), ' ',
+         (select count(*) from app.delivery_endpoint)) as n`,
+    )
+    return rows[0]?.n ?? ''
+  }
+
+  test.each(creating)('%s needs an Idempotency-Key', async (name, operation) => {
+    for (const headers of [
+      { 'idempotency-key': '' },
+      { 'idempotency-key': 'short' },
+      { 'idempotency-key': 'x'.repeat(256) },
+    ])
+      isProblem(await api.post(operation.path, inputs[name]?.(), { headers }), 400, 'idempotencyKeyMissing')
+  })
+
+  test.each(creating)(
+    '%s sent again is answered as the first time and done once; with another body refused',
+    async (name, operation) => {
+      const body = inputs[name]?.() ?? {}
+      const headers = { 'idempotency-key': `order-${name}-1` }
+      const first = await api.post(operation.path, body, { headers })
+      expect(first.status).toBe(201)
+      const before = await countOf()
+      const again = await api.post(operation.path, Object.fromEntries(Object.entries(body).reverse()), {
+        headers,
+      })
+      expect([again.status, again.body]).toEqual([201, first.body])
+      expect([first, again].map((one) => one.headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+      const other = { ...body, ...('amount' in body ? { amount: '3.11' } : { name: 'Other' }) }
+      isProblem(await api.post(operation.path, other, { headers }), 409, 'idempotencyKeyReused')
+      expect(await countOf()).toBe(before)
+    },
+  )
+
+  test.each(creating)('%s sent five times at once is done once', async (name, operation) => {
+    const body = inputs[name]?.() ?? {}
+    const headers = { 'idempotency-key': `at-once-${name}` }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.post(operation.path, body, { headers })),
+    )
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.length).toBeGreaterThan(0)
+    expect(new Set(made.map((one) => one.body['id'])).size).toBe(1)
+    for (const one of answers) expect([201, 409]).toContain(one.status)
+    const last = await api.post(operation.path, body, { headers })
+    expect(last.body).toEqual(made[0]?.body)
+  })
+
+  test('after a crash before the answer was kept a payment is found again, and an invoice is not made twice', async () => {
+    for (const name of ['createPayment', 'createInvoice']) {
+      const operation = operations.get(name)
+      const body = inputs[name]?.() ?? {}
+      const headers = { 'idempotency-key': `crash-${name}` }
+      const first = await api.post(operation?.path ?? '', body, { headers })
+      await bank.database.owner.query('update app.api_reply set status = null, body = null')
+      isProblem(await api.post(operation?.path ?? '', body, { headers }), 409, 'requestUnderWay')
+      bank.clock.advance(31_000)
+      const before = await countOf()
+      const again = await api.post(operation?.path ?? '', body, { headers })
+      if (name === 'createPayment') expect([again.status, again.body['id']]).toEqual([201, first.body['id']])
+      else isProblem(again, 409, 'answerLost')
+      expect(await countOf()).toBe(before)
+    }
+  })
+
+  test('what was refused can be sent again under its key', async () => {
+    const headers = { 'idempotency-key': 'refused-once' }
+    const body = inputs['createInvoice']?.() ?? {}
+    expect((await api.post('/invoices', { ...body, dueDate: '2020-01-01' }, { headers })).status).toBe(422)
+    expect((await api.post('/invoices', body, { headers })).status).toBe(201)
+  })
+
+  test('the keys of another company are its own', async () => {
+    const { rows } = await bank.database.owner.query<{ key: Buffer }>('select key from app.api_reply limit 1')
+    expect(rows[0]?.key).toHaveLength(32)
+    const { rows: stored } = await bank.database.owner.query<{ all: string }>(
+      `select string_agg(encode(coalesce(body, ''), 'escape'), ' ') as all from app.api_reply`,
+    )
+    expect(stored[0]?.all).not.toContain('whsec_')
+  })
+})
+
+test('a key revoked in mid-call changes nothing', async () => {
+  const one = await makeKey(company.ines, company.id)
+  const body = {
+    toEmail: 'bo@ostra.example',
+    amount: '7.00',
+    currency: 'EUR',
+    dueDate: '2027-02-01',
+    note: 'mid-call',
+  }
+  const { owner } = bank.database
+  const client = await owner.connect()
+  try {
+    // The request waits for this lock after it was let in, and the key is revoked meanwhile.
+    await client.query('begin')
+    await client.query('lock table app.api_reply in access exclusive mode')
+    const asked = api.post('/invoices', body, { key: one.key })
+    await expect
+      .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0)
+    await company.ines.call(apiKeyDelete, { id: one.id })
+    await client.query('commit')
+    isProblem(await asked, 401, 'keyUnknown')
+  } finally {
+    client.release()
+  }
+  const listed = await api.get('/invoices?limit=50')
+  expect(JSON.stringify(listed.body)).not.toContain('mid-call')
+})
+
+test('a key that is used too often is told how long to wait, others go on', async () => {
+  const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
+  try {
+    const one = await makeKey(company.ines, company.id)
+    const other = await makeKey(company.ines, company.id)
+    const busy = await TestApi.open(slow, one.key)
+    const first = await busy.get('/accounts')
+    expect(Number(first.headers.get('ratelimit-limit'))).toBe(100)
+    expect(Number(first.headers.get('ratelimit-remaining'))).toBe(99)
+    let last = first
+    for (let n = 0; n < 120 && last.status !== 429; n++) last = await busy.get('/accounts?limit=1')
+    isProblem(last, 429, 'tooManyRequests')
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(last.headers.get('ratelimit-remaining')).toBe('0')
+    expect(Number(last.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+    expect((await busy.get('/accounts', { key: other.key })).status).toBe(200)
+  } finally {
+    await slow.app.close()
+  }
+})
+
+test('guessing keys is slowed down', async () => {
+  const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
+  try {
+    const guess = await TestApi.open(slow, `sk_live_${'y'.repeat(43)}`)
+    const statuses = new Set<number>()
+    for (let n = 0; n < 25; n++) statuses.add((await guess.get('/accounts')).status)
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 429])
+  } finally {
+    await slow.app.close()
+  }
+})
+
+test('requests are found in the company’s log, with their ids, also refused ones', async () => {
+  const done = await api.get('/accounts?limit=1')
+  const refused = await api.get('/accounts/999999999')
+  await bank.settled()
+  const { requests = [] } = await company.ines.call(apiRequestList, { customerId: company.id })
+  const of = (answer: typeof done) =>
+    requests.find(({ requestId }) => requestId === answer.headers.get('request-id'))
+  expect(of(done)).toMatchObject({
+    method: 'GET',
+    path: '/v1/accounts?limit=1',
+    status: 200,
+    apiKeyId: key.id,
+  })
+  expect(of(refused)).toMatchObject({ path: '/v1/accounts/999999999', status: 404 })
+})
+
+test('a key in the body is refused, and so is what is no JSON, no object, or too large', async () => {
+  isProblem(await api.post('/webhooks', { name: key.key }), 400, 'keyInAddress')
+  isProblem(await api.send('POST', '/webhooks', { text: '{' }), 400, 'bodyUnreadable')
+  isProblem(await api.send('POST', '/webhooks', { text: '[]' }), 400, 'bodyUnreadable')
+  isProblem(await api.post('/webhooks', { name: 'x'.repeat(70_000) }), 413, 'bodyTooLarge')
+  isProblem(
+    await api.send('POST', '/webhooks', {
+      text: 'name=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    415,
+    'bodyNotJson',
+  )
+})
+
+test('unknown addresses and methods are problems as well', async () => {
+  isProblem(await api.get('/nothing'), 404, 'addressUnknown')
+  const put = await api.send('PUT', '/accounts')
+  isProblem(put, 405, 'methodNotAllowed')
+  expect(put.headers.get('allow')).toBe('GET')
+  isProblem(await api.send('OPTIONS', '/payments'), 405, 'methodNotAllowed')
+  isProblem(
+    await api.get('/accounts', { headers: { 'sixpence-agent': 'x'.repeat(61) } }),
+    400,
+    'agentNameInvalid',
+  )
+})
+
+test('a person’s session opens nothing here', async () => {
+  const answer = await company.ines.request({ method: 'GET', url: '/v1/accounts' })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code: 'keyUnknown' })
+})

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { operations } from '@sixpence/protocol/v1/index'
+import type { AnyOperation } from '@sixpence/protocol/v1/operation'
+import { apiVersion } from '@sixpence/protocol/v1/shapes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKeyLive } from '#auth/api-key.ts'
+import type { Services } from '#context/services.ts'
+import { ApiProblem } from '#core/api-problem.ts'
+import { faultFields } from '#core/log.ts'
+import { InvalidInput, Refused } from '#core/refused.ts'
+import { operationHandlers } from '#features/v1/index.ts'
+import type { OperationContext } from '#features/v1/operation-handler.ts'
+import { maskedPath } from '#rules/masked-path.ts'
+import { recordApiRequest } from '#store/api-key/requests.ts'
+import { noteDone, type Asking, type Reply } from '#store/api-reply/replies.ts'
+import type { Dispatcher, KeyCaller } from '#app/dispatch.ts'
+import { callerOf, type Known } from './caller.ts'
+import { holdsKey } from './holds-key.ts'
+import { inputOf } from './input.ts'
+import { v1OpenApi } from './openapi.ts'
+import { encodeOutput } from './output.ts'
+import { problemFor } from './problem.ts'
+import { askingOf, ledgerKeyOf, onceFor } from './replies.ts'
+
+/** Largest body in bytes. */
+const bodyLimit = 65_536
+
+/** What is known of a request before its handler runs. */
+type Asked = {
+  requestId: string
+  begun: number
+  operation?: AnyOperation
+  known?: Known
+  by?: KeyCaller['by']
+}
+
+/**
+ * The public interface, `/v1`: a key in the header, then its scope and rate, and what an operation is declared to take. The
+ * operations run the calls that the pages do, by the dispatcher.
+ */
+export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher): void {
+  const asked = new WeakMap<FastifyRequest, Asked>()
+  const of = (request: FastifyRequest): Asked => {
+    const known = asked.get(request) ?? { requestId: randomUUID(), begun: performance.now() }
+    asked.set(request, known)
+    return known
+  }
+
+  app.register(
+    async (v1) => {
+      v1.removeAllContentTypeParsers()
+      v1.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_, text, done) => {
+        try {
+          done(null, bodyOf(String(text)))
+        } catch (error) {
+          done(error as Error)
+        }
+      })
+
+      v1.addHook('onRequest', async (request, reply) => {
+        const { requestId } = of(request)
+        reply
+          .header('request-id', requestId)
+          .header('sixpence-version', apiVersion)
+          .header('cache-control', 'no-store')
+        // Before anything of the address is kept.
+        if (holdsKey(request.url)) throw new ApiProblem('keyInAddress')
+        const version = request.headers['sixpence-version']
+        if (version !== undefined && version !== apiVersion) throw new ApiProblem('versionUnknown')
+      })
+
+      v1.addHook('onResponse', async (request, reply) => {
+        const { known, requestId, begun } = of(request)
+        if (!known) return
+        s.later.run(() =>
+          recordApiRequest(s.db, {
+            customerId: known.customerId,
+            apiKeyId: known.keyId,
+            requestId,
+            at: s.clock.now(),
+            method: request.method,
+            path: maskedPath(request.url),
+            status: reply.statusCode,
+            ms: Math.round(performance.now() - begun),
+            ip: request.ip,
+          }),
+        )
+      })
+
+      v1.setErrorHandler((error, request, reply) => {
+        const { requestId, operation, known } = of(request)
+        const { body, retryAfter } = problemFor(expected(error, s, requestId), { operation, requestId })
+        if (known) rateHeaders(reply, s, known)
+        if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+        if (body.status === 401) reply.header('www-authenticate', 'Bearer realm="Sixpence"')
+        return reply
+          .code(body.status)
+          .type('application/problem+json; charset=utf-8')
+          .send(JSON.stringify(body))
+      })
+
+      let description: string | undefined
+      v1.get('/openapi.json', (_, reply) => {
+        description ??= JSON.stringify(v1OpenApi())
+        return reply
+          .header('cache-control', 'no-cache')
+          .type('application/json; charset=utf-8')
+          .send(description)
+      })
+
+      for (const operation of operations.values())
+        v1.route({
+          method: operation.method,
+          url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+          bodyLimit,
+          // Before the body is read.
+          onRequest: async (request) => {
+            const one = of(request)
+            one.operation = operation
+            const { authorization, 'sixpence-agent': agent } = request.headers
+            const address = request.ip
+            const { by } = await callerOf(
+              s,
+              operation,
+              { authorization, agent: agent === undefined ? undefined : String(agent), address },
+              (known) => void (one.known = known),
+            )
+            one.by = by
+          },
+          handler: async (request, reply) => {
+            const { by, known } = of(request)
+            if (!by || !known) throw new Error('an operation without a caller')
+            const {
+              isRepeated = false,
+              status,
+              body,
+            } = await answer({ s, dispatcher, operation, request, by })
+            rateHeaders(reply, s, known)
+            if (isRepeated) reply.header('idempotency-replayed', 'true')
+            return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+          },
+        })
+
+      v1.all('/*', (request, reply) => {
+        const methods = methodsAt(request.url)
+        if (methods.length === 0) throw new ApiProblem('addressUnknown')
+        reply.header('allow', methods.join(', '))
+        throw new ApiProblem('methodNotAllowed')
+      })
+    },
+    { prefix: '/v1' },
+  )
+}
+
+type Work = {
+  s: Services
+  dispatcher: Dispatcher
+  operation: AnyOperation
+  request: FastifyRequest
+  by: KeyCaller['by']
+}
+
+async function answer(work: Work): Promise<Reply & { isRepeated?: boolean }> {
+  const { s, operation, request, by } = work
+  const input = inputOf(operation, {
+    params: request.params as Record<string, unknown>,
+    query: request.query as Record<string, unknown>,
+    body: (request.body ?? {}) as Record<string, unknown>,
+  })
+  if (!operation.creates) return { status: 200, body: await carryOut(work, input, undefined) }
+  const header = request.headers['idempotency-key']
+  const key = header === undefined ? undefined : String(header)
+  const asking = askingOf(s, { operation, customerId: by.customer.id, key, input })
+  return onceFor(s, asking, async () => ({ status: 201, body: await carryOut(work, input, asking) }))
+}
+
+async function carryOut(
+  { s, dispatcher, operation, request, by }: Work,
+  input: Record<string, unknown>,
+  asking: Asking | undefined,
+): Promise<object> {
+  const handler = operationHandlers.get(operation.operationId)
+  if (!handler) throw new Error(`${operation.operationId} has no handler`)
+  const requireKey = async (db: Parameters<typeof isKeyLive>[0]): Promise<void> => {
+    if (!(await isKeyLive(db, by.key.key, s.clock.now()))) throw new ApiProblem('keyUnknown')
+  }
+  const run: OperationContext['run'] = async (call, callInput) => {
+    // A change holds the key until it is committed; the command of a payment is committed by the ledger.
+    if (call.money) await requireKey(s.db)
+    return dispatcher.runFor(call, callInput as Record<string, unknown>, {
+      by,
+      browser: browserOf(request, by.customer.brand),
+      language: 'en',
+      idempotency: asking && ledgerKeyOf(asking),
+      within: async (client) => {
+        await requireKey(client)
+        if (asking) await noteDone(client, asking)
+      },
+    })
+  }
+  const output = await handler(input as never, { by, services: s, run })
+  return encodeOutput(operation, output)
+}
+
+const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser'] => ({
+  brand,
+  origin: `${request.protocol}://${request.host}`,
+  address: request.ip,
+  bearer: undefined,
+  userAgent: request.headers['user-agent'] ?? '',
+  cookie: () => undefined,
+  setCookie: () => undefined,
+})
+
+function bodyOf(text: string): object {
+  if (holdsKey(text)) throw new ApiProblem('keyInAddress')
+  const body = readJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiProblem('bodyUnreadable')
+  return body
+}
+
+/** Members that would change the prototype of an object are not known to any schema. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiProblem('bodyUnreadable')
+  }
+}
+
+/** What Fastify throws by itself is a problem of ours, and all else a fault, of which the log has the details. */
+function expected(error: unknown, s: Services, requestId: string): ApiProblem | Refused | InvalidInput {
+  if (error instanceof ApiProblem || error instanceof Refused || error instanceof InvalidInput) return error
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new ApiProblem('bodyTooLarge')
+  if (status === 415) return new ApiProblem('bodyNotJson')
+  if (status >= 400 && status < 500) return new ApiProblem('bodyUnreadable')
+  s.log.error({ reference: requestId, ...faultFields(error) }, 'fault in the public interface')
+  return new Refused('fault', { reference: requestId })
+}
+
+function rateHeaders(reply: FastifyReply, s: Services, { keyId }: Known): void {
+  const { most, left, fullIn } = s.rate.left('api', String(keyId), s.clock.now().getTime())
+  reply
+    .header('ratelimit-limit', String(most))
+    .header('ratelimit-remaining', String(left))
+    .header('ratelimit-reset', String(fullIn))
+}
+
+/** The methods that an address takes. */
+function methodsAt(url: string): string[] {
+  const path = url.split('?')[0]?.replace(/^\/v1/, '') ?? ''
+  return [...operations.values()]
+    .filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map(({ method }) => method)
+}

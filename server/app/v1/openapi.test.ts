@@ -1,0 +1,72 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { operations } from '@sixpence/protocol/v1/index'
+import { apiEvents } from '@sixpence/protocol/rules/api-events'
+import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import { operationHandlers } from '#features/v1/index.ts'
+import { v1OpenApi } from './openapi.ts'
+
+type Described = {
+  operationId: string
+  parameters: { name?: string; in?: string; $ref?: string }[]
+  responses: Record<string, { description: string; content: Record<string, { schema: { $ref?: string } }> }>
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> }
+}
+
+const document = v1OpenApi()
+const text = JSON.stringify(document)
+const paths = document['paths'] as Record<string, Record<string, Described>>
+const described = Object.values(paths).flatMap((one) => Object.values(one))
+const schemas = (document['components'] as { schemas: Record<string, object> }).schemas
+
+async function lint(source: string) {
+  const config = await createConfig({ extends: ['recommended'] })
+  return lintFromString({ source, absoluteRef: '/v1/openapi.json', config })
+}
+
+test('is a valid OpenAPI 3.1 document for two validators, without a warning of the first', async () => {
+  expect(await lint(text)).toEqual([])
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+})
+
+test('the validator does find what is wrong', async () => {
+  const found = await lint(text.replace('"operationId":"listAccounts"', '"operationId":"getAccount"'))
+  expect(found.map(({ ruleId }) => ruleId)).toContain('operation-operationId-unique')
+})
+
+test('is the same each time, and has every operation with a handler', () => {
+  expect(JSON.stringify(v1OpenApi())).toBe(text)
+  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
+    [...operations.keys()].toSorted(),
+  )
+  expect([...operationHandlers.keys()].toSorted()).toEqual([...operations.keys()].toSorted())
+  expect(Object.keys(schemas)).toEqual(Object.keys(schemas).toSorted())
+})
+
+test.each(described)('$operationId has a body and answers with names, and its problems by status', (one) => {
+  const success = Object.entries(one.responses).find(([status]) => status.startsWith('2'))?.[1]
+  expect(success?.content['application/json']?.schema.$ref).toMatch(/^#\/components\/schemas\/[A-Z]\w+$/)
+  for (const status of ['400', '401', '403', '429', '500']) expect(one.responses[status]).toBeDefined()
+  const { creates, body } = operations.get(one.operationId) ?? {}
+  expect(Boolean(one.requestBody)).toBe(Boolean(body))
+  if (one.requestBody)
+    expect(one.requestBody.content['application/json']?.schema.$ref).toMatch(/Input|Change/)
+  expect(one.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))).toBe(Boolean(creates))
+})
+
+test('every schema can be used to check data', () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }))
+  ajv.addSchema({ $id: 'all', components: { schemas } })
+  for (const name of Object.keys(schemas))
+    expect(ajv.getSchema(`all#/components/schemas/${name}`)).toBeTypeOf('function')
+})
+
+test('every event is described, and every scope of an operation can be given to a key', () => {
+  expect(Object.keys(document['webhooks'] as object).toSorted()).toEqual([...apiEvents].toSorted())
+  for (const { scope } of operations.values()) expect(apiScopes).toContain(scope)
+})

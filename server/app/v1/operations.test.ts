@@ -1,0 +1,285 @@
+import { invoiceReject } from '@sixpence/protocol/invoices/invoices'
+import { approvalDecide, approvalList } from '@sixpence/protocol/approvals/approvals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestApi, makeKey } from '#testing/bank/test-api.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+
+let bank: TestBank
+let company: TestCompany
+let api: TestApi
+let keyId: number
+beforeAll(async () => {
+  bank = await TestBank.open({ jobsWhenAsked: true })
+  company = await TestCompany.of(bank)
+  await company.plain()
+  const made = await makeKey(company.ines, company.id)
+  keyId = made.id
+  api = await TestApi.open(bank, made.key)
+})
+afterAll(() => bank.close())
+
+const payment = (more: object = {}) => ({
+  method: 'p2p',
+  accountId: company.account,
+  amount: '12.50',
+  currency: 'EUR',
+  toEmail: 'henrik@ostra-bank.example',
+  note: 'Order 77',
+  ...more,
+})
+const out = (more: object = {}) => ({
+  method: 'eft',
+  accountId: company.account,
+  amount: '20.00',
+  currency: 'EUR',
+  country: 'DE',
+  permission: '3d',
+  beneficiaryType: 'company',
+  details: { payeeName: 'Druckerei Nord GmbH', iban: 'DE89370400440532013000', reference: 'INV 7' },
+  ...more,
+})
+
+test('accounts are answered with their balances, one as in the list, in pages', async () => {
+  const { status, body } = await api.get('/accounts?limit=2')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    hasMore: true,
+    data: [{ currency: 'EUR', name: 'Operating', status: 'active' }, {}],
+  })
+  const { body: rest } = await api.get(`/accounts?limit=50&cursor=${body['nextCursor']}`)
+  expect(rest['hasMore']).toBe(false)
+  expect(rest).not.toHaveProperty('nextCursor')
+  const ids = [...body['data'], ...rest['data']].map(({ id }: { id: number }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect((await api.get(`/accounts/${company.account}`)).body).toEqual(body['data'][0])
+})
+
+test('entries are read page by page, each once, and narrowed by day and direction', async () => {
+  const first = await api.get(`/accounts/${company.account}/entries?limit=5`)
+  expect(first.body['data']).toHaveLength(5)
+  const second = await api.get(
+    `/accounts/${company.account}/entries?limit=5&cursor=${first.body['nextCursor']}`,
+  )
+  const balances = [...first.body['data'], ...second.body['data']].map(
+    ({ balanceAfter, amount }: { balanceAfter: string; amount: string }) =>
+      [Number(balanceAfter), Number(amount)] as const,
+  )
+  // Each line follows from the one below it.
+  for (const [at, [after, amount]] of balances.slice(0, -1).entries())
+    expect(after).toBeCloseTo((balances[at + 1]?.[0] ?? 0) + amount, 2)
+  const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)
+  for (const { amount } of paidIn.body['data']) expect(Number(amount)).toBeGreaterThan(0)
+  expect((await api.get(`/accounts/${company.account}/entries?from=2031-01-01`)).body['data']).toEqual([])
+})
+
+test('a payment waits for people, the list of approvals names the key and the agent, and money moves when it is approved', async () => {
+  const before = await bank.stands(company.account)
+  const { status, body } = await api.post('/payments', payment(), {
+    headers: { 'sixpence-agent': 'Ledger Bot' },
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    status: 'created',
+    method: 'p2p',
+    amount: '12.50',
+    payeeName: 'Henrik Vaal',
+    proposedBy: { keyId, keyName: 'Shop', agent: 'Ledger Bot' },
+  })
+  const id = Number(body['id'])
+  const { requests = [] } = await company.anna.call(approvalList, {})
+  expect(requests.find(({ transactionId }) => transactionId === id)).toMatchObject({
+    createdBy: { name: 'Shop' },
+    proposedBy: { keyName: 'Shop', agent: 'Ledger Bot' },
+    isOwn: false,
+    mayApprove: true,
+  })
+  expect(await company.stateOf(id)).toBe('open')
+  expect((await api.get(`/payments/${id}`)).body).toEqual(body)
+  expect((await api.get('/payments?limit=1')).body['data']).toEqual([body])
+  expect(await company.decide(company.anna, id)).toBe('approved')
+  expect((await api.get(`/payments/${id}`)).body['status']).toBe('completed')
+  expect(await bank.stands(company.account)).not.toBe(before)
+})
+
+test('a payment out waits as well, and is sent after its approval', async () => {
+  const { status, body } = await api.post('/payments', out())
+  expect([status, body['status'], body['method']]).toEqual([201, 'created', 'eft'])
+  expect(body['payeeName']).toContain('Druckerei Nord')
+  expect(await company.decide(company.anna, Number(body['id']))).toBe('approved')
+  expect((await api.get(`/payments/${body['id']}`)).body['status']).toBe('submitted')
+})
+
+test('whoever made the key may approve what it proposes, except where every payment needs a second person', async () => {
+  const [one, other] = [await api.post('/payments', payment()), await api.post('/payments', payment())]
+  expect(await company.decide(company.ines, Number(one.body['id']))).toBe('approved')
+  await company.alter('strict', true)
+  try {
+    expect(await company.decide(company.ines, Number(other.body['id']))).toBe('ownRequest')
+    expect(await company.decide(company.anna, Number(other.body['id']))).toBe('approved')
+  } finally {
+    await company.alter('strict', false)
+  }
+})
+
+test('a person’s own request is still approved by somebody else', async () => {
+  const id = await company.ask('10.00')
+  expect((await company.listed(company.ines, id)).createdBy.name).not.toBe('Shop')
+  await company.alter('strict', true)
+  const own = await company.ask('11.00', {}, company.ines)
+  expect(await company.decide(company.ines, own)).toBe('ownRequest')
+  await company.alter('strict', false)
+})
+
+test('a key cancels what a key has proposed, twice with the same answer, and nothing else', async () => {
+  const { body } = await api.post('/payments', payment())
+  const canceled = await api.send('POST', `/payments/${body['id']}/cancel`)
+  expect([canceled.status, canceled.body['status']]).toEqual([200, 'canceled'])
+  expect((await api.send('POST', `/payments/${body['id']}/cancel`)).body).toEqual(canceled.body)
+  const outside = await api.post('/payments', out())
+  expect((await api.send('POST', `/payments/${outside.body['id']}/cancel`)).body['status']).toBe('canceled')
+  const byHand = await company.ask('10.00')
+  expect((await api.send('POST', `/payments/${byHand}/cancel`)).body).toMatchObject({
+    status: 409,
+    code: 'paymentNotByKey',
+  })
+  expect(await company.stateOf(byHand)).toBe('open')
+  const done = await api.post('/payments', payment())
+  await company.decide(company.anna, Number(done.body['id']))
+  expect((await api.send('POST', `/payments/${done.body['id']}/cancel`)).status).toBe(409)
+})
+
+test('payments are listed in pages, each once, the newest first', async () => {
+  const seen: number[] = []
+  let cursor = ''
+  do {
+    const { body } = await api.get(`/payments?limit=3${cursor && `&cursor=${cursor}`}`)
+    seen.push(...body['data'].map(({ id }: { id: number }) => id))
+    cursor = body['nextCursor'] ?? ''
+  } while (cursor && seen.length < 30)
+  expect(seen.length).toBeGreaterThan(5)
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('what is wrong with a payment is said at its field, and nothing is held', async () => {
+  const before = await bank.ledgerState()
+  const cases: [object, number, string, string][] = [
+    [payment({ amount: '12.505' }), 422, 'amountTooManyDecimals', '#/amount'],
+    [payment({ toEmail: 'nobody@ostra.example' }), 422, 'payeeUnknown', '#/toEmail'],
+    [payment({ accountId: 999_999 }), 404, 'accountNotFound', '#/accountId'],
+    [payment({ amount: '9999999999.00' }), 422, 'limitExceeded', '#/amount'],
+    [payment({ currency: 'USD' }), 422, 'currencyMismatch', '#/currency'],
+    [payment({ surprise: 1 }), 400, 'invalidInput', '#/surprise'],
+    [payment({ toEmail: undefined }), 400, 'invalidInput', '#/toEmail'],
+    [payment({ method: 'barter' }), 400, 'invalidInput', '#/method'],
+    [out({ details: { payeeName: 'Druckerei Nord GmbH', iban: 'DE00' } }), 422, '', '#/details/iban'],
+    [out({ accountId: 999_999 }), 404, 'accountNotFound', '#/accountId'],
+  ]
+  for (const [body, status, code, pointer] of cases) {
+    const answer = await api.post('/payments', body)
+    expect([answer.status, answer.body['errors']?.[0]?.pointer], JSON.stringify(answer.body)).toEqual([
+      answer.body['code'] === 'invalidInput' ? 400 : status,
+      pointer,
+    ])
+    if (code) expect(answer.body['code']).toBe(code)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  }
+  expect(await bank.ledgerState()).toBe(before)
+})
+
+test('payees are those who were paid', async () => {
+  await bank.settled()
+  const { body } = await api.get('/payees?limit=50')
+  expect(body['data']).toContainEqual(
+    expect.objectContaining({ email: 'henrik@ostra-bank.example', lastCurrency: 'EUR' }),
+  )
+})
+
+test('an invoice is sent, found in its list and read; received ones are listed apart', async () => {
+  const asked = {
+    toEmail: 'bo@ostra.example',
+    amount: '44.00',
+    currency: 'EUR',
+    dueDate: '2027-03-01',
+    note: 'Posters\nA2',
+  }
+  const made = await api.post('/invoices', asked)
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({
+    type: 'sent',
+    status: 'awaitingPayment',
+    amount: '44.00',
+    note: 'Posters\nA2',
+  })
+  expect((await api.get(`/invoices/${made.body['id']}`)).body).toEqual(made.body)
+  expect((await api.get('/invoices?limit=1')).body['data'][0]).toEqual(made.body)
+  const received = await api.get('/invoices?type=received&limit=50')
+  for (const { type } of received.body['data']) expect(type).toBe('received')
+  const early = await api.post('/invoices', { ...asked, dueDate: '2020-01-01' })
+  expect([early.status, early.body['code'], early.body['errors'][0].pointer]).toEqual([
+    422,
+    'invoiceDuePast',
+    '#/dueDate',
+  ])
+})
+
+test('pages of invoices have each once, also when one comes in between', async () => {
+  const asked = { toEmail: 'bo@ostra.example', amount: '1.00', currency: 'EUR', dueDate: '2027-03-01' }
+  for (let n = 0; n < 24; n++) await api.post('/invoices', { ...asked, note: `Sheet ${n}` })
+  const first = await api.get('/invoices?limit=10')
+  await api.post('/invoices', { ...asked, note: 'in between' })
+  const second = await api.get(`/invoices?limit=10&cursor=${first.body['nextCursor']}`)
+  const third = await api.get(`/invoices?limit=10&cursor=${second.body['nextCursor']}`)
+  const notes = [first, second, third].flatMap(({ body }) =>
+    body['data'].map(({ note }: { note: string }) => note),
+  )
+  expect(notes.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, n) => `Sheet ${23 - n}`))
+})
+
+test('buttons are listed', async () => {
+  const { status, body } = await api.get('/buttons')
+  expect(status).toBe(200)
+  for (const { handle, currency } of body['data'])
+    expect([typeof handle, typeof currency]).toEqual(['string', 'string'])
+})
+
+test('a webhook is made with its secret, changed, listed without it, and removed', async () => {
+  const made = await api.post('/webhooks', {
+    name: 'Shop',
+    url: 'https://shop.example.com/hooks',
+    events: ['invoice.paid'],
+  })
+  expect([made.status, made.body['secret']]).toEqual([201, expect.stringMatching(/^whsec_/)])
+  const { secret: _, ...shown } = made.body
+  expect((await api.get('/webhooks')).body['data']).toEqual([shown])
+  const changed = await api.send('PATCH', `/webhooks/${shown['id']}`, { body: { enabled: false } })
+  expect(changed.body).toMatchObject({ ...shown, enabled: false })
+  const wrong = await api.send('PATCH', `/webhooks/${shown['id']}`, {
+    body: { url: 'https://169.254.169.254/' },
+  })
+  expect([wrong.status, wrong.body['errors'][0].pointer]).toEqual([422, '#/url'])
+  expect((await api.send('DELETE', `/webhooks/${shown['id']}`)).body).toEqual({
+    id: shown['id'],
+    deleted: true,
+  })
+  expect((await api.get('/webhooks')).body['data']).toEqual([])
+})
+
+test('who rejects an invoice and who approves are people, by the calls of the pages', async () => {
+  const made = await api.post('/invoices', {
+    toEmail: 'bo@ostra.example',
+    amount: '5.00',
+    currency: 'EUR',
+    dueDate: '2027-03-01',
+    note: 'Sketch',
+  })
+  const bo = await bank.as('bo')
+  await bo.call(invoiceReject, { invoiceId: Number(made.body['id']), note: 'Not mine' })
+  expect((await api.get(`/invoices/${made.body['id']}`)).body).toMatchObject({
+    status: 'rejected',
+    rejectNote: 'Not mine',
+  })
+  const paul = await company.paul.call(approvalDecide, { transactionIds: [1], declined: false })
+  expect(paul.responseCode).toBe('13')
+})

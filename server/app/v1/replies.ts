@@ -1,0 +1,76 @@
+import type { AnyOperation } from '@sixpence/protocol/v1/operation'
+import { ApiProblem } from '#core/api-problem.ts'
+import type { Services } from '#context/services.ts'
+import { InvalidInput, Refused } from '#core/refused.ts'
+import { endLease, giveBack, keepReply, takeOn, type Asking, type Reply } from '#store/api-reply/replies.ts'
+
+type Of = {
+  operation: AnyOperation
+  customerId: number
+  key: string | undefined
+  input: Record<string, unknown>
+}
+
+/**
+ * A request that creates something, by its Idempotency-Key: the key belongs to the customer, and is kept as a keyed hash,
+ * like the request. @throws ApiProblem idempotencyKeyMissing
+ */
+export function askingOf({ secrets }: Services, { operation, customerId, key, input }: Of): Asking {
+  if (key === undefined || !/^[\x21-\x7e]{8,255}$/.test(key)) throw new ApiProblem('idempotencyKeyMissing')
+  return {
+    customerId,
+    key: secrets.mac('idempotency', 'v1', customerId, key),
+    bodyHash: secrets.mac('idempotency', 'v1', operation.operationId, sorted(input)),
+  }
+}
+
+/**
+ * Carries a request out once: repeated, it is answered as the first time. What was refused can be sent again. @throws
+ * ApiProblem idempotencyKeyReused | requestUnderWay | answerLost, and what `work` throws
+ */
+export async function onceFor(
+  s: Services,
+  asking: Asking,
+  work: () => Promise<Reply>,
+): Promise<Reply & { isRepeated: boolean }> {
+  const standing = await takeOn(s, asking, s.clock.now())
+  if (standing === 'reused') throw new ApiProblem('idempotencyKeyReused')
+  if (standing === 'underWay') throw new ApiProblem('requestUnderWay')
+  if (standing === 'lost') throw new ApiProblem('answerLost')
+  if (standing !== 'first') return { ...standing, isRepeated: true }
+  try {
+    const reply = await work()
+    await keepReply(s, asking, reply)
+    return { ...reply, isRepeated: false }
+  } catch (error) {
+    await (isUnknown(error) ? endLease(s.db, asking, s.clock.now()) : giveBack(s.db, asking))
+    throw error
+  }
+}
+
+/** Whether something may have been done all the same. */
+function isUnknown(error: unknown): boolean {
+  if (error instanceof ApiProblem || error instanceof InvalidInput) return false
+  return !(error instanceof Refused) || ['fault', 'busy', 'outcomeUnknown'].includes(error.refusal)
+}
+
+/** The ledger's key for a payment of this request: a UUIDv7 in form, made of the keyed hash, so that nobody else has it. */
+export function ledgerKeyOf({ key, bodyHash }: Asking): { key: string; bodyHash: Buffer } {
+  const hex = key.toString('hex')
+  const uuid = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `7${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ]
+  return { key: uuid.join('-'), bodyHash }
+}
+
+/** JSON in which the order of members does not matter. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )

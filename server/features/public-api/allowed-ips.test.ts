@@ -1,0 +1,111 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import {
+  allowedIpCreate,
+  allowedIpDelete,
+  allowedIpGet,
+  allowedIpList,
+  allowedIpUpdate,
+  maxAllowedIps,
+} from '@sixpence/protocol/public-api/allowed-ips'
+import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authenticateKey } from '#auth/api-key.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+
+let bank: TestBank
+let ines: TestClient
+let company: { customerId: number }
+beforeAll(async () => {
+  bank = await TestBank.open()
+  ines = await bank.as('ines')
+  company = { customerId: await bank.customerId('northlight') }
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.database.owner.query('delete from app.allowed_ip')
+})
+
+const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
+const range = { name: 'Office', enabled: true, ipFrom: '203.0.113.5', ipTo: '203.0.113.9' }
+const create = (more: Partial<InputOf<typeof allowedIpCreate>> = {}) =>
+  manage(allowedIpCreate, { ...company, ...range, ...more })
+const ranges = async () => (await manage(allowedIpList, company)).allowedIps ?? []
+
+test('a range is kept, listed, changed and removed [OP325 OP326 OP327 OP328 OP329]', async () => {
+  const made = await create()
+  expect(made).not.toHaveProperty('errors')
+  const { id = 0 } = made
+  expect(await ranges()).toEqual([{ id, ...company, ...range }])
+  expect((await manage(allowedIpGet, { id })).allowedIp).toEqual({ id, ...company, ...range })
+  await manage(allowedIpUpdate, { id, ...company, ...range, ipTo: '203.0.113.20', enabled: false })
+  expect(await ranges()).toEqual([{ id, ...company, ...range, ipTo: '203.0.113.20', enabled: false }])
+  await manage(allowedIpUpdate, { id, name: 'Warehouse' })
+  expect(await ranges()).toMatchObject([{ name: 'Warehouse', ipTo: '203.0.113.20', enabled: false }])
+  await manage(allowedIpDelete, { id })
+  expect(await ranges()).toEqual([])
+  expect((await manage(allowedIpGet, { id })).http).toBe(404)
+})
+
+test('an enabled range stops the company’s keys everywhere else, and removed it does no more [OP325 OP329 B432]', async () => {
+  const { key = '' } = await manage(apiKeyCreate, { ...company, name: 'Shop' })
+  const isAccepted = async (ip: string) =>
+    'scopes' in (await authenticateKey(bank.services.db, key, ip, bank.clock.now()))
+  const { id = 0 } = await create()
+  expect([await isAccepted('203.0.113.7'), await isAccepted('198.51.100.7')]).toEqual([true, false])
+  await manage(allowedIpDelete, { id })
+  expect(await isAccepted('198.51.100.7')).toBe(true)
+})
+
+test('addresses are kept in their shortest form, IPv4 in IPv6 as IPv4 [B432]', async () => {
+  await create({ ipFrom: ' 2001:0DB8:0:0::0007', ipTo: '2001:db8::ff ' })
+  await create({ ipFrom: '::ffff:203.0.113.5', ipTo: '203.0.113.5' })
+  expect((await ranges()).map(({ ipFrom, ipTo }) => [ipFrom, ipTo])).toEqual([
+    ['203.0.113.5', '203.0.113.5'],
+    ['2001:db8::7', '2001:db8::ff'],
+  ])
+})
+
+const wrong = [
+  ['203.0.113.9', '203.0.113.5', 'allowedIpInverted', 'ipTo'],
+  ['2001:db8::9', '2001:db8::5', 'allowedIpInverted', 'ipTo'],
+  ['203.0.113.5', '2001:db8::5', 'allowedIpToInvalid', 'ipTo'],
+  ['203.0.113.5', '203.0.113', 'allowedIpToInvalid', 'ipTo'],
+  ['203.0.113.0/24', '203.0.113.5', 'allowedIpFromInvalid', 'ipFrom'],
+  ['office', '203.0.113.5', 'allowedIpFromInvalid', 'ipFrom'],
+  ['fe80::1%eth0', 'fe80::1%eth0', 'allowedIpFromInvalid', 'ipFrom'],
+  ['0x7f.0.0.1', '127.0.0.1', 'allowedIpFromInvalid', 'ipFrom'],
+] as const
+
+test.each(wrong)(
+  'from %s to %s is answered as an error at its field, and not kept [OP325 B427 B432]',
+  async (ipFrom, ipTo, code, field) => {
+    const answer = await create({ ipFrom, ipTo })
+    expect(answer).not.toHaveProperty('id')
+    expect(answer.errors).toEqual([{ field, code, text: expect.stringMatching(/\.$/) }])
+    expect(await ranges()).toEqual([])
+  },
+)
+
+test.each(wrong)(
+  'a range is not moved to begin at %s and end at %s [OP328 B432]',
+  async (ipFrom, ipTo, code, field) => {
+    const { id = 0 } = await create()
+    const answer = await manage(allowedIpUpdate, { id, ipFrom, ipTo })
+    expect(answer.http).toBe(400)
+    expect(answer.validationErrors).toMatchObject([{ code, parameter: field }])
+    expect(await ranges()).toMatchObject([range])
+  },
+)
+
+test('a company has at most fifty ranges [OP325]', async () => {
+  for (let count = 0; count < maxAllowedIps; count += 1) await create()
+  expect((await create()).errors).toMatchObject([{ code: 'tooManyAllowedIps' }])
+  expect(await ranges()).toHaveLength(maxAllowedIps)
+})
+
+test('the ranges of another company are neither listed nor added to [B428]', async () => {
+  const other = { customerId: await bank.customerId('bo') }
+  expect((await manage(allowedIpList, other)).http).toBe(403)
+  expect((await create(other)).http).toBe(403)
+  expect(await ranges()).toEqual([])
+})

@@ -1,0 +1,182 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import {
+  apiKeyCreate,
+  apiKeyDelete,
+  apiKeyGet,
+  apiKeyList,
+  apiKeyRotate,
+  apiKeyUpdate,
+  maxApiKeys,
+} from '@sixpence/protocol/public-api/api-keys'
+import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authenticateKey } from '#auth/api-key.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+
+let bank: TestBank
+let ines: TestClient
+let company: { customerId: number }
+beforeAll(async () => {
+  bank = await TestBank.open()
+  ines = await bank.as('ines')
+  company = { customerId: await bank.customerId('northlight') }
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.database.owner.query('delete from app.api_key')
+})
+
+const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
+const create = (more: Partial<InputOf<typeof apiKeyCreate>> = {}) =>
+  manage(apiKeyCreate, { ...company, name: 'Shop', enabled: true, ...more })
+const keys = async () => (await manage(apiKeyList, company)).apiKeys ?? []
+const refusalOf = ({
+  validationErrors: [first],
+}: {
+  validationErrors: { code: string; parameter?: string }[]
+}) => first && [first.code, first.parameter]
+const isAccepted = async (key = '') =>
+  'scopes' in (await authenticateKey(bank.services.db, key, '203.0.113.7', bank.clock.now()))
+
+test('a key is shown once, listed by its ending, and works [OP319 OP320 OP321 Q175]', async () => {
+  const { id = 0, key = '' } = await create()
+  expect(key).toMatch(/^sk_live_[\w-]{43}$/)
+  const wanted = {
+    id,
+    ...company,
+    name: 'Shop',
+    enabled: true,
+    scopes: defaultApiScopes,
+    ending: key.slice(-4),
+    createdAt: bank.clock.now().toISOString(),
+  }
+  expect(await keys()).toEqual([wanted])
+  expect((await manage(apiKeyGet, { id })).apiKey).toEqual(wanted)
+  expect(ines.answer?.body).not.toContain(key.slice(8, 20))
+  expect(await isAccepted(key)).toBe(true)
+  expect((await keys())[0]).toMatchObject({
+    lastUsedAt: bank.clock.now().toISOString(),
+    lastUsedFrom: '203.0.113.7',
+  })
+})
+
+test('of a key nothing is in a table, a log line or the audit trail [Q175]', async () => {
+  const { key = '' } = await create()
+  const { rows } = await bank.database.owner.query<{ text: string }>(
+    `select json_build_array((select json_agg(k) from app.api_key k), (select json_agg(a) from app.audit a),
+       (select json_agg(o) from app.outbox o))::text as text`,
+  )
+  expect(`${rows[0]?.text} ${bank.log.join('\n')}`).not.toContain(key.slice(8, 30))
+})
+
+test('a key made without scopes reads, and changes nothing [OP319]', async () => {
+  await create()
+  expect((await keys())[0]?.scopes.every((scope) => scope.endsWith(':read'))).toBe(true)
+  await create({ scopes: ['payments:write', 'payments:write'] })
+  expect((await keys())[0]?.scopes).toEqual(['payments:write'])
+})
+
+test('a key is renamed, switched off and on, given other scopes and an expiry, and loses it again [OP322]', async () => {
+  const { id = 0, key } = await create()
+  const expiresAt = new Date(bank.clock.now().getTime() + 60_000).toISOString()
+  await manage(apiKeyUpdate, { id, ...company, name: 'Till', enabled: false })
+  expect(await isAccepted(key)).toBe(false)
+  expect((await keys())[0]).toMatchObject({ name: 'Till', enabled: false, scopes: defaultApiScopes })
+  await manage(apiKeyUpdate, { id, enabled: true, scopes: ['accounts:read'], expiresAt })
+  expect(await isAccepted(key)).toBe(true)
+  expect((await keys())[0]).toMatchObject({ name: 'Till', scopes: ['accounts:read'], expiresAt })
+  // The client of the tests leaves nulls out, as forms do.
+  const answer = await ines.request({
+    method: 'PUT',
+    url: `/public-api/apikey/${id}`,
+    headers: { 'customer-id': String(company.customerId) },
+    payload: { expiresAt: null },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect((await keys())[0]).not.toHaveProperty('expiresAt')
+})
+
+test('a revoked key works no more and is gone [OP323]', async () => {
+  const { id = 0, key } = await create()
+  await manage(apiKeyDelete, { id })
+  expect(await isAccepted(key)).toBe(false)
+  expect(await keys()).toEqual([])
+  for (const gone of [
+    await manage(apiKeyGet, { id }),
+    await manage(apiKeyUpdate, { id, enabled: true }),
+    await manage(apiKeyRotate, { id }),
+    await manage(apiKeyDelete, { id }),
+  ])
+    expect([gone.http, refusalOf(gone)]).toEqual([404, ['apiKeyNotFound', 'id']])
+})
+
+test('a rotated key is shown once, and the one before works for a day beside it [Q175]', async () => {
+  const { id = 0, key: first } = await create()
+  const { key: second, oldUntil = '' } = await manage(apiKeyRotate, { id })
+  expect(new Date(oldUntil).getTime() - bank.clock.now().getTime()).toBe(24 * 60 * 60_000)
+  expect(await Promise.all([first, second].map(isAccepted))).toEqual([true, true])
+  expect((await keys())[0]).toMatchObject({
+    ending: second?.slice(-4),
+    old: { ending: first?.slice(-4), until: oldUntil },
+  })
+  bank.clock.advance(24 * 60 * 60_000)
+  ines = await bank.as('ines')
+  expect(await Promise.all([first, second].map(isAccepted))).toEqual([false, true])
+  expect((await keys())[0]).not.toHaveProperty('old')
+})
+
+test.each<[Partial<InputOf<typeof apiKeyCreate>>, string[]]>([
+  [{ name: '' }, ['name']],
+  [{ name: 'x'.repeat(65) }, ['name']],
+  [{ name: 'two\nlines' }, ['name']],
+  [{ scopes: [] }, ['scopes']],
+  [{ scopes: ['everything' as 'accounts:read'] }, ['scopes.0']],
+  [{ expiresAt: '2020-01-01T00:00:00Z' }, ['expiresAt']],
+  [{ expiresAt: 'tomorrow' }, ['expiresAt']],
+])('%j is refused beside its field, and no key is made [B427]', async (input, fields) => {
+  const answer = await create(input)
+  expect(answer.http).toBe(400)
+  expect(answer.validationErrors.map(({ parameter }) => parameter)).toEqual(fields)
+  expect(await keys()).toEqual([])
+})
+
+test('an expiry that is over is refused in a change too', async () => {
+  const { id = 0 } = await create()
+  const answer = await manage(apiKeyUpdate, { id, expiresAt: '2020-01-01T00:00:00Z' })
+  expect(refusalOf(answer)).toEqual(['apiKeyExpiryPast', 'expiresAt'])
+})
+
+test('a company has at most fifty keys, also when two are made at once [OP319]', async () => {
+  for (let count = 1; count < maxApiKeys; count += 1) await create()
+  const answers = await Promise.all([create(), create()])
+  expect(answers.map((one) => refusalOf(one)?.[0]).toSorted()).toEqual(['tooManyApiKeys', undefined])
+  expect(await keys()).toHaveLength(maxApiKeys)
+})
+
+test('another company than the acting one is refused, in every call that names one [B428]', async () => {
+  const { id = 0 } = await create()
+  const other = { customerId: await bank.customerId('bo') }
+  for (const answer of [
+    await manage(apiKeyList, other),
+    await manage(apiKeyCreate, { ...other, name: 'Shop' }),
+    await manage(apiKeyUpdate, { ...other, id, name: 'Theirs' }),
+  ])
+    expect([answer.http, refusalOf(answer)?.[0]]).toEqual([403, 'notAllowed'])
+  expect((await keys()).map(({ name }) => name)).toEqual(['Shop'])
+  const bo = await bank.as('bo')
+  expect((await bo.call(apiKeyList, company, company)).http).toBe(403)
+})
+
+test.each([1, 3, 4])('right %i sees no key and makes none [B041]', async (right) => {
+  await create()
+  const paul = await bank.personId('paul')
+  await bank.database.owner.query('update app.access set access_right = $2 where person_id = $1', [
+    paul,
+    right,
+  ])
+  bank.services.store.people.forget(paul)
+  const client = await bank.as('paul')
+  expect((await client.call(apiKeyList, company, company)).http).toBe(403)
+  expect((await client.call(apiKeyCreate, { ...company, name: 'Mine' }, company)).http).toBe(403)
+  expect(await keys()).toHaveLength(1)
+})

@@ -1,0 +1,15 @@
+import type { DeliverySource } from '#deliveries/source.ts'
+
+/** Content of the message that is sent as a test. */
+export const testData = { text: 'A test message. Nothing has happened.' } as const
+
+/** What messages to webhooks say, and the letter when some were set aside. */
+export const webhookSource: DeliverySource = {
+  write: async (_s, { event }) => (event === 'test' ? { data: testData } : undefined),
+  letter: (t) => [
+    t('Your server does not answer'),
+    t(
+      'We tried for three days to send messages to one of your webhooks and have stopped for some of them. If nothing arrived in that time, the webhook is paused. Your money is not affected. Under Webhooks you see what is missing, send it again and turn the webhook on.',
+    ),
+  ],
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
+import { apiScopes, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import type { AnyOperation } from '@sixpence/protocol/v1/operation'
+import type { TestBank, TestClient } from './test-bank.ts'
+
+export type ApiAnswer = {
+  status: number
+  headers: Headers
+  // Read by tests in many shapes.
+  body: Record<string, any>
+}
+
+type Sent = {
+  key?: string | undefined
+  body?: unknown
+  text?: string
+  headers?: Record<string, string>
+}
+
+/** The server of a company, which uses the public interface over HTTP. */
+export class TestApi {
+  readonly #origin: string
+  readonly #key: string
+
+  private constructor(origin: string, key: string) {
+    this.#origin = origin
+    this.#key = key
+  }
+
+  /** Opens the bank's server on a port of this machine. */
+  static async open(bank: TestBank, key: string): Promise<TestApi> {
+    if (!bank.app.server.listening) await bank.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = bank.app.server.address() as AddressInfo
+    return new TestApi(`http://127.0.0.1:${port}`, key)
+  }
+
+  /** Sends a request; a POST has an Idempotency-Key of its own, unless it is given another. */
+  async send(
+    method: string,
+    path: string,
+    { key = this.#key, body, text, headers = {} }: Sent = {},
+  ): Promise<ApiAnswer> {
+    const content = text ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await fetch(`${this.#origin}/v1${path}`, {
+      method,
+      headers: {
+        ...(key !== '' && { authorization: `Bearer ${key}` }),
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    })
+    const said = await answer.text()
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: said === '' ? {} : (JSON.parse(said) as object),
+    }
+  }
+
+  get(path: string, sent?: Sent): Promise<ApiAnswer> {
+    return this.send('GET', path, sent)
+  }
+
+  post(path: string, body: unknown, sent: Sent = {}): Promise<ApiAnswer> {
+    return this.send('POST', path, { ...sent, body })
+  }
+}
+
+/** A new key of the company, made by somebody of it. */
+export async function makeKey(
+  client: TestClient,
+  customerId: number,
+  { name = 'Shop', scopes = apiScopes }: { name?: string; scopes?: readonly ApiScope[] } = {},
+): Promise<{ id: number; key: string }> {
+  const { id, key } = await client.call(
+    apiKeyCreate,
+    { customerId, name, scopes: [...scopes] },
+    { customerId },
+  )
+  if (id === undefined || key === undefined) throw new Error('no key was made')
+  return { id, key }
+}
+
+/** The address of an operation with something in its braces. */
+export const pathOf = ({ path }: AnyOperation, id: number | string): string =>
+  path.replace(/\{\w+\}/g, String(id))
