@@ -79,11 +79,7 @@ export function addDrafts(server: McpServer, bankOf: BankOf): void {
           .regex(/^[A-Z]{2}$/)
           .describe('Where it is sent to, ISO 3166'),
         beneficiaryType: z.enum(['person', 'company']),
-        permission: z
-          .string()
-          .min(1)
-          .max(40)
-          .describe('Whose account it is, such as own or 3d, somebody else’s'),
+        permission: z.enum(['own', '3d']).describe('To the company itself, or to somebody else'),
         details: z
           .record(z.string().max(40), z.string().max(500))
           .describe(
