@@ -21,7 +21,10 @@ async function openCompany(key: string) {
   const { process, address } = await openCompanyServer({ BANK: `http://127.0.0.1:${port}`, KEY: key })
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${address}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
-    return { status: answer.status, body: (await answer.json()) as Record<string, any> }
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Record<string, ReturnType<typeof JSON.parse>>,
+    }
   }
   const heard = async (paymentId: number): Promise<Event[]> => {
     const events = (await ask('GET', '/heard')).body as unknown as Event[]
@@ -92,9 +95,9 @@ test('a company’s server proposes a payment, a person approves it in the page,
         ({ state, attempts, data }) => state === 'waiting' && attempts > 0 && data?.['paymentId'] === id,
       )
     }
-    await expect.poll(async () => (await waiting()).length).toBe(1)
+    let missed: { id: string } | undefined
+    await expect.poll(async () => ([missed] = await waiting()) && missed !== undefined).toBe(true)
     await company.ask('POST', '/up')
-    const [missed] = await waiting()
     await company.ask('POST', `/webhooks/messages/${missed?.id}/redeliver`)
     await expect
       .poll(async () => (await company.heard(id)).map(({ type }) => type), { timeout: 20_000 })

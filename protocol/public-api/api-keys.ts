@@ -43,7 +43,6 @@ export const apiKeyCreate = call('apiKeyCreate', {
   }),
   output: z.object({ id, key: z.string() }),
   refusals: ['tooManyApiKeys', 'apiKeyExpiryPast'],
-  compress: 'never',
   ...changes,
 })
 
@@ -53,6 +52,7 @@ export const apiKeyList = call('apiKeyList', {
   door: 'GET /public-api/apikey',
   input: z.object({ customerId: id }),
   output: z.object({ apiKeys: z.array(apiKey) }),
+  compress: 'never',
   ...looks,
 })
 
@@ -63,6 +63,7 @@ export const apiKeyGet = call('apiKeyGet', {
   input: z.object({ id }),
   output: z.object({ apiKey }),
   references,
+  compress: 'never',
   ...looks,
 })
 
@@ -93,7 +94,6 @@ export const apiKeyRotate = call('apiKeyRotate', {
   input: z.object({ id }),
   output: z.object({ key: z.string(), oldUntil: instant }),
   references,
-  compress: 'never',
   ...changes,
 })
 
@@ -132,5 +132,6 @@ export const apiRequestList = call('apiRequestList', {
   input: z.object({ customerId: id, apiKeyId: z.optional(id), ...logPage }),
   output: z.object({ requests: z.array(apiRequest), cursor: logCursor }),
   refusals: ['logDaysInverted'],
+  compress: 'never',
   ...looks,
 })
