@@ -1,7 +1,7 @@
 import type { Message, Page, Sixpence } from '@sixpence/client'
 import { List, SixpenceProblem, SixpenceUnreachable } from '@sixpence/client'
 import { expect, test } from 'vitest'
-import { follow } from './follow.ts'
+import { eventsOfBefore, follow } from './follow.ts'
 
 const event = (n: number, isWritten = true): Message => ({
   id: `msg_${n}`,
@@ -40,7 +40,8 @@ async function heard(times: (Message[] | Error)[], wanted: number) {
   const troubles: string[] = []
   const ids: string[] = []
   const troubled = (why: string): void => void troubles.push(why)
-  for await (const { id } of follow(bank, { everyMs: 1, signal: ended.signal, troubled }))
+  const before = await eventsOfBefore(bank, ended.signal)
+  for await (const { id } of follow(bank, before, { everyMs: 1, signal: ended.signal, troubled }))
     if (ids.push(id) === wanted) ended.abort()
   return { ids, pages, troubles }
 }

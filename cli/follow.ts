@@ -10,15 +10,21 @@ type Following = {
 type Written = Message & { data: Record<string, unknown> }
 
 /**
- * New events as the bank records them, the oldest first; those of before are left out. Ends with the signal.
+ * The newest events that are there already, which are not followed.
  * @throws SixpenceProblem when the key may not read events
  */
+export async function eventsOfBefore(bank: Sixpence, signal: AbortSignal): Promise<Set<string>> {
+  const { data } = await bank.events.list({ limit: 50 }, { signal }).first()
+  return new Set(data.map(({ id }) => id))
+}
+
+/** New events as the bank records them, the oldest first. Ends with the signal. */
 export async function* follow(
   bank: Sixpence,
+  before: ReadonlySet<string>,
   { everyMs, signal, troubled }: Following,
 ): AsyncGenerator<Written, void, undefined> {
-  const first = await bank.events.list({ limit: 50 }, { signal }).first()
-  const known = new Set(first.data.map(({ id }) => id))
+  const known = new Set(before)
   let waiting: ReadonlySet<string> = new Set()
   let isTroubled = false
   for (;;) {

@@ -1,5 +1,5 @@
 import { SixpenceProblem, type Sixpence } from '@sixpence/client'
-import { follow } from './follow.ts'
+import { eventsOfBefore, follow } from './follow.ts'
 import { forward, howToVerify, targetOf } from './forward.ts'
 import { note, printable, say } from './print.ts'
 import { bankOf, nothingMore, numberOf, read } from './usage.ts'
@@ -20,10 +20,11 @@ export async function listen(args: string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
 
   await noteWithoutWebhook(bank)
+  const before = await eventsOfBefore(bank, ended.signal)
   say(`Events of ${address} are forwarded to ${target.url.href}. Ctrl-C ends.`)
   say(howToVerify(target))
   const troubled = (why: string) => note(`${printable(why)} It is asked again.`)
-  for await (const { id, type, timestamp, data, webhookId } of follow(bank, {
+  for await (const { id, type, timestamp, data, webhookId } of follow(bank, before, {
     everyMs,
     signal: ended.signal,
     troubled,

@@ -29,9 +29,11 @@ async function sixpence(args: string[], env: Environment = {}, input = '') {
 /** A developer's server, which keeps what it received. */
 async function openHook(status = 200) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
-  const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await text(request) })
-    response.writeHead(status).end()
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,6 +43,7 @@ async function openHook(status = 200) {
     received,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },
@@ -100,7 +103,7 @@ test.each<[string, string[], Environment, string]>([
     'SIXPENCE_URL begins with https://',
   ],
   ['a limit that is none', ['payments', 'list', '--limit', '-'], {}, '--limit'],
-  ['an event that does not exist', ['trigger', 'payment.eaten'], {}, 'There is no event payment.eaten?'],
+  ['an event that does not exist', ['trigger', 'payment.eaten'], {}, 'There is no event payment.eaten.'],
   ['no event', ['trigger'], {}, 'Which event?'],
   ['nowhere to forward to', ['trigger', 'invoice.paid'], {}, '--forward-to is the address'],
   [

@@ -11,7 +11,7 @@ export async function trigger(args: string[]): Promise<number> {
   nothingMore(rest)
   if (!isEventType(type))
     throw new UsageError(
-      `${type === '' ? 'Which event' : `There is no event ${type}`}? ${eventTypes.join(', ')}`,
+      `${type === '' ? 'Which event?' : `There is no event ${type}.`} There are: ${eventTypes.join(', ')}`,
     )
   const target = targetOf(values['forward-to'], process.env)
   const id = `msg_${randomUUID()}`

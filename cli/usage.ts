@@ -12,7 +12,8 @@ export function read<Options extends NonNullable<ParseArgsConfig['options']>>(
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    // Its second sentence is about arguments that begin with a dash.
+    throw new UsageError(error instanceof Error ? `${error.message.split('. ')[0]}.` : String(error))
   }
 }
 
@@ -33,7 +34,9 @@ export function bankOf(env: NodeJS.ProcessEnv): { bank: Sixpence; address: strin
   } catch (error) {
     if (error instanceof TypeError)
       throw new UsageError(
-        error.message.replace('baseUrl', 'SIXPENCE_URL').replace('The key', 'SIXPENCE_KEY, the key,'),
+        error.message
+          .replace('The key of the public interface', 'SIXPENCE_KEY')
+          .replace('baseUrl', 'SIXPENCE_URL'),
       )
     throw error
   }
