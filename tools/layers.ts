@@ -4,11 +4,11 @@
  */
 const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '': [
-    ['money', 'csv', 'days', 'locales'],
+    ['money', 'csv', 'days', 'locales', 'client'],
     ['protocol', 'brands'],
     ['postgres', 'partners'],
     ['ledger'],
-    ['server', 'web'],
+    ['server', 'web', 'cli', 'mcp'],
   ],
   server: [
     ['rules'],

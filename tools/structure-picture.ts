@@ -11,7 +11,8 @@ export function pictureIn(page: string, graph: ModuleGraph): string {
   return `${page.slice(0, from)}${begin}\n\n${picture(graph)}\n\n${page.slice(to)}`
 }
 
-const drawn = /^(?:server|web|protocol|ledger|partners|money|csv|days|brands|locales|postgres)(?:\/|$)/
+const drawn =
+  /^(?:server|web|client|cli|mcp|protocol|ledger|partners|money|csv|days|brands|locales|postgres)(?:\/|$)/
 const isRoom = (room: string): boolean => drawn.test(room) && !/\.|\/testing$/.test(room) && room !== 'server'
 
 /** The folders as a Mermaid graph, without indirect arrows. */

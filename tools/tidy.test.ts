@@ -161,7 +161,7 @@ const most = (path: string): number => (path.includes('.test.') ? 600 : 400)
 
 test('no file has more lines of code than one can hold in the head', () => {
   const counted = code
-    .filter((file) => !/^locales\/|\/generated\//.test(file.path))
+    .filter((file) => !/^locales\/|\/generated\/|^client\/schema\.d\.ts$/.test(file.path))
     .map((file) => ({ path: file.path, lines: linesOfCode(file) }))
   expect(counted.filter(({ path, lines }) => lines > most(path))).toEqual([])
 })

@@ -169,6 +169,8 @@ function problemsOf({ problems = [], body, creates }: AnyOperation): Json {
       String(status),
       {
         description: some.map((one) => `\`${one}\`: ${titleOf(one)}`).join('\n\n'),
+        // For programs that make types of it, as client/generate.ts.
+        'x-codes': some,
         headers: {
           ...usual,
           ...([409, 429, 503].includes(status) && { 'Retry-After': reference('RetryAfter') }),

@@ -21,11 +21,12 @@ type Sent = {
 
 /** The server of a company, which uses the public interface over HTTP. */
 export class TestApi {
-  readonly #origin: string
+  /** Where the bank listens. */
+  readonly origin: string
   readonly #key: string
 
   private constructor(origin: string, key: string) {
-    this.#origin = origin
+    this.origin = origin
     this.#key = key
   }
 
@@ -43,7 +44,7 @@ export class TestApi {
     { key = this.#key, body, text, headers = {} }: Sent = {},
   ): Promise<ApiAnswer> {
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await fetch(`${this.#origin}/v1${path}`, {
+    const answer = await fetch(`${this.origin}/v1${path}`, {
       method,
       headers: {
         ...(key !== '' && { authorization: `Bearer ${key}` }),

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Message, type Sixpence, SixpenceProblem, SixpenceUnreachable } from '@sixpence/client'
+
+type Following = {
+  everyMs: number
+  signal: AbortSignal
+  /** Hears of what went wrong while the bank is asked again. */
+  troubled: (why: string) => void
+}
+type Written = Message & { data: Record<string, unknown> }
+
+/**
+ * The newest events that are there already, which are not followed.
+ * @throws SixpenceProblem when the key may not read events
+ */
+export async function eventsOfBefore(bank: Sixpence, signal: AbortSignal): Promise<Set<string>> {
+  const { data } = await bank.events.list({ limit: 50 }, { signal }).first()
+  return new Set(data.map(({ id }) => id))
+}
+
+/** New events as the bank records them, the oldest first. Ends with the signal. */
+export async function* follow(
+  bank: Sixpence,
+  before: ReadonlySet<string>,
+  { everyMs, signal, troubled }: Following,
+): AsyncGenerator<Written, void, undefined> {
+  const known = new Set(before)
+  let waiting: ReadonlySet<string> = new Set()
+  let isTroubled = false
+  for (;;) {
+    await sleep(everyMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    try {
+      const fresh = await newerThan(bank, known, waiting, signal)
+      isTroubled = false
+      // The bank writes a message down when it first sends it.
+      waiting = new Set(fresh.filter(({ data }) => !data).map(({ id }) => id))
+      for (const event of fresh.toReversed()) {
+        if (!isWritten(event)) continue
+        known.add(event.id)
+        yield event
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      const passes =
+        error instanceof SixpenceUnreachable || (error instanceof SixpenceProblem && error.status >= 429)
+      if (!passes) throw error
+      if (!isTroubled) troubled(error.message)
+      isTroubled = true
+    }
+  }
+}
+
+const isWritten = (event: Message): event is Written => event.data !== undefined
+
+/** Down to the first page with an event that is known, and as far as events that were not written down before. */
+async function newerThan(
+  bank: Sixpence,
+  known: ReadonlySet<string>,
+  waiting: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Message[]> {
+  const fresh: Message[] = []
+  const missing = new Set(waiting)
+  for await (const { data } of bank.events.list({ limit: 50 }, { signal }).pages()) {
+    for (const { id } of data) missing.delete(id)
+    fresh.push(...data.filter(({ id }) => !known.has(id)))
+    if (missing.size === 0 && data.some(({ id }) => known.has(id))) break
+  }
+  return fresh
+}

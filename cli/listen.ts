@@ -1,0 +1,50 @@
+import { SixpenceProblem, type Sixpence } from '@sixpence/client'
+import { eventsOfBefore, follow } from './follow.ts'
+import { forward, howToVerify, targetOf } from './forward.ts'
+import { note, printable, say } from './print.ts'
+import { bankOf, nothingMore, numberOf, read } from './usage.ts'
+
+/** Forwards new events of the company to a server of the developer, until it is interrupted. */
+export async function listen(args: string[]): Promise<number> {
+  const { values, positionals } = read(args, {
+    'forward-to': { type: 'string' },
+    webhook: { type: 'string' },
+    every: { type: 'string', default: '2' },
+  })
+  nothingMore(positionals)
+  const target = targetOf(values['forward-to'], process.env)
+  const everyMs = numberOf('--every', values.every) * 1000
+  const webhook = values.webhook === undefined ? undefined : numberOf('--webhook', values.webhook)
+  const { bank, address } = bankOf(process.env)
+  const ended = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
+
+  await noteWithoutWebhook(bank)
+  const before = await eventsOfBefore(bank, ended.signal)
+  say(`Events of ${address} are forwarded to ${target.url.href}. Ctrl-C ends.`)
+  say(howToVerify(target))
+  const troubled = (why: string) => note(`${printable(why)} It is asked again.`)
+  for await (const { id, type, timestamp, data, webhookId } of follow(bank, before, {
+    everyMs,
+    signal: ended.signal,
+    troubled,
+  })) {
+    if (webhook !== undefined && webhookId !== webhook) continue
+    const { text } = await forward(target, { id, type, timestamp, data })
+    say(`${timestamp}  ${type}  ${id}  → ${text}`)
+  }
+  return 0
+}
+
+/** Without a webhook nothing would ever come. A key that may not read webhooks is told nothing. */
+async function noteWithoutWebhook(bank: Sixpence): Promise<void> {
+  try {
+    const webhooks = await bank.webhooks.list().take(100)
+    if (!webhooks.some(({ enabled }) => enabled))
+      note(
+        'No webhook is switched on: the bank records events for webhooks only. Make one under API keys, Webhooks.',
+      )
+  } catch (error) {
+    if (!(error instanceof SixpenceProblem && error.code === 'scopeMissing')) throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { WebhookEvent } from '@sixpence/client'
+
+type EventType = WebhookEvent['type']
+type DataOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>['data']
+
+const at = '2026-11-25T10:30:00.000Z'
+const payment = {
+  paymentId: 1204,
+  method: 'p2p',
+  accountId: 310,
+  amount: '12.50',
+  currency: 'EUR',
+  fee: '0.00',
+  payeeName: 'Bo Lindqvist',
+  note: 'Order 77',
+  createdAt: at,
+  proposedBy: { keyId: 5, keyName: 'Shop' },
+} as const
+const invoice = { invoiceId: 88, amount: '240.00', currency: 'EUR' } as const
+
+/** What an event of each type says, invented. */
+export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
+  'payment.created': { ...payment, status: 'created' },
+  'payment.approved': { ...payment, status: 'completed' },
+  'payment.completed': { ...payment, status: 'completed' },
+  'payment.failed': { ...payment, status: 'rejected' },
+  'payment.canceled': { ...payment, status: 'canceled' },
+  'payment.received': {
+    paymentId: 1207,
+    accountId: 310,
+    amount: '24.50',
+    currency: 'EUR',
+    receivedAt: at,
+    payer: { name: 'Bo Lindqvist', email: 'bo@example.com' },
+    reference: 'ORDER-77',
+  },
+  'invoice.paid': { ...invoice, status: 'paid', paymentId: 1208 },
+  'invoice.rejected': { ...invoice, status: 'rejected' },
+}
+
+export const eventTypes = Object.keys(samples) as readonly EventType[]
+export const isEventType = (text: string): text is EventType => text in samples

@@ -1,0 +1,1858 @@
+// Generated from the description of the public interface: `npm run client`.
+
+export interface paths {
+    "/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account with its balance */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts with their balances */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The booked lines of an account, the newest first */
+        get: operations["listEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of the bank who were paid before, the last one first */
+        get: operations["listPayees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a payment that a key has proposed, as long as it has not left */
+        post: operations["cancelPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments that need or needed an approval, the newest first */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Proposes a payment
+         * @description The money is set aside and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model say so in the header Sixpence-Agent, which the approvers read.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One payment */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoices sent or received, the newest first */
+        get: operations["listInvoices"];
+        put?: never;
+        /** Asks somebody for money by their e-mail */
+        post: operations["createInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One invoice, sent or received */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buttons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payment buttons, the newest first */
+        get: operations["listButtons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The webhooks, the newest first, and how their servers do */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Has a server told of events
+         * @description The secret that signs the messages is answered here and never again.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a webhook */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /** Changes a webhook, or switches it on or off */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the webhooks are told of, the newest first */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/messages/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message again, as it was and under its id */
+        post: operations["redeliverMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "payment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment was proposed and waits for its approval */
+        post: operations["on.payment.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The people asked have approved a payment */
+        post: operations["on.payment.approved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment has arrived, as far as the bank knows */
+        post: operations["on.payment.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment was rejected, or came back */
+        post: operations["on.payment.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment was declined, canceled, or not approved in time */
+        post: operations["on.payment.canceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment to the company has arrived */
+        post: operations["on.payment.received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An invoice of the company was paid */
+        post: operations["on.invoice.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payer has rejected an invoice of the company */
+        post: operations["on.invoice.rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description An account with its balance. */
+        Account: {
+            id: number;
+            /** @enum {string} */
+            type: "payment" | "card" | "prepayment" | "receiving";
+            name: string;
+            number: string;
+            currency: components["schemas"]["Currency"];
+            /** @enum {string} */
+            status: "active" | "limited" | "closed";
+            available: components["schemas"]["Amount"];
+            held: components["schemas"]["Amount"];
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        AccountPage: {
+            data: components["schemas"]["Account"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description Decimal text in the currency beside it, such as "12.50". */
+        Amount: string;
+        /** @description A payment button of the company. */
+        Button: {
+            id: number;
+            handle: string;
+            name: string;
+            /** @enum {string} */
+            type: "buy" | "donate" | "subscribe";
+            amount?: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            description?: string;
+            /** @enum {string} */
+            frequency?: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        ButtonPage: {
+            data: components["schemas"]["Button"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /**
+         * @description Three letters, ISO 4217 or of a digital currency.
+         * @enum {string}
+         */
+        Currency: "EUR" | "USD" | "RON" | "GBP" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
+        Deleted: {
+            id: number;
+            /** @constant */
+            deleted: true;
+        };
+        /** @description A booked line of an account. A payment and its fee are two lines. */
+        Entry: {
+            paymentId: number;
+            accountId: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            type: "P2P" | "Wire" | "EFT" | "OCT" | "Crypto" | "Instant" | "Interac" | "Card" | "BetweenAccounts" | "Invoice" | "Fees" | "GlobalTransfer" | "Exchange";
+            /** @enum {string} */
+            direction: "in" | "out";
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            balanceAfter?: components["schemas"]["Amount"];
+            counterparty?: components["schemas"]["Party"];
+            note?: string;
+            reference?: string;
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        EntryPage: {
+            data: components["schemas"]["Entry"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description A message to a webhook. Kept for 90 days. */
+        Event: {
+            id: string;
+            /** @enum {string} */
+            type: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected" | "test";
+            /** Format: date-time */
+            timestamp: string;
+            webhookId: number;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "setAside";
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt?: string;
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        EventPage: {
+            data: components["schemas"]["Event"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description To another customer of the bank. */
+        InsidePayment: {
+            /** @constant */
+            method: "p2p";
+            accountId: number;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            toEmail: string;
+            note?: string;
+            reference?: string;
+        };
+        /** @description A request for money. */
+        Invoice: {
+            id: number;
+            /** @enum {string} */
+            type: "sent" | "received";
+            /** @enum {string} */
+            status: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            /** Format: date */
+            dueDate: string;
+            payer?: components["schemas"]["Party"];
+            payee?: components["schemas"]["Party"];
+            note: string;
+            rejectNote?: string;
+            paymentId?: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        InvoiceEventData: {
+            invoiceId: number;
+            /** @enum {string} */
+            status: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            paymentId?: number;
+        };
+        InvoiceInput: {
+            toEmail: string;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            /** Format: date */
+            dueDate: string;
+            note: string;
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        InvoicePage: {
+            data: components["schemas"]["Invoice"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description A new webhook with its secret. */
+        NewWebhook: {
+            id: number;
+            name: string;
+            url: string;
+            enabled: boolean;
+            events: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+            /** Format: date-time */
+            failingSince?: string;
+            /** Format: date-time */
+            pausedAt?: string;
+            waiting: number;
+            /** Format: date-time */
+            createdAt: string;
+            secret: string;
+        };
+        /** @description To an account outside the bank. */
+        OutsidePayment: {
+            /** @enum {string} */
+            method: "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
+            accountId: number;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            amountCurrency?: components["schemas"]["Currency"];
+            country: string;
+            /** @enum {string} */
+            permission: "own" | "3d";
+            /** @enum {string} */
+            beneficiaryType: "person" | "company";
+            details: {
+                [key: string]: string;
+            };
+            note?: string;
+            /** Format: date */
+            requestedDate?: string;
+        };
+        Party: {
+            name: string;
+            email?: string;
+        };
+        /** @description A customer of the bank who has been paid before. */
+        Payee: {
+            name: string;
+            email: string;
+            payments: number;
+            lastAmount: components["schemas"]["Amount"];
+            lastCurrency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            lastAt: string;
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        PayeePage: {
+            data: components["schemas"]["Payee"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description A payment of the company. */
+        Payment: {
+            id: number;
+            /** @enum {string} */
+            method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
+            /** @enum {string} */
+            status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            accountId: number;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            fee: components["schemas"]["Amount"];
+            credit?: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+                rate: string;
+            };
+            payeeName: string;
+            note?: string;
+            reference?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt?: string;
+            proposedBy?: components["schemas"]["ProposedBy"];
+        };
+        PaymentEventData: {
+            paymentId: number;
+            /** @enum {string} */
+            method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
+            /** @enum {string} */
+            status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            accountId: number;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            fee: components["schemas"]["Amount"];
+            payeeName: string;
+            note?: string;
+            reference?: string;
+            /** Format: date-time */
+            createdAt: string;
+            proposedBy?: components["schemas"]["ProposedBy"];
+        };
+        PaymentInput: components["schemas"]["InsidePayment"] | components["schemas"]["OutsidePayment"];
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        PaymentPage: {
+            data: components["schemas"]["Payment"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description What is wrong (RFC 9457). The pointers are JSON pointers into the body, or names in the query or the path. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            code: string;
+            errors?: {
+                pointer: string;
+                message: string;
+            }[];
+        };
+        /** @description The key that proposed a payment, and the agent that used it, as the header Sixpence-Agent named it. */
+        ProposedBy: {
+            keyId: number;
+            keyName: string;
+            agent?: string;
+        };
+        ReceivedEventData: {
+            paymentId: number;
+            accountId: number;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            receivedAt: string;
+            payer: components["schemas"]["Party"];
+            note?: string;
+            reference?: string;
+            invoiceId?: number;
+        };
+        /** @description A server that is told of events, by Standard Webhooks 1.0. */
+        Webhook: {
+            id: number;
+            name: string;
+            url: string;
+            enabled: boolean;
+            events: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+            /** Format: date-time */
+            failingSince?: string;
+            /** Format: date-time */
+            pausedAt?: string;
+            waiting: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookChange: {
+            name?: string;
+            url?: string;
+            enabled?: boolean;
+            events?: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+        };
+        WebhookInput: {
+            name: string;
+            url: string;
+            enabled?: boolean;
+            events?: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        WebhookPage: {
+            data: components["schemas"]["Webhook"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The version a program was written for. */
+        Version: "2026-11-25";
+        /** @description The agent on whose behalf something is asked. The people who approve read it. */
+        Agent: string;
+        /** @description New for each thing that is created, the same when a request is repeated. */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Of this request, as in the log of requests. */
+        RequestId: string;
+        /** @description The version that answers. */
+        Version: string;
+        /** @description Requests by this key that can be made at once. */
+        RateLimitLimit: number;
+        /** @description How many of them are left. */
+        RateLimitRemaining: number;
+        /** @description Seconds until all of them are there again. */
+        RateLimitReset: number;
+        /** @description Seconds to wait before the request is sent again. */
+        RetryAfter: number;
+        /** @description true for the answer to an earlier request. */
+        IdempotencyReplayed: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEntries: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description The first day, in UTC. */
+                from?: string;
+                /** @description The last day, in UTC. */
+                to?: string;
+                /** @description Only lines of this direction. */
+                direction?: "in" | "out";
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPayees: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayeePage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for each thing that is created, the same when a request is repeated. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Only those of this type. */
+                type?: "sent" | "received";
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for each thing that is created, the same when a request is repeated. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listButtons: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ButtonPage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for each thing that is created, the same when a request is repeated. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Only those of this type. */
+                type?: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected" | "test";
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeliverMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "on.payment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.created";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["PaymentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.payment.approved": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.approved";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["PaymentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.payment.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.completed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["PaymentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.payment.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.failed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["PaymentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.payment.canceled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.canceled";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["PaymentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.payment.received": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.received";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["ReceivedEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.invoice.paid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.paid";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["InvoiceEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.invoice.rejected": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.rejected";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["InvoiceEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
+
+/** Names of the problems the interface may answer. */
+export type ProblemCode =
+  | 'accountClosed'
+  | 'accountFrozen'
+  | 'accountNotFound'
+  | 'addressNotAllowed'
+  | 'agentNameInvalid'
+  | 'amountNotANumber'
+  | 'amountNotPositive'
+  | 'amountTooLarge'
+  | 'amountTooManyDecimals'
+  | 'amountTooSmall'
+  | 'answerLost'
+  | 'approvalNotOpen'
+  | 'bearerMissing'
+  | 'bodyNotJson'
+  | 'bodyTooLarge'
+  | 'bodyUnreadable'
+  | 'busy'
+  | 'buttonDiffers'
+  | 'buttonGone'
+  | 'cardBlocked'
+  | 'companyAway'
+  | 'couponUnknown'
+  | 'currencyMismatch'
+  | 'currencyOfNeither'
+  | 'cursorUnknown'
+  | 'customerLimited'
+  | 'detailsTooLong'
+  | 'fault'
+  | 'idempotencyKeyMissing'
+  | 'idempotencyKeyReused'
+  | 'insufficientFunds'
+  | 'invalidInput'
+  | 'invoiceAmountDiffers'
+  | 'invoiceDueFar'
+  | 'invoiceDuePast'
+  | 'invoiceNoAccount'
+  | 'invoiceNotTaken'
+  | 'invoiceOnce'
+  | 'invoicePaid'
+  | 'invoicePayeeDiffers'
+  | 'invoicePayerBlocked'
+  | 'invoiceRejected'
+  | 'invoiceToSelf'
+  | 'invoiceUnderWay'
+  | 'invoiceUnknown'
+  | 'invoicesTooMany'
+  | 'keyInAddress'
+  | 'keyUnknown'
+  | 'limitExceeded'
+  | 'messageNotFound'
+  | 'networkUnknown'
+  | 'notAllowed'
+  | 'onlyPrepaidCards'
+  | 'ownerWithoutAccess'
+  | 'payeeBlocked'
+  | 'payeeCannotReceive'
+  | 'payeeIsNotYou'
+  | 'payeeIsSelf'
+  | 'payeeRefuses'
+  | 'payeeUnknown'
+  | 'paymentHasLeft'
+  | 'paymentNotByKey'
+  | 'paymentNotFound'
+  | 'prepaidCardNotAllowed'
+  | 'quoteOfAnother'
+  | 'quoteOver'
+  | 'rateUnknown'
+  | 'requestUnderWay'
+  | 'requestedDateAndSeries'
+  | 'requestedDateOutOfRange'
+  | 'scopeMissing'
+  | 'subscriptionEndsEarly'
+  | 'subscriptionEndsTwice'
+  | 'subscriptionIncomplete'
+  | 'subscriptionStartsLate'
+  | 'subscriptionStartsPast'
+  | 'termsPending'
+  | 'tooManyRequests'
+  | 'tooManyWebhooks'
+  | 'versionUnknown'
+  | 'wayNotOffered'
+  | 'webhookNotFound'
+  | 'webhookOff'
+  | 'webhookUrlInvalid'
+  | 'webhookUrlNotHttps'
+  | 'webhookUrlNotPublic'
+  | 'webhookUrlPort'
+  | 'webhookUrlUserInfo'

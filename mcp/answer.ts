@@ -1,0 +1,23 @@
+import { SixpenceError, SixpenceProblem } from '@sixpence/client'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+
+/** What the bank answered, or why it refused, which the model can read and mend. */
+export async function answer(asked: Promise<Record<string, unknown>>): Promise<CallToolResult> {
+  try {
+    const structuredContent = await asked
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+  } catch (error) {
+    if (!(error instanceof SixpenceError)) throw error
+    return { isError: true, content: [{ type: 'text', text: reasonOf(error) }] }
+  }
+}
+
+function reasonOf(error: SixpenceError): string {
+  if (!(error instanceof SixpenceProblem)) return error.message
+  const { message, errors, retryAfter } = error
+  return [
+    message,
+    ...errors.map(({ pointer, message: wrong }) => `${pointer}: ${wrong}`),
+    ...(retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} seconds.`]),
+  ].join('\n')
+}

@@ -1,0 +1,140 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { approvalList } from '@sixpence/protocol/approvals/approvals'
+import { apiKeyDelete } from '@sixpence/protocol/public-api/api-keys'
+import { Sixpence, SixpenceProblem, verifyWebhook, type WebhookMessage } from '@sixpence/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeKey, TestApi } from '#testing/bank/test-api.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+
+let bank: TestBank
+let company: TestCompany
+let baseUrl: string
+let client: Sixpence
+beforeAll(async () => {
+  bank = await TestBank.open({ jobsWhenAsked: true })
+  company = await TestCompany.of(bank)
+  await company.plain()
+  const { key } = await makeKey(company.ines, company.id)
+  baseUrl = (await TestApi.open(bank, key)).origin
+  client = new Sixpence({ key, baseUrl, agent: 'Ledger Bot' })
+})
+afterAll(() => bank.close())
+
+const payment = () => ({
+  method: 'p2p' as const,
+  accountId: company.account,
+  amount: '12.50',
+  currency: 'EUR' as const,
+  toEmail: 'henrik@ostra-bank.example',
+})
+
+async function problemIn(act: Promise<unknown>): Promise<SixpenceProblem> {
+  const error = await act.catch((one: unknown) => one)
+  if (error instanceof SixpenceProblem) return error
+  throw new Error('it was not refused', { cause: error })
+}
+
+test('reads accounts and walks through the lines of one, each once', async () => {
+  const accounts = await client.accounts.list({ limit: 2 }).take(100)
+  expect(accounts.map(({ id }) => id)).toContain(company.account)
+  expect(await client.accounts.get(company.account)).toEqual(
+    accounts.find(({ id }) => id === company.account),
+  )
+  const inPages = await client.accounts.entries(company.account, { limit: 3 }).take(10)
+  const atOnce = await client.accounts.entries(company.account, { limit: 50 }).take(10)
+  expect(inPages).toHaveLength(10)
+  expect(inPages).toEqual(atOnce)
+})
+
+test('proposes a payment that a person approves, and reads how it ended', async () => {
+  const proposed = await client.payments.create(payment())
+  expect(proposed).toMatchObject({ status: 'created', proposedBy: { agent: 'Ledger Bot' } })
+  const { requests = [] } = await company.anna.call(approvalList, {})
+  expect(requests.find(({ transactionId }) => transactionId === proposed.id)).toMatchObject({
+    proposedBy: { agent: 'Ledger Bot' },
+  })
+  expect(await company.decide(company.anna, proposed.id)).toBe('approved')
+  expect((await client.payments.get(proposed.id)).status).toBe('completed')
+})
+
+test('a repetition with the same key proposes nothing twice', async () => {
+  const idempotencyKey = 'order-77-payment'
+  const first = await client.payments.create(payment(), { idempotencyKey })
+  expect(await client.payments.create(payment(), { idempotencyKey })).toEqual(first)
+  const changed = client.payments.create({ ...payment(), amount: '13.00' }, { idempotencyKey })
+  expect((await problemIn(changed)).code).toBe('idempotencyKeyReused')
+  expect((await client.payments.cancel(first.id)).status).toBe('canceled')
+})
+
+test('an answer that is lost on its way is asked for again, and the payment is proposed once', async () => {
+  let lost = 0
+  const careless = new Sixpence({
+    ...{ key: (await makeKey(company.ines, company.id)).key, baseUrl, patience: { pauseMs: 1 } },
+    async fetch(request) {
+      const answer = await fetch(request)
+      if (request.method === 'POST' && lost++ === 0) {
+        await answer.text()
+        throw new TypeError('the connection was lost')
+      }
+      return answer
+    },
+  })
+  const newest = async () => (await client.payments.list({ limit: 1 }).first()).data[0]?.id
+  const proposed = await careless.payments.create(payment())
+  expect(lost).toBe(2)
+  expect(await newest()).toBe(proposed.id)
+  expect((await client.payments.list({ limit: 2 }).first()).data[1]?.id).not.toBe(proposed.id)
+})
+
+test('what the bank refuses is a problem with its name, its fields and the number of the request', async () => {
+  expect(await problemIn(client.payments.get(999_999_999))).toMatchObject({
+    status: 404,
+    code: 'paymentNotFound',
+  })
+  const wrong = await problemIn(client.payments.create({ ...payment(), amount: 'twelve' }))
+  expect([wrong.status, wrong.code]).toEqual([400, 'invalidInput'])
+  expect(wrong.errors.map(({ pointer }) => pointer)).toEqual(['/amount'])
+  expect(wrong.requestId).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('a key without the scope, and one that is revoked, are refused by name', async () => {
+  const { id, key } = await makeKey(company.ines, company.id, { scopes: ['accounts:read'] })
+  const reader = new Sixpence({ key, baseUrl })
+  expect((await reader.accounts.get(company.account)).currency).toBe('EUR')
+  expect((await problemIn(reader.payments.create(payment()))).code).toBe('scopeMissing')
+  await company.ines.call(apiKeyDelete, { id })
+  expect((await problemIn(reader.accounts.get(company.account))).code).toBe('keyUnknown')
+})
+
+test('verifies the messages that the bank sends to a webhook', async () => {
+  const heard: WebhookMessage[] = []
+  let secret = ''
+  const server = http.createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString()))
+    request.on('end', () => {
+      heard.push(verifyWebhook(secret, request.headers, body, { now: bank.clock.now().getTime() }))
+      response.writeHead(200).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const webhook = await client.webhooks.create({ name: 'Shop', url: `http://127.0.0.1:${port}/hooks` })
+  secret = webhook.secret
+  const { id } = await client.payments.create(payment())
+  await bank.settled()
+  expect(heard).toHaveLength(1)
+  const [message] = heard
+  if (message?.type !== 'payment.created') throw new Error('another event came')
+  expect(message.data).toMatchObject({ paymentId: id, amount: '12.50', status: 'created' })
+  expect((await client.events.list({ limit: 1 }).first()).data[0]).toMatchObject({
+    id: message.id,
+    type: 'payment.created',
+    state: 'delivered',
+  })
+  expect((await client.webhooks.update(webhook.id, { enabled: false })).enabled).toBe(false)
+  expect(await client.webhooks.delete(webhook.id)).toEqual({ id: webhook.id, deleted: true })
+  server.close()
+})
