@@ -1,0 +1,34 @@
+import type { Services } from '#context/services.ts'
+import { isSandbox } from '#rules/sandbox.ts'
+import { concludePlay } from './conclude.ts'
+import { instructionColumns, instructionOf, type InstructionRead } from './instructions.ts'
+import { judge } from './judge.ts'
+
+/**
+ * Applies to a payment out of play money what a payment company would say of it; false where it would not fit its state.
+ * Said again, nothing happens. @throws Again
+ */
+export async function sayOfPlay(
+  s: Services,
+  operationId: number,
+  kind: 'settled' | 'returned',
+): Promise<boolean> {
+  // No company was handed the payment; from now on it counts as sent.
+  await s.db.query(
+    `update app.instruction set state = 'sent', sent_at = $2
+     where operation_id = $1 and state = 'created' and dispatched_at is not null and $3 = 'settled'`,
+    [operationId, s.clock.now(), kind],
+  )
+  const { rows } = await s.db.query<InstructionRead>(
+    `select ${instructionColumns('i')} from app.instruction i where operation_id = $1`,
+    [operationId],
+  )
+  const row = rows[0] && instructionOf(rows[0])
+  if (!row || !isSandbox(row.customerId)) return false
+  const { units, currency } = row
+  const word = { kind, units, currency, isAsked: true }
+  const verdict = judge(row, word)
+  if (verdict === 'nothing') return true
+  if (verdict !== (kind === 'settled' ? 'post' : 'giveBack')) return false
+  return (await concludePlay(s, row, word, verdict)) === verdict
+}
