@@ -32,6 +32,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/widgets\/registration\//, 'registration'],
   [/^web\/widgets\/company-words\./, 'company'],
   [/^web\/widgets\/contacts\//, 'contacts'],
+  [/^web\/widgets\/merchant\//, 'merchant'],
   [/^web\/widgets\/files\/document-status\./, 'uploads'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:papers\/|features\/history\/receipt-)/, 'documents'],

@@ -47,7 +47,6 @@ export const apiKeyCreate = call('apiKeyCreate', {
   }),
   output: z.object({ id, key: z.string() }),
   refusals: ['tooManyApiKeys', 'apiKeyExpiryPast'],
-  compress: 'never',
   ...changes,
 })
 
@@ -57,6 +56,7 @@ export const apiKeyList = call('apiKeyList', {
   door: 'GET /public-api/apikey',
   input: z.object({ customerId: id }),
   output: z.object({ apiKeys: z.array(apiKey) }),
+  compress: 'never',
   ...looks,
 })
 
@@ -67,6 +67,7 @@ export const apiKeyGet = call('apiKeyGet', {
   input: z.object({ id }),
   output: z.object({ apiKey }),
   references,
+  compress: 'never',
   ...looks,
 })
 
@@ -97,7 +98,6 @@ export const apiKeyRotate = call('apiKeyRotate', {
   input: z.object({ id }),
   output: z.object({ key: z.string(), oldUntil: instant }),
   references,
-  compress: 'never',
   ...changes,
 })
 
@@ -136,5 +136,6 @@ export const apiRequestList = call('apiRequestList', {
   input: z.object({ customerId: id, apiKeyId: z.optional(id), ...logPage }),
   output: z.object({ requests: z.array(apiRequest), cursor: logCursor }),
   refusals: ['logDaysInverted'],
+  compress: 'never',
   ...looks,
 })

@@ -59,7 +59,6 @@ export const webhookCreate = call('webhookCreate', {
   }),
   output: z.object({ id, secret: z.string() }),
   refusals: ['tooManyWebhooks', ...addressRefusals],
-  compress: 'never',
   ...changes,
 })
 
@@ -110,7 +109,6 @@ export const webhookSecretRotate = call('webhookSecretRotate', {
   input: z.object({ id }),
   output: z.object({ secret: z.string(), oldSecretUntil: instant }),
   references,
-  compress: 'never',
   ...changes,
 })
 

@@ -30,6 +30,7 @@ const publicPages = new Map([
   ['/scp-enable', 'scp'],
   ['/town/phone', 'phone'],
   ['/terms', 'terms'],
+  ['/developers', 'developers'],
 ])
 
 /** Pages whose link is the authorisation; no session is needed. */

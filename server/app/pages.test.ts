@@ -32,6 +32,7 @@ beforeAll(async () => {
         'phone',
         'password-reset',
         'scp',
+        'developers',
         'app',
       ]) {
         const name = `${page}/${brand.key}.${language}`
@@ -103,6 +104,7 @@ describe('a page', () => {
     ['/scp', 'scp'],
     ['/scp-mobile', 'scp'],
     ['/scp-enable', 'scp'],
+    ['/developers', 'developers'],
   ])('at %s is for strangers and for whoever is signed in [R002] [R004] [R005]', async (url, page) => {
     for (const headers of [{}, signedIn])
       expect(titleOf((await get(url, headers)).body)).toBe(`${page}/ostra.en`)

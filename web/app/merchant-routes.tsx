@@ -76,6 +76,27 @@ export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute
     staticData: { title: (t) => t('Reputation') },
     ...screen(() => import('#features/merchant/reputation-screen.tsx'), 'merchant'),
   })
+  const apiKeys = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/internal/api_key',
+    beforeLoad: fullAccess,
+    staticData: { title: (t) => t('API keys') },
+    ...screen(() => import('#features/public-api/keys-screen.tsx'), 'merchant', 'public-api'),
+  })
+  const apiLog = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/internal/api_log',
+    beforeLoad: fullAccess,
+    staticData: { title: (t) => t('API log') },
+    ...screen(() => import('#features/public-api/api-log-screen.tsx'), 'merchant', 'public-api'),
+  })
+  const webhooks = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/internal/webhook_log',
+    beforeLoad: fullAccess,
+    staticData: { title: (t) => t('Webhooks') },
+    ...screen(() => import('#features/public-api/webhooks-screen.tsx'), 'merchant', 'public-api'),
+  })
   return {
     entry,
     framed: [
@@ -85,9 +106,15 @@ export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute
       subscribers,
       ipnSettings,
       ipnHistory,
+      apiKeys,
+      apiLog,
+      webhooks,
       checks,
       checkHistory,
       reputation,
     ] as const,
   }
 }
+
+// Fetched with the first page that has it, so that it does not weigh on the others.
+const fullAccess = async () => (await import('./merchant-guards.ts')).needFullAccess()

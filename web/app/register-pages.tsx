@@ -47,12 +47,20 @@ export const registerPages = {
     show: () => <LaterPage wide="flow" load={loadReceive} props={{}} />,
     texts: ['ui', 'frame', 'payment', 'methods', 'receive'],
   },
+  developers: {
+    title: (t) => t('For developers'),
+    show: () => <LaterPage wide="flow" load={loadDevelopers} props={{}} />,
+    texts: ['ui', 'frame', 'merchant', 'developers'],
+  },
   terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },
 } as const satisfies Record<string, RegisterPage>
 
 // None of it weighs on the registration, which has the same script.
 const loadReceive = () =>
   import('#features/receive/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
+
+const loadDevelopers = () =>
+  import('#features/developers/developers-screen.tsx').then(({ DevelopersScreen }) => DevelopersScreen)
 
 export type RegisterPageName = keyof typeof registerPages
 

@@ -16,7 +16,7 @@ export const webhookMessageGet: Handler<typeof calls.webhookMessageGet> = async 
       state: message.state,
       createdAt: message.createdAt.toISOString(),
       ...(message.state === 'waiting' && message.attempts > 0 && { nextAt: message.nextAt.toISOString() }),
-      webhook: { id: message.webhookId, name: message.webhookName },
+      webhook: { id: message.webhookId, name: message.webhookName ?? '' },
       ...(body !== undefined && { body }),
       log: log.map(({ at, status, ...attempt }) => ({
         ...attempt,

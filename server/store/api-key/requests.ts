@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { pageOf, type LogAsked, type LogPage } from './log-page.ts'
+import { pageOf, placeOf, type LogAsked, type LogPage } from './log-page.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -28,22 +28,34 @@ export async function recordApiRequest(db: Queries, one: NewApiRequest): Promise
   )
 }
 
+/** SQL: what is asked for. */
+const isAsked = `r.customer_id = $1 and ($2::bigint is null or r.api_key_id = $2)
+  and ($3 = '' or strpos(lower(r.path), $3) > 0 or lower(r.method) = $3 or r.request_id = $3 or host(r.ip) = $3
+    or r.status::text = $3)
+  and ($4::timestamptz is null or r.at >= $4) and ($5::timestamptz is null or r.at < $5)`
+
 /** A page of the requests by a customer's keys, the newest first. */
 export async function apiRequestsOf(
   db: Queries,
   customerId: number,
-  { apiKeyId, query, ...asked }: LogAsked & { apiKeyId: number | undefined },
+  { apiKeyId, query, since, until, cursor }: LogAsked & { apiKeyId: number | undefined },
 ): Promise<LogPage<ApiRequestRow>> {
-  return pageOf<ApiRequestRow>(db, asked, {
-    key: 'r.id',
-    at: 'r.at',
-    columns: `r.id, r.request_id as "requestId", r.at, r.api_key_id as "apiKeyId", k.name as "apiKeyName", r.method,
-      r.path, r.status, r.ms, host(r.ip) as ip`,
-    from: 'app.api_request r join app.api_key k on k.id = r.api_key_id',
-    where: `r.customer_id = $1 and ($2::bigint is null or r.api_key_id = $2) and ($3 = '' or strpos(lower(r.path), $3) > 0
-      or lower(r.method) = $3 or r.request_id = $3 or host(r.ip) = $3 or r.status::text = $3)`,
-    values: [customerId, apiKeyId ?? null, query.toLowerCase()],
-  })
+  const values = [customerId, apiKeyId ?? null, query.toLowerCase(), since ?? null, until ?? null]
+  const [{ rows: found }, { rows: counted }] = await Promise.all([
+    db.query<ApiRequestRow>(
+      `select r.id, r.request_id as "requestId", r.at, r.api_key_id as "apiKeyId", k.name as "apiKeyName", r.method,
+         r.path, r.status, r.ms, host(r.ip) as ip
+       from app.api_request r join app.api_key k on k.id = r.api_key_id
+       where ${isAsked} and ($6::bigint is null or r.id < $6) and ($7::bigint is null or r.id > $7)
+       order by case when $7 is null then r.id end desc, r.id limit $8`,
+      [...values, ...placeOf(cursor)],
+    ),
+    db.query<{ count: number }>(
+      `select count(*)::int as count from app.api_request r where ${isAsked}`,
+      values,
+    ),
+  ])
+  return pageOf(found, cursor, counted[0]?.count ?? 0)
 }
 
 /** Deletes requests made before this time, at most ten thousand. */

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { pageOf, type LogAsked, type LogPage } from '#store/api-key/log-page.ts'
+import { pageOf, placeOf, type LogAsked, type LogPage } from '#store/api-key/log-page.ts'
 import type { DeliveryState } from './delivery.ts'
 import type { OwnMessage } from './history.ts'
 
@@ -11,7 +11,7 @@ type Deps = { db: Queries; personal: PersonalData }
 /** A message to a webhook, which may be removed. */
 export type OwnWebhookMessage = Omit<OwnMessage, 'last' | 'confirmedAt'> & {
   webhookId: number
-  webhookName: string
+  webhookName: string | null
 }
 
 /** An attempt to send a message to a webhook. */
@@ -31,6 +31,8 @@ export type WebhookAttempt = {
   url: string
 }
 
+type AttemptRow = Omit<WebhookAttempt, 'webhookName' | 'url'>
+
 /** The customer's message to a webhook with this id. */
 export async function ownWebhookMessage(
   db: Queries,
@@ -48,30 +50,42 @@ export async function ownWebhookMessage(
   return rows[0]
 }
 
+/** SQL: what is asked for. */
+const from = `app.delivery_attempt a join app.delivery d on d.id = a.delivery_id
+  join app.delivery_endpoint e on e.id = d.endpoint_id`
+const isAsked = `d.customer_id = $1 and e.kind = 'webhook' and ($2::bigint is null or e.id = $2)
+  and ($3 = '' or e.id = any($4) or strpos(d.event, $3) > 0 or strpos('msg_' || d.message_id::text, $3) > 0
+    or lower(a.outcome) = $3 or a.status::text = $3)
+  and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)`
+
 /** A page of the attempts to send messages to a customer's webhooks, the newest first. */
 export async function webhookAttemptsOf(
   { db, personal }: Deps,
   customerId: number,
-  { webhookId, query, ...asked }: LogAsked & { webhookId: number | undefined },
+  { webhookId, query, since, until, cursor }: LogAsked & { webhookId: number | undefined },
 ): Promise<LogPage<WebhookAttempt>> {
   const endpoints = await endpointsOf({ db, personal }, customerId)
   const wanted = query.toLowerCase()
   // Addresses are sealed, so that the database cannot look into them.
   const named = endpoints.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(wanted))
-  const { rows, cursor } = await pageOf<Omit<WebhookAttempt, 'url'>>(db, asked, {
-    key: 'a.id',
-    at: 'a.at',
-    columns: `a.id, a.number, a.at, a.ms, a.outcome, a.status, d.id as "deliveryId", d.message_id as "messageId",
-      d.event, d.state, e.id as "webhookId", e.name as "webhookName"`,
-    from: `app.delivery_attempt a join app.delivery d on d.id = a.delivery_id
-      join app.delivery_endpoint e on e.id = d.endpoint_id`,
-    where: `d.customer_id = $1 and e.kind = 'webhook' and ($2::bigint is null or e.id = $2) and ($3 = ''
-      or e.id = any($4) or strpos(d.event, $3) > 0 or strpos('msg_' || d.message_id::text, $3) > 0
-      or lower(a.outcome) = $3 or a.status::text = $3)`,
-    values: [customerId, webhookId ?? null, wanted, named.map(({ id }) => id)],
+  const ids = named.map(({ id }) => id)
+  const values = [customerId, webhookId ?? null, wanted, ids, since ?? null, until ?? null]
+  const [{ rows: found }, { rows: counted }] = await Promise.all([
+    db.query<AttemptRow>(
+      `select a.id, a.number, a.at, a.ms, a.outcome, a.status, d.id as "deliveryId", d.message_id as "messageId",
+         d.event, d.state, e.id as "webhookId"
+       from ${from} where ${isAsked} and ($7::bigint is null or a.id < $7) and ($8::bigint is null or a.id > $8)
+       order by case when $8 is null then a.id end desc, a.id limit $9`,
+      [...values, ...placeOf(cursor)],
+    ),
+    db.query<{ count: number }>(`select count(*)::int as count from ${from} where ${isAsked}`, values),
+  ])
+  const known = new Map(endpoints.map((one) => [one.id, one]))
+  const rows = found.map((row) => {
+    const { name = '', url = '' } = known.get(row.webhookId) ?? {}
+    return { ...row, webhookName: name, url }
   })
-  const urls = new Map(endpoints.map(({ id, url }) => [id, url]))
-  return { rows: rows.map((row) => ({ ...row, url: urls.get(row.webhookId) ?? '' })), cursor }
+  return pageOf(rows, cursor, counted[0]?.count ?? 0)
 }
 
 /** Webhooks of a customer with their addresses, also removed ones. */
@@ -79,15 +93,15 @@ async function endpointsOf(
   { db, personal }: Deps,
   customerId: number,
 ): Promise<{ id: number; name: string; url: string }[]> {
-  const { rows } = await db.query<{ id: number; name: string; address: Buffer }>(
+  const { rows } = await db.query<{ id: number; name: string | null; address: Buffer | null }>(
     `select id, name, address from app.delivery_endpoint where customer_id = $1 and kind = 'webhook'`,
     [customerId],
   )
   return Promise.all(
     rows.map(async ({ id, name, address }) => ({
       id,
-      name,
-      url: (await personal.open<string>(`customer:${customerId}`, address)) ?? '',
+      name: name ?? '',
+      url: (address && (await personal.open<string>(`customer:${customerId}`, address))) || '',
     })),
   )
 }

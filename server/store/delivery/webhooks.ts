@@ -28,9 +28,9 @@ export type OwnWebhook = {
 
 type Row = {
   id: number
-  name: string
+  name: string | null
   isOn: boolean
-  address: Buffer
+  address: Buffer | null
   events: string[]
   secrets: Buffer
   failingSince: Date | null
@@ -56,15 +56,16 @@ export async function webhooksOf(
     [customerId, id ?? null],
   )
   return Promise.all(
-    rows.map(async ({ address, secrets, events, failingSince, pausedAt, ...row }) => {
+    rows.map(async ({ name, address, secrets, events, failingSince, pausedAt, ...row }) => {
       const [url, known] = await Promise.all([
-        personal.open<string>(`customer:${customerId}`, address, db),
+        address ? personal.open<string>(`customer:${customerId}`, address, db) : undefined,
         personal.open<EndpointSecret[]>(`customer:${customerId}`, secrets, db),
       ])
       const [newest, old] = usedSecrets(known ?? [], now)
       return {
         ...row,
         customerId,
+        name: name ?? '',
         url: url ?? '',
         events: events.filter((event) => event !== 'test') as ApiEvent[],
         secretEnding: newest?.secret.slice(-4) ?? '',

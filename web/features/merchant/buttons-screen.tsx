@@ -16,7 +16,7 @@ import { ButtonCode } from './button-code.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { buttonFacts } from './button-words.ts'
 import { DeleteButton } from './delete-button.tsx'
-import { MerchantPage, useMayChange } from './merchant-page.tsx'
+import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import styles from './merchant.module.css'
 
 type OpenDialog = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: number }

@@ -9,7 +9,7 @@ import { Pager } from '#ui/layout/pager.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { CheckItem } from './check-item.tsx'
-import { MerchantPage } from './merchant-page.tsx'
+import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { pagingSearch } from './paging-search.ts'
 
 /** All identity checks the company asked for (R082). */

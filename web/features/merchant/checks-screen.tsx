@@ -9,7 +9,7 @@ import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { CheckItem } from './check-item.tsx'
-import { MerchantPage, useMayChange } from './merchant-page.tsx'
+import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 
 /** Identity checks under way, and how one is asked for (R081). */
 export default function ChecksScreen() {

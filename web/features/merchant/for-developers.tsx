@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { CopyText } from '#widgets/copy.tsx'
+import { Source } from '#widgets/merchant/source.tsx'
 import styles from './merchant.module.css'
-import { sampleBody, verifyInNode, verifyInPhp } from './verify-example.ts'
+import { sampleBody, verifyInNode, verifyInPhp } from '#widgets/merchant/verify-example.ts'
 
 /** What is sent, how it is checked, and what is promised. */
 export function ForDevelopers() {
@@ -54,11 +55,3 @@ export function ForDevelopers() {
     </Stack>
   )
 }
-
-/** Text of a program or message, to be read and scrolled by keyboard too. */
-export const Source = ({ code, label }: { code: ReactNode; label: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
-  <section className={classNames('panel', styles.source)} tabIndex={0} aria-label={label}>
-    <code>{code}</code>
-  </section>
-)

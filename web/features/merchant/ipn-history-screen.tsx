@@ -14,9 +14,10 @@ import { RowButton } from '#ui/layout/row.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { ipnSearch, type IpnSearch } from './ipn-search.ts'
-import { MerchantPage } from './merchant-page.tsx'
+import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import { eventWords, messageTones, messageWords, outcomeWords } from './notice-words.ts'
+import { messageTones, messageWords, outcomeWords } from '#widgets/merchant/attempt-words.ts'
+import { eventWords } from './notice-words.ts'
 
 /** Messages to the company's server and what became of them (R084). */
 export default function IpnHistoryScreen() {

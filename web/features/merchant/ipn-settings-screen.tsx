@@ -24,8 +24,8 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ForDevelopers } from './for-developers.tsx'
-import { MerchantPage, useMayChange } from './merchant-page.tsx'
-import { SecretDialog, SecretPart } from './secret-part.tsx'
+import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
+import { SecretDialog, SecretPart } from '#widgets/merchant/secret-part.tsx'
 
 /** Where the company's server is told of its payments (R085). */
 export default function IpnSettingsScreen() {

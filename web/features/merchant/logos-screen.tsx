@@ -20,7 +20,7 @@ import { Item } from '#widgets/item.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { LogoDialog } from './logo-dialog.tsx'
 import { LogoPicture } from './logo-picture.tsx'
-import { MerchantPage, useMayChange } from './merchant-page.tsx'
+import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { RenameLogo } from './rename-logo.tsx'
 
 type OpenDialog = { does: 'new' } | { does: 'rename' | 'delete'; id: number }

@@ -1,7 +1,6 @@
 import { ipnMessageConfirm, ipnMessageGet, ipnMessageResend } from '@sixpence/protocol/merchant/notices'
 import { Link } from '@tanstack/react-router'
 import { useChange, useRead } from '#lib/call/use-call.ts'
-import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
@@ -12,15 +11,15 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { Source } from './for-developers.tsx'
-import { useMayChange } from './merchant-page.tsx'
-import styles from './merchant.module.css'
-import { eventWords, messageTones, messageWords, outcomeWords } from './notice-words.ts'
+import { Attempts } from '#widgets/merchant/attempts.tsx'
+import { messageTones, messageWords } from '#widgets/merchant/attempt-words.ts'
+import { useMayChange } from '#widgets/merchant/merchant-page.tsx'
+import { Source } from '#widgets/merchant/source.tsx'
+import { eventWords } from './notice-words.ts'
 
 /** A message as it is sent, every attempt, and what can be done about it. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate()
-  const format = useFormat()
   const { mayChange } = useMayChange()
   const read = useRead(ipnMessageGet, { id })
   const resending = useChange(ipnMessageResend)
@@ -82,26 +81,10 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
                 </Definition>
               )}
               <Definition term="webhook-id">
-                <code className={styles.log}>{one.messageId}</code>
+                <code className="wraps">{one.messageId}</code>
               </Definition>
             </DefinitionList>
-            <Stack as="section" gap="2" aria-labelledby="attempts">
-              <h3 id="attempts">{t('Attempts')}</h3>
-              {one.log.length === 0 ? (
-                <p className="meta">{t('None yet.')}</p>
-              ) : (
-                <Stack as="ol" gap="2" reversed>
-                  {one.log.map(({ number, at, ms, outcome, status }) => (
-                    <li key={number} value={number} className="t-14">
-                      <p>{outcomeWords(outcome, status, t)}</p>
-                      <p className="meta">
-                        {t('{when}, {ms} ms', { when: format.dayTime(at), ms: String(ms) })}
-                      </p>
-                    </li>
-                  ))}
-                </Stack>
-              )}
-            </Stack>
+            <Attempts log={one.log} />
             {one.body && (
               <Stack gap="2">
                 <h3>{t('What is sent')}</h3>

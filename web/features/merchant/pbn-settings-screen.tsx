@@ -12,8 +12,8 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ForDevelopers } from './for-developers.tsx'
-import { MerchantPage, useMayChange } from './merchant-page.tsx'
-import { SecretDialog, SecretPart } from './secret-part.tsx'
+import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
+import { SecretDialog, SecretPart } from '#widgets/merchant/secret-part.tsx'
 
 /** Whether the addresses in payment buttons are told of each payment (R075). */
 export default function PbnSettingsScreen() {

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { Item } from '#widgets/item.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
-import { MerchantPage } from './merchant-page.tsx'
+import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import styles from './merchant.module.css'
 import { reputationSearch } from './paging-search.ts'
 

@@ -22,7 +22,7 @@ import { LoadedList } from '#widgets/loaded-list.tsx'
 import { oftenWords } from '#widgets/payment/repeat.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { Installments } from './installments.tsx'
-import { MerchantPage } from './merchant-page.tsx'
+import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { pagingSearch } from './paging-search.ts'
 import { seriesTones, seriesWords } from './subscriber-words.ts'
 

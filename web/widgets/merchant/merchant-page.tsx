@@ -9,12 +9,24 @@ import { Page } from '#ui/layout/page.tsx'
 import { PageTabs } from '#ui/layout/page-tabs.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { usePages } from '#widgets/pages.ts'
-import styles from './merchant.module.css'
+import styles from './merchant-page.module.css'
 
-type Place = { to: string; words: (t: Translate) => string }
+type Place = {
+  to: string
+  /** A part of the page that has an address of its own (Q150). */
+  tab?: string
+  words: (t: Translate) => string
+}
+
+type Group = {
+  words: Place['words']
+  places: readonly Place[]
+  /** Open to full access only (B041). */
+  isForFull?: boolean
+}
 
 /** The pages of merchants in their groups, each called like its first page. */
-const groups: readonly { words: Place['words']; places: readonly Place[] }[] = [
+const groups: readonly Group[] = [
   {
     words: (t) => t('Buttons'),
     places: [
@@ -32,6 +44,17 @@ const groups: readonly { words: Place['words']; places: readonly Place[] }[] = [
     places: [
       { to: '/merchant/ipn/settings', words: (t) => t('Settings') },
       { to: '/merchant/ipn/history', words: (t) => t('History') },
+    ],
+  },
+  {
+    words: (t) => t('API'),
+    isForFull: true,
+    places: [
+      { to: '/merchant/internal/api_key', words: (t) => t('API keys') },
+      { to: '/merchant/internal/api_key', tab: 'addresses', words: (t) => t('Allowed addresses') },
+      { to: '/merchant/internal/api_log', words: (t) => t('API log') },
+      { to: '/merchant/internal/webhook_log', words: (t) => t('Webhooks') },
+      { to: '/merchant/internal/webhook_log', tab: 'log', words: (t) => t('Webhook log') },
     ],
   },
   {
@@ -61,8 +84,10 @@ export function MerchantPage({ title, lead, action, readOnly, children }: Props)
   const t = useTranslate()
   const isPage = usePages()
   const here = useLocation({ select: ({ pathname }) => pathname })
+  const { tab } = useLocation({ select: (location) => location.search as unknown }) as { tab?: unknown }
   const { mayChange, isKnown } = useMayChange()
   const shown = groups
+    .filter(({ isForFull }) => mayChange || !isForFull)
     .map(({ words, places }) => ({ words, places: places.filter(({ to }) => isPage(to)) }))
     .filter(({ places }) => places.length > 0)
   const open = shown.find(({ places }) => places.some(({ to }) => to === here))
@@ -83,15 +108,16 @@ export function MerchantPage({ title, lead, action, readOnly, children }: Props)
           </PageTabs>
           {open && open.places.length > 1 && (
             <Cluster as="nav" gap="2" aria-label={open.words(t)}>
-              {open.places.map(({ to, words }) => (
+              {open.places.map((place) => (
                 <Link
-                  key={to}
-                  to={to}
+                  key={`${place.to} ${place.tab}`}
+                  to={place.to}
+                  search={Object.fromEntries(place.tab ? [['tab', place.tab]] : [])}
                   className={styles.place}
-                  aria-current={to === here ? 'page' : undefined}
+                  aria-current={place.to === here && place.tab === tab ? 'page' : undefined}
                   activeOptions={{ exact: true }}
                 >
-                  {words(t)}
+                  {place.words(t)}
                 </Link>
               ))}
             </Cluster>

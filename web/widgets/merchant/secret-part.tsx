@@ -9,7 +9,7 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CopyText } from '#widgets/copy.tsx'
-import styles from './merchant.module.css'
+import styles from './secret-part.module.css'
 
 type Props = {
   /** With its ending only. */
@@ -68,15 +68,24 @@ export function SecretPart({ secret, oldUntil, mayChange, onRenew, onNew }: Prop
   )
 }
 
+type SecretDialogProps = {
+  secret: string
+  /** What it is called, if it is no secret that signs. */
+  title?: string
+  copy?: string
+  done?: string
+  onClose: () => void
+}
+
 /** Shown this once. A press beside it does not close it. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ secret, title, copy, done, onClose }: SecretDialogProps) {
   const t = useTranslate()
   return (
     <Dialog
-      title={t('Your secret')}
+      title={title ?? t('Your secret')}
       actions={
         <Button kind="primary" onClick={onClose}>
-          {t('I have kept it')}
+          {done ?? t('I have kept it')}
         </Button>
       }
     >
@@ -84,7 +93,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         <p>{t('It is shown only once. Put it where your server can read it and nobody else.')}</p>
         <code className={classNames('panel', styles.secret)}>{secret}</code>
         <div>
-          <CopyText label={t('Copy the secret')} text={secret} />
+          <CopyText label={copy ?? t('Copy the secret')} text={secret} />
         </div>
       </Stack>
     </Dialog>

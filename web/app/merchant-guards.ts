@@ -1,0 +1,11 @@
+import { accessRightOf } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { redirect } from '@tanstack/react-router'
+import { queryClient, readOptions } from '#lib/call/refresh.ts'
+
+/** Keys, webhooks and their logs are for full access; others go to the first of the merchant tools (B041). */
+export async function needFullAccess(): Promise<void> {
+  const { customer } = await queryClient.ensureQueryData(readOptions(customerInfoGet, {}))
+  if (accessRightOf(customer.accessRight) !== 'full')
+    throw redirect({ to: '/merchant/buttons/my_saved_buttons', replace: true })
+}

@@ -1,0 +1,61 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import styles from './developers.module.css'
+import { descriptionAddress, useOperations } from './use-operations.ts'
+
+/** Everything a key can do, as this bank describes it to programs. */
+export function Operations() {
+  const t = useTranslate()
+  const { found, retry } = useOperations()
+  return (
+    <Stack as="section" gap="4" aria-labelledby="operations">
+      <h2 className={styles.heading} id="operations">
+        {t('All operations')}
+      </h2>
+      <p className="intro">
+        {t.rich('Every field and every problem stands in the {description}, from which tools make clients.', {
+          description: <a href={descriptionAddress}>{t('OpenAPI description')}</a>,
+        })}
+      </p>
+      {found === undefined && <SkeletonText lines={6} />}
+      {found === 'failed' && (
+        <Notice
+          kind="bad"
+          live="polite"
+          title={t('We could not load the operations.')}
+          actions={
+            <Button kind="text" onClick={retry}>
+              {t('Try again')}
+            </Button>
+          }
+        />
+      )}
+      {found !== undefined &&
+        found !== 'failed' &&
+        [...found].map(([tag, operations]) => (
+          <Stack key={tag} as="section" gap="1" lang="en" aria-label={tag}>
+            <h3>{tag}</h3>
+            <ul className="lined">
+              {operations.map(({ id, method, path, summary, description, scope }) => (
+                <li key={id} id={id} className={styles.operation}>
+                  <Cluster gap="3" rowGap="h" align="baseline">
+                    <code className="wraps t-14">
+                      <span className={styles.method}>{method}</span> {path}
+                    </code>
+                    <span className="t-14">{summary}</span>
+                  </Cluster>
+                  {description && <p className="meta pretty">{description}</p>}
+                  <p className="meta">
+                    <code>{scope}</code>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+
+/** An operation of the public interface, as its description names it. */
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  /** What a key must be allowed to. */
+  scope: string
+}
+
+type Described = {
+  operationId: string
+  tags?: string[]
+  summary?: string
+  description?: string
+  'x-scope'?: string
+}
+type Document = { paths: Record<string, Record<string, Described>> }
+
+export const descriptionAddress = '/v1/openapi.json'
+const methods = ['get', 'post', 'patch', 'put', 'delete']
+
+type Found = ReadonlyMap<string, readonly Operation[]> | 'failed'
+
+/** The operations of this bank by their subjects, read from the description that programs read too. */
+export function useOperations() {
+  const [found, setFound] = useState<Found>()
+  const [tries, setTries] = useState(0)
+  useEffect(() => void describe(tries > 0).then(setFound), [tries])
+
+  function retry(): void {
+    setFound(undefined)
+    setTries((count) => count + 1)
+  }
+
+  return { found, retry }
+}
+
+async function describe(isAgain: boolean): Promise<Found> {
+  try {
+    const answer = await fetch(descriptionAddress, { cache: isAgain ? 'reload' : 'default' })
+    return answer.ok ? byTag((await answer.json()) as Document) : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+function byTag({ paths }: Document): ReadonlyMap<string, readonly Operation[]> {
+  const all = Object.entries(paths).flatMap(([path, described]) =>
+    Object.entries(described)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, { operationId, tags = [], summary = '', description, 'x-scope': scope = '' }]) => ({
+        id: operationId,
+        method: method.toUpperCase(),
+        path: `/v1${path}`,
+        tag: tags[0] ?? '',
+        summary,
+        scope,
+        ...(description !== undefined && { description }),
+      })),
+  )
+  return Map.groupBy(all, ({ tag }) => tag)
+}

@@ -1,0 +1,22 @@
+import { day } from '@sixpence/protocol/fields'
+import * as z from 'zod/mini'
+
+/** An address may be edited by hand: a wrong part of it counts as left out. */
+const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+
+const id = z.int().check(z.positive())
+const days = { from: known(day), to: known(day) }
+
+/** What the address of the keys says. */
+export const keysSearch = z.object({ tab: known(z.literal('addresses')) })
+
+/** Of the log of calls: key and days. What is looked for stays out of the address. */
+export const callsSearch = z.object({ key: known(id), ...days })
+
+/** Of the webhooks and their log; `message` is the one that is open. */
+export const webhooksSearch = z.object({
+  tab: known(z.literal('log')),
+  webhook: known(id),
+  message: known(id),
+  ...days,
+})

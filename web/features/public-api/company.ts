@@ -1,0 +1,19 @@
+import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRead } from '#lib/call/use-call.ts'
+
+/** The acting company, of which every call here says that it means it (B428); undefined until it is known. */
+export const useCompany = (): number | undefined => useRead(customerInfoGet, {}).data?.customer.customerId
+
+/** Reads something of the acting company. */
+export function useOfCompany<C extends AnyCall>(
+  call: C,
+  input: Omit<InputOf<C>, 'customerId'>,
+): UseQueryResult<OutputOf<C>> {
+  const customerId = useCompany()
+  return useRead(call, { customerId: customerId ?? 0, ...input } as InputOf<C>, {
+    enabled: customerId !== undefined,
+    keepsPrevious: true,
+  })
+}

@@ -1,0 +1,27 @@
+import type { LogCursor } from '@sixpence/protocol/public-api/common'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
+
+type Props = {
+  cursor: LogCursor
+  /** With the cursor of the page to go to, as the server gave it (B426). */
+  onPage: (cursor: string) => void
+}
+
+/** The ways to the pages before and after of a log that is read by cursor; nothing where one page is all. */
+export function CursorPager({ cursor: { count, next, prev }, onPage }: Props) {
+  const t = useTranslate()
+  if (next === undefined && prev === undefined) return null
+  return (
+    <Cluster as="nav" gap="3" rowGap="2" justify="center" className="soft t-13" aria-label={t('Pages')}>
+      <Button size="small" disabled={prev === undefined} onClick={() => prev !== undefined && onPage(prev)}>
+        {t('Newer')}
+      </Button>
+      <output>{t('{count} in all', { count })}</output>
+      <Button size="small" disabled={next === undefined} onClick={() => next !== undefined && onPage(next)}>
+        {t('Older')}
+      </Button>
+    </Cluster>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ApiKey, apiKeyCreate, apiKeyUpdate } from '@sixpence/protocol/public-api/api-keys'
+import { type ApiScope, apiScopes, defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { showRefusal } from '#lib/popup.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useNow } from '#widgets/now.ts'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { useCompany } from './company.ts'
+import { scopeWords } from './scope-words.ts'
+
+type Props = {
+  /** Undefined for a new key. */
+  of: ApiKey | undefined
+  onKey: (key: string) => void
+  onClose: () => void
+}
+
+type Draft = { name: string; scopes: readonly ApiScope[]; expiresAt: string }
+
+/** A new key, or what an old one is called, may do, and until when. */
+export function KeyDialog({ of, onKey, onClose }: Props) {
+  const t = useTranslate()
+  const customerId = useCompany()
+  const today = useNow().toISOString().slice(0, 10)
+  const form = useFormOf<Draft>({
+    first: {
+      name: of?.name ?? '',
+      scopes: of?.scopes ?? defaultApiScopes,
+      expiresAt: of?.expiresAt?.slice(0, 10) ?? '',
+    },
+    problemsOf: ({ name, scopes, expiresAt }) => ({
+      name: !name.trim() && t('Give the key a name.'),
+      scopes: scopes.length === 0 && t('Choose what the key may do.'),
+      expiresAt: expiresAt !== '' && expiresAt < today && t('Choose a day to come.'),
+    }),
+    send: async ({ name, scopes, expiresAt }) => {
+      const entered = { name: name.trim(), scopes: apiScopes.filter((scope) => scopes.includes(scope)) }
+      if (of) {
+        const end = expiresAt ? endOf(expiresAt) : null
+        const isSame = expiresAt === (of.expiresAt?.slice(0, 10) ?? '')
+        const answer = await attempt(apiKeyUpdate, {
+          id: of.id,
+          ...entered,
+          ...(!isSame && { expiresAt: end }),
+        })
+        if (answer === true) onClose()
+        return answer
+      }
+      if (customerId === undefined) return undefined
+      const answer = await attempt(
+        apiKeyCreate,
+        { customerId, ...entered, ...(expiresAt && { expiresAt: endOf(expiresAt) }) },
+        ({ key }) => key,
+      )
+      if (typeof answer === 'string') {
+        onClose()
+        onKey(answer)
+      }
+      // What is wrong stands at its field; that nothing was made is also told over the page (B427).
+      else if (answer instanceof Refusal) showRefusal(answer)
+      return answer
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={of ? t('Change the key') : t('New key')}
+      action={of ? t('Save the key') : t('Make the key')}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.text('name')}
+        label={t('Name')}
+        hint={t('Which program uses it, such as “Shop” or “Accounting”.')}
+        maxLength={64}
+        autoComplete="off"
+      />
+      <CheckboxGroup
+        {...form.choice('scopes')}
+        label={t('What it may do')}
+        options={apiScopes.map((value) => ({ value, label: scopeWords[value](t) }))}
+      />
+      <TextField
+        {...form.text('expiresAt')}
+        type="date"
+        label={t('Last day, optional')}
+        hint={t('The key works until the end of that day (UTC).')}
+        min={today}
+      />
+    </FormDialog>
+  )
+}
+
+const endOf = (day: string): string => `${day}T23:59:59.999Z`

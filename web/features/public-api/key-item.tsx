@@ -1,0 +1,107 @@
+import { type ApiKey, apiKeyUpdate } from '@sixpence/protocol/public-api/api-keys'
+import { useChange } from '#lib/call/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Switch } from '#ui/fields/checkbox.tsx'
+import { EditIcon, KeyIcon, RefreshIcon, TrashIcon } from '#ui/icons/icons.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { Item } from '#widgets/item.tsx'
+import { useNow } from '#widgets/now.ts'
+import { ItemAction } from './item-action.tsx'
+import { scopesInShort } from './scope-words.ts'
+
+export type KeyAction = 'edit' | 'rotate' | 'delete'
+
+/** A key: what it may do, when it was used, until when it works. */
+export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAction) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const changing = useChange(apiKeyUpdate)
+  const now = useNow()
+  const { id, name, enabled, scopes, ending, expiresAt, lastUsedAt, lastUsedFrom, old } = key
+  const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
+  return (
+    <Item
+      media={
+        <Tile>
+          <KeyIcon />
+        </Tile>
+      }
+      title={name}
+      status={
+        isOver ? (
+          <StatusChip tone="bad">{t('Expired##key')}</StatusChip>
+        ) : enabled ? (
+          <StatusChip tone="good">{t('On##key')}</StatusChip>
+        ) : (
+          <StatusChip>{t('Off##key')}</StatusChip>
+        )
+      }
+      meta={
+        <>
+          <code>{`sk_live_…${ending}`}</code>
+          {' · '}
+          {lastUsedAt === undefined
+            ? t('Never used##key')
+            : t('Last used {when} from {address}', {
+                when: format.shortDayTime(lastUsedAt),
+                address: lastUsedFrom ?? '–',
+              })}
+          {expiresAt !== undefined && !isOver && (
+            <>
+              {' · '}
+              {t('Works until {when}', { when: format.dayTime(expiresAt) })}
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <ItemAction
+            does={t('Edit')}
+            name={name}
+            icon={<EditIcon size="small" />}
+            onPress={() => onOpen('edit')}
+          />
+          <ItemAction
+            does={t('Replace')}
+            name={name}
+            icon={<RefreshIcon size="small" />}
+            onPress={() => onOpen('rotate')}
+          />
+          <ItemAction
+            does={t('Delete')}
+            name={name}
+            icon={<TrashIcon size="small" />}
+            onPress={() => onOpen('delete')}
+          />
+        </>
+      }
+    >
+      <Stack gap="2" className="meta">
+        {scopesInShort(scopes, t).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {old && (
+          <p>
+            {t('The key before it, ending in {ending}, works until {when}.', {
+              ending: old.ending,
+              when: format.dayTime(old.until),
+            })}
+          </p>
+        )}
+        <Cluster gap="2">
+          <Switch
+            label={t('Turned on##key')}
+            aria-label={t('Turned on: {name}', { name })}
+            checked={enabled}
+            disabled={changing.isSending}
+            onChange={({ target }) => void changing.send({ id, enabled: target.checked })}
+          />
+        </Cluster>
+      </Stack>
+    </Item>
+  )
+}

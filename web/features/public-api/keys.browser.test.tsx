@@ -1,0 +1,200 @@
+import {
+  allowedIpCreate,
+  allowedIpDelete,
+  allowedIpList,
+  allowedIpUpdate,
+} from '@sixpence/protocol/public-api/allowed-ips'
+import {
+  apiKeyCreate,
+  apiKeyDelete,
+  apiKeyList,
+  apiKeyRotate,
+  apiKeyUpdate,
+} from '@sixpence/protocol/public-api/api-keys'
+import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { afterEach, expect, test } from 'vitest'
+import { openPopup, showPopup } from '#lib/popup.ts'
+import { on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { customerId, key, openedApi, range, sent } from './testing.tsx'
+
+afterEach(async () => {
+  showPopup(undefined)
+  await cleanSlate()
+})
+
+const secret = 'sk_live_3v0Wm8Zq1rT5yU7iO9pA2sD4fG6hJ8kL'
+const keysPage = '/merchant/internal/api_key'
+const addressesPage = `${keysPage}?tab=addresses`
+
+test('a key is made with what it may do, shown once, and listed by its last four characters [R077]', async () => {
+  let isMade = false
+  const screen = await openedApi(keysPage, [
+    on(apiKeyList, () => ({
+      apiKeys: isMade ? [key(5, { scopes: ['accounts:read', 'payments:write'] })] : [],
+    })),
+    on(apiKeyCreate, () => {
+      isMade = true
+      return { id: 5, key: secret }
+    }),
+  ])
+  await expect.element(screen.getByText('No keys yet')).toBeVisible()
+  expect(sent(screen, 'apiKeyList')[0]).toEqual({ customerId })
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: 'New key' }).click()
+  await screen.getByRole('button', { name: 'Make the key' }).click()
+  const name = screen.getByLabelText('Name')
+  await expect.element(name).toHaveAccessibleDescription(/Give the key a name\./)
+  await expect.element(name).toHaveFocus()
+  await name.fill('Shop')
+  for (const box of screen.getByRole('checkbox', { checked: true }).elements()) (box as HTMLElement).click()
+  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await expect.element(screen.getByText('Choose what the key may do.')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('checkbox', { name: 'Prepare and cancel payments' }).click()
+  await screen.getByRole('checkbox', { name: 'Read accounts, balances and entries' }).click()
+  await screen.getByLabelText('Last day, optional').fill('2999-12-31')
+  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await expect.element(screen.getByText(secret)).toBeVisible()
+  expect(sent(screen, 'apiKeyCreate')).toEqual([
+    {
+      customerId,
+      name: 'Shop',
+      scopes: ['accounts:read', 'payments:write'],
+      expiresAt: '2999-12-31T23:59:59.999Z',
+    },
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Copy the key' })).toBeVisible()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: 'I have stored it' }).click()
+  await expect.element(screen.getByText(secret)).not.toBeInTheDocument()
+  await expect.element(screen.getByText('sk_live_…x7Qd')).toBeVisible()
+  await expect.element(screen.getByText('Reads: accounts')).toBeVisible()
+  await expect.element(screen.getByText('Changes: payments')).toBeVisible()
+})
+
+test('a key that was not made opens the popup, and what is wrong stands at its field [B427]', async () => {
+  const screen = await openedApi(keysPage, [on(apiKeyCreate, () => refuse('apiKeyExpiryPast'))])
+  await screen.getByRole('button', { name: 'New key' }).click()
+  await screen.getByLabelText('Name').fill('Shop')
+  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await expect
+    .element(screen.getByLabelText('Last day, optional'))
+    .toHaveAccessibleDescription(/Choose a time to come\./)
+  expect(openPopup()).toMatchObject({ kind: 'error', header: 'Choose a time to come.' })
+  expect(sent(screen, 'apiKeyCreate')).toEqual([{ customerId, name: 'Shop', scopes: defaultApiScopes }])
+})
+
+test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]', async () => {
+  let keys = [
+    key(5, { lastUsedAt: '2026-11-21T09:00:00.000Z', lastUsedFrom: '203.0.113.7' }),
+    key(6, { name: 'Old program', expiresAt: '2026-01-01T00:00:00.000Z' }),
+  ]
+  const screen = await openedApi(keysPage, [
+    on(apiKeyList, () => ({ apiKeys: keys })),
+    on(apiKeyUpdate, ({ id, enabled }) => {
+      keys = keys.map((one) => (one.id === id ? { ...one, ...(enabled !== undefined && { enabled }) } : one))
+      return {}
+    }),
+    on(apiKeyRotate, () => {
+      const old = { ending: 'x7Qd', until: '2026-11-22T09:00:00.000Z' }
+      keys = keys.map((one) => (one.id === 5 ? { ...one, ending: 'J8kL', old } : one))
+      return { key: secret, oldUntil: old.until }
+    }),
+    on(apiKeyDelete, ({ id }) => {
+      keys = keys.filter((one) => one.id !== id)
+      return {}
+    }),
+  ])
+  await expect.element(screen.getByText(/Last used .* from 203\.0\.113\.7/)).toBeVisible()
+  await expect.element(screen.getByText('Expired')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('switch', { name: 'Turned on: Shop' }).click()
+  await expect.element(screen.getByRole('switch', { name: 'Turned on: Shop' })).not.toBeChecked()
+  expect(sent(screen, 'apiKeyUpdate')).toEqual([{ id: 5, enabled: false }])
+  await screen.getByRole('button', { name: 'Edit: Shop' }).click()
+  await screen.getByLabelText('Name').fill('Web shop')
+  await screen.getByRole('button', { name: 'Save the key' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  // The expiry was not touched, so it is not sent.
+  expect(sent(screen, 'apiKeyUpdate').at(-1)).toEqual({ id: 5, name: 'Web shop', scopes: defaultApiScopes })
+  await screen.getByRole('button', { name: 'Replace: Shop' }).click()
+  await expect.element(screen.getByText(/For 24 hours both keys work/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Replace the key' }).click()
+  await expect.element(screen.getByText(secret)).toBeVisible()
+  await screen.getByRole('button', { name: 'I have stored it' }).click()
+  await expect.element(screen.getByText(/The key before it, ending in x7Qd, works until/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete: Old program' }).click()
+  expect(sent(screen, 'apiKeyDelete')).toEqual([])
+  await screen.getByRole('button', { name: 'Delete the key' }).click()
+  await expect.poll(() => sent(screen, 'apiKeyDelete')).toEqual([{ id: 6 }])
+  await expect.element(screen.getByText('Old program')).not.toBeInTheDocument()
+})
+
+test('a range is allowed; the popup opens only for errors in the answer, which stand at their fields [R077 B427 B432]', async () => {
+  let answers = 0
+  const screen = await openedApi(addressesPage, [
+    on(allowedIpCreate, () => {
+      answers += 1
+      if (answers === 1) return refuse('notAllowed')
+      if (answers > 2) return { id: 8 }
+      const text = 'The last address must not be below the first one.'
+      return { errors: [{ field: 'ipTo', code: 'allowedIpInverted', text }] }
+    }),
+  ])
+  await expect.element(screen.getByText('Your keys work from everywhere')).toBeVisible()
+  await screen.getByRole('button', { name: 'Allow addresses' }).click()
+  await screen.getByLabelText('Name').fill('Office')
+  await screen.getByRole('button', { name: 'Save the range' }).click()
+  await expect.element(screen.getByLabelText('First address')).toHaveFocus()
+  await screen.getByLabelText('First address').fill('203.0.113.20')
+  await screen.getByLabelText('Last address, optional').fill('203.0.113.7')
+  await screen.getByRole('button', { name: 'Save the range' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(openPopup()).toBeUndefined()
+  await screen.getByRole('button', { name: 'Save the range' }).click()
+  await expect
+    .element(screen.getByLabelText('Last address, optional'))
+    .toHaveAccessibleDescription(/must not be below the first one/)
+  expect(openPopup()).toMatchObject({
+    kind: 'error',
+    body: ['The last address must not be below the first one.'],
+  })
+  expect(await findings()).toEqual([])
+  showPopup(undefined)
+  await screen.getByLabelText('Last address, optional').fill('')
+  await screen.getByRole('button', { name: 'Save the range' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(openPopup()).toBeUndefined()
+  // One address is a range of itself.
+  expect(sent(screen, 'allowedIpCreate').at(-1)).toEqual({
+    customerId,
+    name: 'Office',
+    ipFrom: '203.0.113.20',
+    ipTo: '203.0.113.20',
+  })
+})
+
+test('ranges are changed, and who deletes the last one is told that keys then work from everywhere, narrow and dark [R077]', async () => {
+  const screen = await openedApi(
+    addressesPage,
+    [
+      on(allowedIpList, () => ({ allowedIps: [range(8), range(9, { name: 'Home', enabled: false })] })),
+      on(allowedIpUpdate, () => ({})),
+      on(allowedIpDelete, () => ({})),
+    ],
+    { width: 320, scheme: 'dark' },
+  )
+  await expect.element(screen.getByText('203.0.113.7 – 203.0.113.20').first()).toBeVisible()
+  expect(await findings()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await screen.getByRole('switch', { name: 'Turned on: Home' }).click()
+  await expect.poll(() => sent(screen, 'allowedIpUpdate')).toEqual([{ id: 9, enabled: true }])
+  await screen.getByRole('button', { name: 'Delete: Home' }).click()
+  await expect.element(screen.getByText(/Keys do not work from these addresses/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('button', { name: 'Delete: Office' }).click()
+  await expect.element(screen.getByText(/your keys will work from everywhere/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete the range' }).click()
+  await expect.poll(() => sent(screen, 'allowedIpDelete')).toEqual([{ id: 8 }])
+})

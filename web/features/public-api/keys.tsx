@@ -1,0 +1,107 @@
+import { type ApiKey, apiKeyDelete, apiKeyList, apiKeyRotate } from '@sixpence/protocol/public-api/api-keys'
+import { useState } from 'react'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { List } from '#kit/list/list.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { PlusIcon } from '#ui/icons/icons.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
+import { LoadedList } from '#widgets/loaded-list.tsx'
+import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
+import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
+import { useOfCompany } from './company.ts'
+import { KeyDialog } from './key-dialog.tsx'
+import { type KeyAction, KeyItem } from './key-item.tsx'
+
+type OpenDialog = { does: 'new' } | { does: KeyAction; id: number }
+
+/** The company's keys by their last four characters; each is shown once, when it is made (Q175). */
+export function Keys() {
+  const t = useTranslate()
+  const list = useOfCompany(apiKeyList, {})
+  const [open, setOpen] = useState<OpenDialog>()
+  const [secret, setSecret] = useState<string>()
+  const of = open && open.does !== 'new' ? list.data?.apiKeys.find(({ id }) => id === open.id) : undefined
+  const close = () => setOpen(undefined)
+  return (
+    <MerchantPage
+      title={t('API keys')}
+      lead={t(
+        'With a key your own program reads accounts and prepares payments. It moves no money: each payment waits until a person approves it.',
+      )}
+      action={
+        <Cluster gap="2">
+          <ButtonLink href="/developers">{t('How to begin')}</ButtonLink>
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
+            {t('New key')}
+          </Button>
+        </Cluster>
+      }
+    >
+      <LoadedList read={list} rows={3} failure={t('We could not load your keys.')}>
+        {({ apiKeys }) => (
+          <List
+            label={t('API keys')}
+            items={apiKeys}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title={t('No keys yet')}>
+                {t('Make one for each program, so that you can turn off one without the others.')}
+              </EmptyState>
+            }
+          >
+            {(key) => <KeyItem of={key} onOpen={(does) => setOpen({ does, id: key.id })} />}
+          </List>
+        )}
+      </LoadedList>
+      {(open?.does === 'new' || (open?.does === 'edit' && of)) && (
+        <KeyDialog of={of} onKey={setSecret} onClose={close} />
+      )}
+      {open?.does === 'rotate' && of && <RotateKey of={of} onKey={setSecret} onClose={close} />}
+      {open?.does === 'delete' && of && (
+        <SureDialog
+          title={t('Delete {name}?', { name: of.name })}
+          action={t('Delete the key')}
+          onSure={() => attempt(apiKeyDelete, { id: of.id })}
+          onClose={close}
+        >
+          {t('Programs that use it are refused at once. This cannot be undone.')}
+        </SureDialog>
+      )}
+      {secret && (
+        <SecretDialog
+          title={t('Your key')}
+          copy={t('Copy the key')}
+          done={t('I have stored it')}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </MerchantPage>
+  )
+}
+
+function RotateKey({
+  of: { id, name },
+  onKey,
+  onClose,
+}: {
+  of: ApiKey
+  onKey: (key: string) => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  return (
+    <SureDialog
+      title={t('Replace the key {name}?', { name })}
+      action={t('Replace the key')}
+      kind="primary"
+      onSure={() => attempt(apiKeyRotate, { id }, ({ key }) => onKey(key))}
+      onClose={onClose}
+    >
+      {t('For 24 hours both keys work, so your program can change over without missing anything.')}
+    </SureDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import styles from './public-api.module.css'
+
+/** A line of a log, to be read whole: paths and ids wrap instead of being cut. */
+export const LogEntry = ({
+  title,
+  status,
+  meta,
+}: {
+  title: ReactNode
+  status: ReactNode
+  meta: ReactNode
+}) => (
+  <Stack gap="1" className={styles.entry}>
+    <Cluster gap="3" rowGap="1" align="start" justify="between">
+      <p className="t-14 wraps">{title}</p>
+      {status}
+    </Cluster>
+    <p className="meta wraps">{meta}</p>
+  </Stack>
+)

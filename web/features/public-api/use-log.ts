@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LogFilter } from './log-filter.tsx'
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/**
+ * The state of a log: days stand in the address, what is looked for does not, nor does the cursor, which belongs to it.
+ */
+export function useLog<Search extends Days>(search: Search) {
+  const navigate = useNavigate()
+  const [{ query, cursor }, setPlace] = useState({ query: '', cursor: '' })
+  const { from, to } = search
+
+  function go(next: Partial<Search>): void {
+    const all = Object.entries<string | number | undefined>({ ...search, ...next })
+    const kept = all.filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(kept) })
+  }
+
+  return {
+    filter: { query, from: from ?? '', to: to ?? '' },
+    isFiltered: query !== '' || from !== undefined || to !== undefined,
+    /** Of the calls that list it. */
+    input: {
+      ...(query && { query }),
+      ...(from !== undefined && { fromDate: from }),
+      ...(to !== undefined && { toDate: to }),
+      ...(cursor && { cursor }),
+    },
+    go,
+    search: ({ query: wanted, ...days }: LogFilter, more: Partial<Search> = {}) => {
+      setPlace({ query: wanted, cursor: '' })
+      go({ ...days, ...more })
+    },
+    toPage: (wanted: string) => setPlace({ query, cursor: wanted }),
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  type Webhook,
+  webhookCreate,
+  webhookPing,
+  webhookUpdate,
+} from '@sixpence/protocol/public-api/webhooks'
+import { type ApiEvent, apiEvents } from '@sixpence/protocol/rules/api-events'
+import { useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { showRefusal } from '#lib/popup.ts'
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/fields/checkbox.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { useCompany } from './company.ts'
+import { eventWords } from './event-words.ts'
+import { type PingAnswer, PingResult } from './ping.tsx'
+
+type Props = {
+  /** Undefined for a new webhook. */
+  of: Webhook | undefined
+  onSecret: (secret: string) => void
+  onClose: () => void
+}
+
+type Draft = { name: string; url: string; events: readonly ApiEvent[]; enabled: boolean }
+
+/** A new webhook, or what an old one is called, where it leads, and what it is told of. */
+export function WebhookDialog({ of, onSecret, onClose }: Props) {
+  const t = useTranslate()
+  const customerId = useCompany()
+  const [answer, setAnswer] = useState<PingAnswer>()
+  const form = useFormOf<Draft>({
+    first: {
+      name: of?.name ?? '',
+      url: of?.url ?? '',
+      events: of?.events ?? apiEvents,
+      enabled: of?.enabled ?? true,
+    },
+    problemsOf: ({ name, url, events }) => ({
+      name: !name.trim() && t('Give the webhook a name.'),
+      url: !url.trim() && t('Enter the address of your server.'),
+      events: events.length === 0 && t('Choose at least one event.'),
+    }),
+    send: async (entered) => {
+      const webhook = {
+        name: entered.name.trim(),
+        url: entered.url.trim(),
+        enabled: entered.enabled,
+        events: apiEvents.filter((event) => entered.events.includes(event)),
+      }
+      if (of) {
+        const changed = await attempt(webhookUpdate, { id: of.id, ...webhook })
+        if (changed === true) onClose()
+        return changed
+      }
+      if (customerId === undefined) return undefined
+      const made = await attempt(webhookCreate, { customerId, ...webhook }, ({ secret }) => secret)
+      if (typeof made === 'string') {
+        onClose()
+        onSecret(made)
+      }
+      // What is wrong stands at its field; that nothing was made is also told over the page (B427).
+      else if (made instanceof Refusal) showRefusal(made)
+      return made
+    },
+  })
+
+  async function test(): Promise<void> {
+    setAnswer(undefined)
+    const url = form.values.url.trim()
+    if (!form.show({ url: !url && t('Enter the address of your server.') })) return
+    await form.handIn(() => attempt(webhookPing, { url }, setAnswer))
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={of ? t('Change the webhook') : t('New webhook')}
+      action={t('Save the webhook')}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.text('name')}
+        label={t('Name')}
+        hint={t('Which of your servers it is, such as “Shop”.')}
+        maxLength={64}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.text('url')}
+        type="url"
+        inputMode="url"
+        label={t('Address of your server')}
+        hint={t('A public address that begins with https://')}
+        placeholder="https://shop.example.com/events"
+        maxLength={2_000}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button size="small" className="start" onClick={() => void test()}>
+        {t('Send a test to this address')}
+      </Button>
+      {answer && <PingResult {...answer} />}
+      <CheckboxGroup
+        {...form.choice('events')}
+        label={t('What to tell')}
+        options={apiEvents.map((value) => ({ value, label: eventWords[value](t) }))}
+      />
+      <Switch
+        label={t('Turned on##webhook')}
+        checked={form.values.enabled}
+        onChange={({ target }) => form.set({ enabled: target.checked })}
+      />
+    </FormDialog>
+  )
+}

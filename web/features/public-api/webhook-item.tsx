@@ -1,0 +1,141 @@
+import { type Webhook, webhookPing, webhookUpdate } from '@sixpence/protocol/public-api/webhooks'
+import { apiEvents } from '@sixpence/protocol/rules/api-events'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange } from '#lib/call/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Switch } from '#ui/fields/checkbox.tsx'
+import { EditIcon, KeyIcon, SendIcon, TrashIcon } from '#ui/icons/icons.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { Item } from '#widgets/item.tsx'
+import { eventWords } from './event-words.ts'
+import { ItemAction } from './item-action.tsx'
+import { type PingAnswer, PingResult } from './ping.tsx'
+
+export type WebhookAction = 'edit' | 'secret' | 'delete'
+
+/** A webhook: what it is told of, how its server does, and a test on the spot. */
+export function WebhookItem({ of, onOpen }: { of: Webhook; onOpen: (does: WebhookAction) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const changing = useChange(webhookUpdate)
+  const testing = useChange(webhookPing)
+  const [answer, setAnswer] = useState<PingAnswer>()
+  const { id, name, enabled, url, events, secret, oldSecretUntil, failingSince, pausedAt, waiting } = of
+
+  async function test(): Promise<void> {
+    setAnswer(undefined)
+    setAnswer(await testing.send({ url }))
+  }
+
+  return (
+    <Item
+      media={
+        <Tile>
+          <SendIcon />
+        </Tile>
+      }
+      title={name}
+      status={
+        pausedAt ? (
+          <StatusChip tone="bad">{t('Paused##webhook')}</StatusChip>
+        ) : !enabled ? (
+          <StatusChip>{t('Off##webhook')}</StatusChip>
+        ) : failingSince ? (
+          <StatusChip tone="warn">{t('Does not answer')}</StatusChip>
+        ) : (
+          <StatusChip tone="good">{t('On##webhook')}</StatusChip>
+        )
+      }
+      meta={<code>{url}</code>}
+      actions={
+        <>
+          <ItemAction
+            does={t('Send a test')}
+            name={name}
+            busy={testing.isSending}
+            onPress={() => void test()}
+          />
+          <ItemAction
+            does={t('Edit')}
+            name={name}
+            icon={<EditIcon size="small" />}
+            onPress={() => onOpen('edit')}
+          />
+          <ItemAction
+            does={t('New secret')}
+            name={name}
+            icon={<KeyIcon size="small" />}
+            onPress={() => onOpen('secret')}
+          />
+          <ItemAction
+            does={t('Delete')}
+            name={name}
+            icon={<TrashIcon size="small" />}
+            onPress={() => onOpen('delete')}
+          />
+        </>
+      }
+    >
+      <Stack gap="2" className="meta">
+        <p>
+          {events.length === apiEvents.length
+            ? t('All events')
+            : events.map((event) => eventWords[event](t)).join(', ')}
+        </p>
+        <p className="wraps">
+          <code>{secret}</code>
+          {oldSecretUntil !== undefined && (
+            <>
+              {' · '}
+              {t('The old secret works until {when}.', { when: format.dayTime(oldSecretUntil) })}
+            </>
+          )}
+        </p>
+        {pausedAt ? (
+          <Notice kind="bad" title={t('We paused it on {when}.', { when: format.dayTime(pausedAt) })}>
+            {t(
+              'Its server did not answer for three days, or said that the address is gone. Turn it on when it answers again.',
+            )}
+          </Notice>
+        ) : (
+          failingSince && (
+            <Notice
+              kind="warn"
+              title={t('Your server has not answered since {when}.', { when: format.dayTime(failingSince) })}
+              actions={
+                <Link
+                  to="/merchant/internal/webhook_log"
+                  search={Object.fromEntries([
+                    ['tab', 'log'],
+                    ['webhook', id],
+                  ])}
+                >
+                  {t('See the attempts')}
+                </Link>
+              }
+            >
+              {waiting > 0
+                ? t('{count} messages wait. We go on trying for three days.', { count: waiting })
+                : t('We go on trying for three days.')}
+            </Notice>
+          )
+        )}
+        {answer && <PingResult {...answer} />}
+        <Cluster gap="2">
+          <Switch
+            label={t('Turned on##webhook')}
+            aria-label={t('Turned on: {name}', { name })}
+            checked={enabled}
+            disabled={changing.isSending}
+            onChange={({ target }) => void changing.send({ id, enabled: target.checked })}
+          />
+        </Cluster>
+      </Stack>
+    </Item>
+  )
+}

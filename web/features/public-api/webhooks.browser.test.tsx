@@ -1,0 +1,104 @@
+import {
+  webhookCreate,
+  webhookDelete,
+  webhookList,
+  webhookPing,
+  webhookSecretRotate,
+  webhookUpdate,
+} from '@sixpence/protocol/public-api/webhooks'
+import { apiEvents } from '@sixpence/protocol/rules/api-events'
+import { afterEach, expect, test } from 'vitest'
+import { openPopup, showPopup } from '#lib/popup.ts'
+import { on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { customerId, openedApi, sent, webhook } from './testing.tsx'
+
+afterEach(async () => {
+  showPopup(undefined)
+  await cleanSlate()
+})
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+const page = '/merchant/internal/webhook_log'
+
+test('a webhook is tried, made, and its secret shown once; one that was not made opens the popup [R079 B427]', async () => {
+  let answers = 0
+  const screen = await openedApi(page, [
+    on(webhookCreate, () => {
+      answers += 1
+      return answers === 1 ? refuse('webhookUrlNotPublic') : { id: 3, secret }
+    }),
+    on(webhookPing, () => ({ ok: false, outcome: 'timedOut' as const })),
+  ])
+  await expect.element(screen.getByText('No webhooks yet')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: 'New webhook' }).click()
+  await screen.getByRole('button', { name: 'Save the webhook' }).click()
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+  await screen.getByLabelText('Name').fill('Shop')
+  const url = screen.getByLabelText('Address of your server')
+  await url.fill('https://10.0.0.1/events')
+  await screen.getByRole('button', { name: 'Save the webhook' }).click()
+  await expect.element(url).toHaveAccessibleDescription(/servers on the public internet/)
+  expect(openPopup()).toMatchObject({ kind: 'error', code: 'VF' })
+  showPopup(undefined)
+  await url.fill('https://shop.example.com/events')
+  await screen.getByRole('button', { name: 'Send a test to this address' }).click()
+  await expect.element(screen.getByText('Your server did not answer within 5 seconds.')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('checkbox', { name: 'Invoice rejected' }).click()
+  await screen.getByRole('button', { name: 'Save the webhook' }).click()
+  await expect.element(screen.getByText(secret)).toBeVisible()
+  expect(sent(screen, 'webhookCreate').at(-1)).toEqual({
+    customerId,
+    name: 'Shop',
+    url: 'https://shop.example.com/events',
+    enabled: true,
+    events: apiEvents.filter((event) => event !== 'invoice.rejected'),
+  })
+  await screen.getByRole('button', { name: 'I have stored it' }).click()
+  await expect.element(screen.getByText(secret)).not.toBeInTheDocument()
+})
+
+test('each webhook says how its server does, is tested on the spot, and switched on after a pause [R079]', async () => {
+  const screen = await openedApi(
+    page,
+    [
+      on(webhookList, () => ({
+        webhooks: [
+          webhook(3),
+          webhook(4, {
+            name: 'Slow',
+            failingSince: '2026-11-20T09:00:00.000Z',
+            waiting: 2,
+            events: ['invoice.paid'],
+          }),
+          webhook(5, { name: 'Gone', enabled: false, pausedAt: '2026-11-20T09:00:00.000Z' }),
+        ],
+      })),
+      on(webhookPing, () => ({ ok: true, outcome: 'delivered' as const, status: 204 })),
+      on(webhookUpdate, () => ({})),
+      on(webhookSecretRotate, () => ({ secret, oldSecretUntil: '2026-11-21T09:00:00.000Z' })),
+      on(webhookDelete, () => ({})),
+    ],
+    { width: 320, scheme: 'dark' },
+  )
+  await expect.element(screen.getByText(/2 messages wait/)).toBeVisible()
+  await expect.element(screen.getByText(/We paused it on/)).toBeVisible()
+  await expect.element(screen.getByText('Invoice paid')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send a test: Shop' }).click()
+  await expect.element(screen.getByText('The test message has arrived.')).toBeVisible()
+  await expect.element(screen.getByText('Your server answered 204.')).toBeVisible()
+  expect(sent(screen, 'webhookPing')).toEqual([{ url: 'https://shop.example.com/events' }])
+  expect(await findings()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await screen.getByRole('switch', { name: 'Turned on: Gone' }).click()
+  await expect.poll(() => sent(screen, 'webhookUpdate')).toEqual([{ id: 5, enabled: true }])
+  await screen.getByRole('button', { name: 'New secret: Shop' }).click()
+  await screen.getByRole('button', { name: 'Make a new secret' }).click()
+  await expect.element(screen.getByText(secret)).toBeVisible()
+  await screen.getByRole('button', { name: 'I have stored it' }).click()
+  await screen.getByRole('button', { name: 'Delete: Gone' }).click()
+  await screen.getByRole('button', { name: 'Delete the webhook' }).click()
+  await expect.poll(() => sent(screen, 'webhookDelete')).toEqual([{ id: 5 }])
+})

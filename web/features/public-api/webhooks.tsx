@@ -1,0 +1,88 @@
+import { webhookDelete, webhookList, webhookSecretRotate } from '@sixpence/protocol/public-api/webhooks'
+import { useState } from 'react'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { List } from '#kit/list/list.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { PlusIcon } from '#ui/icons/icons.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
+import { LoadedList } from '#widgets/loaded-list.tsx'
+import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
+import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
+import { useOfCompany } from './company.ts'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { type WebhookAction, WebhookItem } from './webhook-item.tsx'
+
+type OpenDialog = { does: 'new' } | { does: WebhookAction; id: number }
+
+/** The company's servers, which events they are told of, and how they do. */
+export function Webhooks() {
+  const t = useTranslate()
+  const list = useOfCompany(webhookList, {})
+  const [open, setOpen] = useState<OpenDialog>()
+  const [secret, setSecret] = useState<string>()
+  const of = open && open.does !== 'new' ? list.data?.webhooks.find(({ id }) => id === open.id) : undefined
+  const close = () => setOpen(undefined)
+  return (
+    <MerchantPage
+      title={t('Webhooks')}
+      lead={t('We tell your servers of payments and invoices as soon as something happens to them.')}
+      action={
+        <Cluster gap="2">
+          <ButtonLink href="/developers#webhooks">{t('How to check a message')}</ButtonLink>
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
+            {t('New webhook')}
+          </Button>
+        </Cluster>
+      }
+    >
+      <LoadedList read={list} rows={3} failure={t('We could not load your webhooks.')}>
+        {({ webhooks }) => (
+          <List
+            label={t('Webhooks')}
+            items={webhooks}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title={t('No webhooks yet')}>
+                {t('Say which address of your server we tell of what. Each message is signed.')}
+              </EmptyState>
+            }
+          >
+            {(webhook) => <WebhookItem of={webhook} onOpen={(does) => setOpen({ does, id: webhook.id })} />}
+          </List>
+        )}
+      </LoadedList>
+      {(open?.does === 'new' || (open?.does === 'edit' && of)) && (
+        <WebhookDialog of={of} onSecret={setSecret} onClose={close} />
+      )}
+      {open?.does === 'secret' && of && (
+        <SureDialog
+          title={t('Make a new secret?')}
+          action={t('Make a new secret')}
+          kind="primary"
+          onSure={() => attempt(webhookSecretRotate, { id: of.id }, (made) => setSecret(made.secret))}
+          onClose={close}
+        >
+          {t(
+            'For 24 hours messages are signed with both, so your server can change over without missing any.',
+          )}
+        </SureDialog>
+      )}
+      {open?.does === 'delete' && of && (
+        <SureDialog
+          title={t('Delete {name}?', { name: of.name })}
+          action={t('Delete the webhook')}
+          onSure={() => attempt(webhookDelete, { id: of.id })}
+          onClose={close}
+        >
+          {t('Nothing more is sent to this address. The log stays for 90 days.')}
+        </SureDialog>
+      )}
+      {secret && (
+        <SecretDialog done={t('I have stored it')} secret={secret} onClose={() => setSecret(undefined)} />
+      )}
+    </MerchantPage>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './source.module.css'
+
+/** Text of a program or message, to be read and scrolled by keyboard too. */
+export const Source = ({ code, label }: { code: ReactNode; label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+  <section className={classNames('panel', styles.source)} tabIndex={0} aria-label={label}>
+    <code>{code}</code>
+  </section>
+)
