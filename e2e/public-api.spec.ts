@@ -21,7 +21,10 @@ async function openCompany(key: string) {
   const { process, address } = await openCompanyServer({ BANK: `http://127.0.0.1:${port}`, KEY: key })
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${address}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
-    return { status: answer.status, body: (await answer.json()) as Record<string, any> }
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Record<string, ReturnType<typeof JSON.parse>>,
+    }
   }
   const heard = async (paymentId: number): Promise<Event[]> => {
     const events = (await ask('GET', '/heard')).body as unknown as Event[]

@@ -105,7 +105,7 @@ const acts = {
   /** A key of a person's company, as the page of keys makes it; for everything, unless scopes are chosen. */
   async makeApiKey(
     s: Services,
-    { brand, email, name, scopes = apiScopes }: PersonKey & { name: string; scopes?: ApiScope[] },
+    { brand, email, name, scopes = apiScopes }: PersonKey & { name: string; scopes?: readonly ApiScope[] },
   ) {
     const { actorId, customerId } = await companyOf(s, { brand, email })
     const asked = { customerId, actorId, name, isEnabled: true, scopes, expiresAt: undefined }

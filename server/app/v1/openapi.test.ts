@@ -54,8 +54,8 @@ test.each(described)('$operationId has a body and answers with names, and its pr
   for (const status of ['400', '401', '403', '429', '500']) expect(one.responses[status]).toBeDefined()
   const { creates, body } = operations.get(one.operationId) ?? {}
   expect(Boolean(one.requestBody)).toBe(Boolean(body))
-  if (one.requestBody)
-    expect(one.requestBody.content['application/json']?.schema.$ref).toMatch(/Input|Change/)
+  const taken = one.requestBody?.content['application/json']?.schema.$ref
+  expect(taken === undefined || /(Input|Change)$/.test(taken)).toBe(true)
   expect(one.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))).toBe(Boolean(creates))
 })
 

@@ -249,7 +249,7 @@ function webhooks(): Json {
 /** A reference for what has a name, else the schema itself. */
 function schemaOf(schema: z.core.$ZodType): Json {
   const id = named.get(schema)?.id
-  return id === undefined ? (plain(z.toJSONSchema(schema, { io: 'input' })) as Json) : { $ref: place(id) }
+  return id === undefined ? plain(z.toJSONSchema(schema, { io: 'input' })) : { $ref: place(id) }
 }
 
 const place = (id: string): string => `#/components/schemas/${id}`

@@ -1,5 +1,5 @@
 import { operation } from '@sixpence/ledger'
-import { amountText, money } from '@sixpence/money'
+import { amountText } from '@sixpence/money'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type { InvoiceEventData, PaymentEventData, ReceivedEventData } from '@sixpence/protocol/v1/events'
 import type { Services } from '#context/services.ts'

@@ -20,7 +20,16 @@ type CopiedField =
 
 export type PaymentOut = Pick<
   PaymentOutDetail,
-  CopiedField | 'account' | 'batchId' | 'checked' | 'claim' | 'series' | 'note' | 'reference' | 'requestedFor'
+  | CopiedField
+  | 'account'
+  | 'batchId'
+  | 'checked'
+  | 'claim'
+  | 'note'
+  | 'proposed'
+  | 'reference'
+  | 'requestedFor'
+  | 'series'
 > & {
   terms: Terms
   /** Dispatched only after approval; voided when not approved by then. */

@@ -8,8 +8,8 @@ import type { TestBank, TestClient } from './test-bank.ts'
 export type ApiAnswer = {
   status: number
   headers: Headers
-  // Read by tests in many shapes.
-  body: Record<string, any>
+  /** Read by tests in many shapes. */
+  body: Record<string, ReturnType<typeof JSON.parse>>
 }
 
 type Sent = {
