@@ -1,4 +1,4 @@
-import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import type { ApiMode, ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import { isIP } from 'node:net'
 import type pg from 'pg'
 import { hashOfKey, noteKeyUse } from '#store/api-key/api-keys.ts'
@@ -31,6 +31,7 @@ type Row = {
   isExpired: boolean
   isClosed: boolean
   isFromAllowed: boolean
+  mode: ApiMode
   sandbox: KeySandbox | null
 }
 
@@ -50,7 +51,7 @@ export async function authenticateKey(
   const isAddress = isIP(address) !== 0 && !address.includes('%')
   const { rows } = await db.query<Row>({
     name: 'api-key',
-    text: `select k.id, k.name, k.actor_id as "actorId", k.customer_id as "customerId", c.brand, k.scopes,
+    text: `select k.id, k.name, k.actor_id as "actorId", k.customer_id as "customerId", c.brand, k.scopes, k.mode,
         k.is_enabled as "isEnabled", k.revoked_at is not null as "isRevoked",
         coalesce(k.expires_at <= $3, false) as "isExpired", c.closed as "isClosed",
         not exists (select from app.allowed_ip a where a.customer_id = k.customer_id and a.is_enabled)
@@ -79,6 +80,8 @@ function refusalOf(row: Row): KeyRefusal | undefined {
   if (!row.isEnabled) return 'off'
   if (row.isExpired) return 'expired'
   if (row.isClosed) return 'customerClosed'
+  // A test key without a sandbox must not act on the company itself.
+  if (row.mode === 'test' && !row.sandbox) return 'unknown'
   return row.isFromAllowed ? undefined : 'addressNotAllowed'
 }
 

@@ -14,9 +14,8 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
   const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt)
   if (expiresAt && expiresAt <= now) return refuse('apiKeyExpiryPast')
   const mode = input.mode ?? 'live'
-  let sandbox: number | undefined
-  const made = await change(async (client) => {
-    const one =
+  const { made, sandbox } = await change(async (client) => ({
+    made:
       (await makeApiKey(
         client,
         {
@@ -29,10 +28,10 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
           expiresAt,
         },
         now,
-      )) ?? refuse('tooManyApiKeys', { most: maxApiKeys })
-    if (mode === 'test') sandbox = await makeSandbox({ db: client, personal: s.personal }, by.customer, now)
-    return one
-  })
+      )) ?? refuse('tooManyApiKeys', { most: maxApiKeys }),
+    sandbox:
+      mode === 'test' ? await makeSandbox({ db: client, personal: s.personal }, by.customer, now) : undefined,
+  }))
   if (sandbox !== undefined) await fundSandbox(s, sandbox)
   return made
 }
