@@ -295,8 +295,8 @@ test('what cannot arrive is refused at its field', async () => {
   expect(codes).toEqual([
     'accountNotFound',
     'currencyMismatch',
-    'amountInvalid',
-    'amountInvalid',
+    'amountNotPositive',
+    'amountTooManyDecimals',
     'invoiceUnknown',
   ])
 })

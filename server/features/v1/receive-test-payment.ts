@@ -19,8 +19,8 @@ export const receiveTestPayment: OperationHandler<typeof operations.receiveTestP
   if (!account) throw new Refused('accountNotFound', {}, 'accountId')
   const { currency } = account
   if (input.currency !== currency) throw new Refused('currencyMismatch', { currency }, 'currency')
-  const amount = readAmount(input.amount, currency, (name, facts, field) => {
-    throw new Refused(name, facts, field)
+  const amount = readAmount(input.amount, currency, (name, facts = {}) => {
+    throw new Refused(name, facts, 'amount')
   })
   const payer = sandboxPartner(customer.id)
   const invoice = invoiceId === undefined ? undefined : await ownInvoice(s.db, payer, invoiceId)

@@ -44,7 +44,8 @@ type NewApiKey = {
   customerId: number
   actorId: number
   name: string
-  mode: ApiMode
+  /** live, unless given. */
+  mode?: ApiMode
   isEnabled: boolean
   scopes: readonly ApiScope[]
   expiresAt: Date | undefined
@@ -56,7 +57,7 @@ type NewApiKey = {
  */
 export async function makeApiKey(
   client: Queries,
-  { customerId, actorId, name, mode, isEnabled, scopes, expiresAt }: NewApiKey,
+  { customerId, actorId, name, mode = 'live', isEnabled, scopes, expiresAt }: NewApiKey,
   now: Date,
 ): Promise<{ id: number; key: string } | undefined> {
   await lockCustomer(client, customerId)
