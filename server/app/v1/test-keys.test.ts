@@ -255,7 +255,7 @@ test('a payment arrives by a test call, once for its Idempotency-Key', async () 
 
 test('an incoming payment pays an invoice of the sandbox, and nobody outside it hears of the invoice', async () => {
   const { body: invoice } = await invoiceOf(play)
-  expect(invoice).toMatchObject({ type: 'sent', status: 'open', livemode: false })
+  expect(invoice).toMatchObject({ type: 'sent', status: 'awaitingPayment', livemode: false })
   const pay = { accountId: account, amount: '9.00', currency: 'EUR', invoiceId: invoice['id'] }
   const wrong = await play.post('/test/payments/incoming', { ...pay, amount: '8.00' })
   expect(wrong.body['code']).toBe('invoiceAmountDiffers')
