@@ -15,7 +15,8 @@ export const isProduction = ({ path }: SourceFile): boolean => PRODUCTION.test(p
 
 /**
  * Exported functions, and public methods of exported classes, that no block comment of the form of a docstring
- * precedes. A call's handler is left out: the call's declaration in protocol documents it.
+ * precedes. A handler of a call, or of an operation of the public interface, is left out: its
+ * declaration in protocol documents it.
  */
 export function undocumented(file: SourceFile): MissingDocstring[] {
   const { program, comments } = parseSync(file.path, file.text)
@@ -87,7 +88,9 @@ const methodsOf = ({ id, body }: Class): Candidate[] =>
   )
 
 const isHandler = (type: TSType | undefined): boolean =>
-  type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Handler'
+  type?.type === 'TSTypeReference' &&
+  type.typeName.type === 'Identifier' &&
+  ['Handler', 'OperationHandler'].includes(type.typeName.name)
 
 /** Number of functions without a docstring by folder; folders without any are absent. */
 export const countsOf = (found: readonly MissingDocstring[]): Record<string, number> =>

@@ -230,6 +230,28 @@ test('an invoice is sent, found in its list and read; received ones are listed a
   ])
 })
 
+test('the audit trail names the key and the agent, the ledger’s operation as well', async () => {
+  const headers = { 'sixpence-agent': 'Ledger Bot' }
+  const invoice = {
+    toEmail: 'bo@ostra.example',
+    amount: '4.00',
+    currency: 'EUR',
+    dueDate: '2027-03-01',
+    note: 'Audit',
+  }
+  await api.post('/invoices', invoice, { headers })
+  const { body } = await api.post('/payments', payment(), { headers })
+  const { rows } = await bank.database.owner.query<{ of: object }>(
+    `select detail as of from app.audit where call = 'invoiceCreate' and outcome = 'done' and detail ? 'agent'
+     union all select detail->'proposed' from ledger.operation where id = $1`,
+    [body['id']],
+  )
+  expect(rows.map((row) => row.of)).toEqual([
+    { key: keyId, agent: 'Ledger Bot' },
+    { key: keyId, name: 'Shop', agent: 'Ledger Bot' },
+  ])
+})
+
 test('pages of invoices have each once, also when one comes in between', async () => {
   const asked = { toEmail: 'bo@ostra.example', amount: '1.00', currency: 'EUR', dueDate: '2027-03-01' }
   for (let n = 0; n < 24; n++) await api.post('/invoices', { ...asked, note: `Sheet ${n}` })

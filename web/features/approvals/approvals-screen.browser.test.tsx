@@ -186,3 +186,23 @@ test('a passkey stands in for the code; one that was not used confirms nothing',
     { approvalTransactionId: 5, key: asked.key, response: signed },
   ])
 })
+
+test('says which key or agent proposed a payment, in the list and beside its facts', async () => {
+  const proposed = { createdBy: { id: 1, name: 'Back office' } }
+  const screen = await open('/transfer/approved', [
+    on(approvalList, () => ({
+      requests: [
+        request(11, { ...proposed, proposedBy: { keyName: 'Back office', agent: 'Paper Ledger' } }),
+        request(12, { ...proposed, proposedBy: { keyName: 'Back office' } }),
+      ],
+      batches: [],
+      total: 2,
+    })),
+  ])
+  await expect
+    .element(screen.getByRole('button', { name: /Proposed by the API key Back office/ }))
+    .toBeVisible()
+  await screen.getByRole('button', { name: /Proposed by agent Paper Ledger/ }).click()
+  await expect.element(screen.getByRole('dialog').getByText('Proposed by agent Paper Ledger')).toBeVisible()
+  await expect.element(screen.getByRole('dialog').getByText('Back office')).toBeVisible()
+})
