@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
+import { destroyKeys, forgetAtOnce } from '#features/personal-data/forget.ts'
 import { workRails } from '#payments/rails/work.ts'
 import { firstSandboxId, isSandbox } from '#rules/sandbox.ts'
 import { closeCustomer } from '#store/customer/customer-state.ts'
@@ -338,4 +339,24 @@ test('when the company is closed, its sandbox is, and test keys work no more', a
   )
   expect(rows).toEqual([{ closed: true }, { closed: true }])
   expect((await play.get('/accounts')).body['code']).toBe('notAllowed')
+})
+
+test('when the company is forgotten, so is what its sandbox knows, and the keys of its data are destroyed', async () => {
+  const { db } = bank.services
+  const { id: personId } = await company.hire('Leaver')
+  const subjects = (await sandboxesOf(db, company.id)).map((id) => `customer:${id}`)
+  const left = async () => {
+    const { rows } = await bank.database.owner.query<{ keys: number; hooks: number; payees: number }>(
+      `select (select count(*)::int from app.data_key where subject = any($1)) as keys,
+         (select count(*)::int from app.delivery_endpoint where customer_id >= $2) as hooks,
+         (select count(*)::int from app.payee where customer_id >= $2) as payees`,
+      [subjects, firstSandboxId],
+    )
+    return rows[0]
+  }
+  expect(await left()).toEqual({ keys: 2, hooks: 1, payees: 2 })
+  const who = { personId, customerId: company.id }
+  await transaction(db, (client) => forgetAtOnce(client, who))
+  await destroyKeys(bank.services, who)
+  expect(await left()).toEqual({ keys: 0, hooks: 0, payees: 0 })
 })
