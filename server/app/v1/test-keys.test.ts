@@ -230,6 +230,21 @@ test('a payment out of a sandbox never reaches a payment company; test calls set
   expect(await systemBalances(bank.services.db)).toEqual(houseBefore)
 })
 
+test('said five times at once a payment out settles once, and comes back once', async () => {
+  const before = Number((await balance())?.available)
+  const id = await made(out())
+  await decide(id, 'approve')
+  const fee = Number((await play.get(`/payments/${id}`)).body['fee'])
+  for (const [how, status, after] of [
+    ['settle', 'completed', before - 20 - fee],
+    ['return', 'returned', before - fee],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => statusAfter(id, how)))
+    expect(answers).toEqual(answers.map(() => status))
+    expect(Number((await balance())?.available)).toBeCloseTo(after, 2)
+  }
+})
+
 test('a payment out that is declined is not sent either', async () => {
   const id = await made(out())
   expect(await statusAfter(id, 'decline')).toBe('canceled')

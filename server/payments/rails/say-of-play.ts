@@ -1,18 +1,27 @@
 import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
 import { isSandbox } from '#rules/sandbox.ts'
-import { concludePlay } from './conclude.ts'
+import { Again, concludePlay } from './conclude.ts'
 import { instructionColumns, instructionOf, type InstructionRead } from './instructions.ts'
 import { judge } from './judge.ts'
 
+type PlayWord = 'settled' | 'returned'
+
 /**
  * Applies to a payment out of play money what a payment company would say of it; false where it would not fit its state.
- * Said again, nothing happens. @throws Again
+ * Said again, nothing happens. @throws Refused busy
  */
-export async function sayOfPlay(
-  s: Services,
-  operationId: number,
-  kind: 'settled' | 'returned',
-): Promise<boolean> {
+export async function sayOfPlay(s: Services, operationId: number, kind: PlayWord): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries++)
+    try {
+      return await sayOnce(s, operationId, kind)
+    } catch (error) {
+      if (!(error instanceof Again)) throw error
+    }
+  throw new Refused('busy')
+}
+
+async function sayOnce(s: Services, operationId: number, kind: PlayWord): Promise<boolean> {
   // No company was handed the payment; from now on it counts as sent.
   await s.db.query(
     `update app.instruction set state = 'sent', sent_at = $2
