@@ -1,8 +1,8 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { contractsSearch, newContractSearch } from '#features/contracts/contracts-search.ts'
+import type { ContractsSearch, NewContractSearch } from '#features/contracts/contracts-search.ts'
 import type { BrandFacts } from '#lib/brand.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { screen } from './screen.ts'
+import { readByScreen, screen } from './screen.ts'
 
 /** Contracts by which income is shared. Where the brand has none, there are no such pages (Q168). */
 export function contractRoutes<Frame extends AnyRoute, Flow extends AnyRoute>(
@@ -15,7 +15,7 @@ export function contractRoutes<Frame extends AnyRoute, Flow extends AnyRoute>(
   const contracts = createRoute({
     getParentRoute: () => frame,
     path: '/revenue-split',
-    validateSearch: contractsSearch,
+    validateSearch: readByScreen<ContractsSearch>(),
     staticData: { title: (t) => t('Split contracts') },
     ...offered(screen(() => import('#features/contracts/contracts-screen.tsx'), 'contracts')),
   })
@@ -30,7 +30,7 @@ export function contractRoutes<Frame extends AnyRoute, Flow extends AnyRoute>(
   const newContract = createRoute({
     getParentRoute: () => flow,
     path: '/revenue-split/new',
-    validateSearch: newContractSearch,
+    validateSearch: readByScreen<NewContractSearch>(),
     staticData: { title: (t) => t('New split contract') },
     ...offered(screen(() => import('#features/contracts/new-screen.tsx'), 'contracts', 'payment')),
   })

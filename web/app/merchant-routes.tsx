@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
-import { ipnSearch } from '#features/merchant/ipn-search.ts'
-import { pagingSearch, reputationSearch } from '#features/merchant/paging-search.ts'
-import { screen } from './screen.ts'
+import type { IpnSearch } from '#features/merchant/ipn-search.ts'
+import type { PagingSearch, ReputationSearch } from '#features/merchant/paging-search.ts'
+import { readByScreen, screen } from './screen.ts'
 
 /** The tools of merchants. `/merchant` leads to the first of them (B042). */
 export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute>({
@@ -39,7 +39,7 @@ export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute
   const ipnHistory = createRoute({
     getParentRoute: () => frame,
     path: '/merchant/ipn/history',
-    validateSearch: ipnSearch,
+    validateSearch: readByScreen<IpnSearch>(),
     staticData: { title: (t) => t('Messages to your server') },
     ...screen(() => import('#features/merchant/ipn-history-screen.tsx'), 'merchant'),
   })
@@ -52,7 +52,7 @@ export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute
   const subscribers = createRoute({
     getParentRoute: () => frame,
     path: '/merchant/accounts/subscribers',
-    validateSearch: pagingSearch,
+    validateSearch: readByScreen<PagingSearch>(),
     staticData: { title: (t) => t('Subscribers') },
     ...screen(() => import('#features/merchant/subscribers-screen.tsx'), 'merchant', 'payment'),
   })
@@ -65,14 +65,14 @@ export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute
   const checkHistory = createRoute({
     getParentRoute: () => frame,
     path: '/merchant/security/verification/history',
-    validateSearch: pagingSearch,
+    validateSearch: readByScreen<PagingSearch>(),
     staticData: { title: (t) => t('History of identity checks') },
     ...screen(() => import('#features/merchant/check-history-screen.tsx'), 'merchant'),
   })
   const reputation = createRoute({
     getParentRoute: () => frame,
     path: '/merchant/security/reputation',
-    validateSearch: reputationSearch,
+    validateSearch: readByScreen<ReputationSearch>(),
     staticData: { title: (t) => t('Reputation') },
     ...screen(() => import('#features/merchant/reputation-screen.tsx'), 'merchant'),
   })

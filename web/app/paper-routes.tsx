@@ -1,8 +1,8 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { companySearch } from '#features/business/company-search.ts'
+import type { CompanySearch } from '#features/business/company-search.ts'
 import { documentsSearch } from '#features/documents/documents-search.ts'
 import { signedSearch } from '#features/self-certification/signed-search.ts'
-import { screen } from './screen.ts'
+import { readByScreen, screen } from './screen.ts'
 
 /** Who the customer is, on paper: people of a company, documents, where taxes are paid. */
 export function paperRoutes<Frame extends AnyRoute>(frame: Frame) {
@@ -21,7 +21,7 @@ export function paperRoutes<Frame extends AnyRoute>(frame: Frame) {
   const company = createRoute({
     getParentRoute: () => frame,
     path: '/company',
-    validateSearch: companySearch,
+    validateSearch: readByScreen<CompanySearch>(),
     staticData: { title: (t) => t('Company details') },
     ...screen(
       () => import('#features/business/company-screen.tsx'),

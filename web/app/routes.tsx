@@ -18,27 +18,27 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { outsideRoutes, rootRoute } from './outside-routes.tsx'
 import { leadToStart, needSession } from './way-in.ts'
 import { cardRoutes } from './card-routes.tsx'
-import { approvalsSearch } from '#features/approvals/approvals-search.ts'
+import type { ApprovalsSearch } from '#features/approvals/approvals-search.ts'
 import { contractRoutes } from './contract-routes.tsx'
 import { merchantRoutes } from './merchant-routes.tsx'
 import { paperRoutes } from './paper-routes.tsx'
-import { screen } from './screen.ts'
+import { readByScreen, screen } from './screen.ts'
 import { supportRoutes } from './support-routes.tsx'
-import { deskSearch } from '#features/desk/desk-search.ts'
+import type { DeskSearch } from '#features/desk/desk-search.ts'
 import { homeSearch } from '#features/home/home-search.ts'
 import { historySearch } from '#features/history/filters/history-search.ts'
-import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
-import { invoicesSearch } from '#features/invoices/invoices-search.ts'
-import { newsSearch } from '#features/news/news-search.ts'
-import { preapprovedSearch } from '#features/preapproved/preapproved-search.ts'
-import { kycSearch } from '#features/kyc/kyc-search.ts'
-import { loginHistorySearch } from '#features/security/login-history-search.ts'
-import { settingSearch } from '#features/security/setting-search.ts'
-import { batchSearch as globalBatchSearch } from '#features/global/batch-search.ts'
-import { paySearch } from '#features/global/pay-search.ts'
-import { ownSearch } from '#features/transfers-own/own-search.ts'
-import { sendSearch } from '#features/p2p/send-search.ts'
-import { outsideSearch } from '#features/transfers-external/outside-search.ts'
+import type { BatchSearch, ListsSearch } from '#features/history/lists-search.ts'
+import type { InvoicesSearch } from '#features/invoices/invoices-search.ts'
+import type { NewsSearch } from '#features/news/news-search.ts'
+import type { PreapprovedSearch } from '#features/preapproved/preapproved-search.ts'
+import type { KycSearch } from '#features/kyc/kyc-search.ts'
+import type { LoginHistorySearch } from '#features/security/login-history-search.ts'
+import type { SettingSearch } from '#features/security/setting-search.ts'
+import type { BatchSearch as GlobalBatchSearch } from '#features/global/batch-search.ts'
+import type { PaySearch } from '#features/global/pay-search.ts'
+import type { OwnSearch } from '#features/transfers-own/own-search.ts'
+import type { SendSearch } from '#features/p2p/send-search.ts'
+import type { OutsideSearch } from '#features/transfers-external/outside-search.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -99,28 +99,28 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const authorizations = createRoute({
     getParentRoute: () => frame,
     path: '/history/authorizations',
-    validateSearch: listsSearch,
+    validateSearch: readByScreen<ListsSearch>(),
     staticData: { title: (t) => t('Set aside') },
     ...screen(() => import('#features/history/authorizations-screen.tsx'), 'history'),
   })
   const batchTransfers = createRoute({
     getParentRoute: () => frame,
     path: '/history/batch-transfers',
-    validateSearch: batchSearch,
+    validateSearch: readByScreen<BatchSearch>(),
     staticData: { title: (t) => t('Batch payments') },
     ...screen(() => import('#features/history/batches/batch-transfers-screen.tsx'), 'history'),
   })
   const statements = createRoute({
     getParentRoute: () => frame,
     path: '/statements',
-    validateSearch: listsSearch,
+    validateSearch: readByScreen<ListsSearch>(),
     staticData: { title: (t) => t('Statements') },
     ...screen(() => import('#features/history/statements-screen.tsx'), 'history'),
   })
   const p2p = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/p2p',
-    validateSearch: sendSearch,
+    validateSearch: readByScreen<SendSearch>(),
     staticData: { title: (t) => t('Send money') },
     ...screen(() => import('#features/p2p/send-screen.tsx'), 'p2p', 'payment'),
   })
@@ -133,7 +133,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const external = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/external',
-    validateSearch: outsideSearch,
+    validateSearch: readByScreen<OutsideSearch>(),
     staticData: { title: (t) => t('Send money') },
     ...screen(
       () => import('#features/transfers-external/outside-screen.tsx'),
@@ -145,49 +145,49 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const betweenAccounts = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/account',
-    validateSearch: ownSearch,
+    validateSearch: readByScreen<OwnSearch>(),
     staticData: { title: (t) => t('Between your accounts') },
     ...screen(() => import('#features/transfers-own/own-screen.tsx'), 'transfers-own', 'payment'),
   })
   const global = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/global',
-    validateSearch: paySearch,
+    validateSearch: readByScreen<PaySearch>(),
     staticData: { title: (t) => t('Send a payment link') },
     ...screen(() => import('#features/global/pay-screen.tsx'), 'global', 'payment', 'methods'),
   })
   const massGlobal = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/mass/global',
-    validateSearch: globalBatchSearch,
+    validateSearch: readByScreen<GlobalBatchSearch>(),
     staticData: { title: (t) => t('Send a batch of payment links') },
     ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'payment', 'methods'),
   })
   const globalSummary = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/external/global-summary',
-    validateSearch: globalBatchSearch,
+    validateSearch: readByScreen<GlobalBatchSearch>(),
     staticData: { title: (t) => t('Send a batch of payment links') },
     ...screen(() => import('#features/global/summary-screen.tsx'), 'global', 'payment'),
   })
   const preapproved = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/preapproved-payments',
-    validateSearch: preapprovedSearch,
+    validateSearch: readByScreen<PreapprovedSearch>(),
     staticData: { title: (t) => t('Scheduled payments') },
     ...screen(() => import('#features/preapproved/preapproved-screen.tsx'), 'preapproved', 'payment'),
   })
   const invoices = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/invoices',
-    validateSearch: invoicesSearch,
+    validateSearch: readByScreen<InvoicesSearch>(),
     staticData: { title: (t) => t('Invoices') },
     ...screen(() => import('#features/invoices/invoices-screen.tsx'), 'invoices'),
   })
   const approvals = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/approved',
-    validateSearch: approvalsSearch,
+    validateSearch: readByScreen<ApprovalsSearch>(),
     staticData: { title: (t) => t('Approvals') },
     ...screen(() => import('#features/approvals/approvals-screen.tsx'), 'approvals', 'payment'),
   })
@@ -230,14 +230,14 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const setting = createRoute({
     getParentRoute: () => frame,
     path: '/setting',
-    validateSearch: settingSearch,
+    validateSearch: readByScreen<SettingSearch>(),
     staticData: { title: (t) => t('Security') },
     ...screen(() => import('#features/security/setting-screen.tsx'), 'security'),
   })
   const loginHistory = createRoute({
     getParentRoute: () => frame,
     path: '/login-history',
-    validateSearch: loginHistorySearch,
+    validateSearch: readByScreen<LoginHistorySearch>(),
     staticData: { title: (t) => t('Sign-in history') },
     ...screen(() => import('#features/security/login-history-screen.tsx'), 'security'),
   })
@@ -270,7 +270,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const desk = createRoute({
     getParentRoute: () => flow,
     path: '/admin-overview',
-    validateSearch: deskSearch,
+    validateSearch: readByScreen<DeskSearch>(),
     staticData: { title: (t) => t('Desk') },
     ...screen(() => import('#features/desk/desk-screen.tsx'), 'desk', 'company'),
   })
@@ -283,7 +283,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const kyc = createRoute({
     getParentRoute: () => flow,
     path: '/kyc',
-    validateSearch: kycSearch,
+    validateSearch: readByScreen<KycSearch>(),
     beforeLoad: ({ context: { facts } }) => {
       if (!facts.isNeedKyc) throw redirect({ to: '/', replace: true })
       if (facts.isBusiness) throw redirect({ to: '/kyc/business', replace: true })
@@ -294,7 +294,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const kycBusiness = createRoute({
     getParentRoute: () => flow,
     path: '/kyc/business',
-    validateSearch: kycSearch,
+    validateSearch: readByScreen<KycSearch>(),
     beforeLoad: ({ context: { facts } }) => {
       if (!facts.isNeedKyc) throw redirect({ to: '/', replace: true })
       if (!facts.isBusiness) throw redirect({ to: '/kyc', replace: true })
@@ -324,7 +324,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const news = createRoute({
     getParentRoute: () => frame,
     path: '/news',
-    validateSearch: newsSearch,
+    validateSearch: readByScreen<NewsSearch>(),
     staticData: { title: (t) => t('News') },
     ...screen(() => import('#features/news/news-screen.tsx'), 'news'),
   })

@@ -7,3 +7,12 @@ export const screen = <Module extends { default: () => ReactNode }>(
   code: () => Promise<Module>,
   ...texts: readonly string[]
 ) => ({ component: lazyRouteComponent(code), loader: () => needTexts(...texts) })
+
+/**
+ * Search of a route whose screen checks the address itself, so that the schema comes with the screen and does not weigh on
+ * every page.
+ */
+export const readByScreen =
+  <Search>() =>
+  (search: Record<string, unknown>): Search =>
+    search as Search

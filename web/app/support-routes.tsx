@@ -1,13 +1,13 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { messagesSearch } from '#features/support/messages-search.ts'
-import { screen } from './screen.ts'
+import type { MessagesSearch } from '#features/support/messages-search.ts'
+import { readByScreen, screen } from './screen.ts'
 
 /** What is asked of the bank, and what it answers (R064, R065). */
 export function supportRoutes<Frame extends AnyRoute>(frame: Frame) {
   const messages = createRoute({
     getParentRoute: () => frame,
     path: '/messages',
-    validateSearch: messagesSearch,
+    validateSearch: readByScreen<MessagesSearch>(),
     staticData: { title: (t) => t('Messages') },
     ...screen(() => import('#features/support/messages-screen.tsx'), 'support'),
   })

@@ -4,4 +4,5 @@ import * as z from 'zod/mini'
 export const companySearch = z.object({
   edit: z.catch(z.optional(z.enum(['details', 'address', 'phone', 'resolution', 'declarations'])), undefined),
 })
+export type CompanySearch = z.output<typeof companySearch>
 export type CompanyDialog = NonNullable<z.output<typeof companySearch>['edit']>

@@ -13,8 +13,10 @@ export const contractsSearch = z.object({
   view: known(z.enum(contractViews)),
   order: known(z.enum(contractOrders)),
 })
+export type ContractsSearch = z.output<typeof contractsSearch>
 
 export const newContractSteps = ['parties', 'terms', 'check'] as const
 export type NewContractStep = (typeof newContractSteps)[number]
 
 export const newContractSearch = z.object({ step: known(z.enum(newContractSteps)) })
+export type NewContractSearch = z.output<typeof newContractSearch>

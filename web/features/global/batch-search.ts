@@ -5,3 +5,4 @@ export const batchSearch = z.object({
   batch: z.catch(z.optional(z.int().check(z.positive())), undefined),
   payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
 })
+export type BatchSearch = z.output<typeof batchSearch>

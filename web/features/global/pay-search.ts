@@ -9,3 +9,4 @@ export const paySearch = z.object({
   /** A payment that waits for its code. */
   payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
 })
+export type PaySearch = z.output<typeof paySearch>

@@ -10,6 +10,7 @@ export const listsSearch = z.object({
   page: known(z.int().check(z.minimum(2), z.maximum(100_000))),
   kind: known(z.enum(['account', 'card'])),
 })
+export type ListsSearch = z.output<typeof listsSearch>
 
 /** Search parameters of batch payments. */
 export const batchSearch = z.object({

@@ -7,3 +7,4 @@ export type KycStep = (typeof kycSteps)[number]
 export const kycSearch = z.object({
   step: z.catch(z.optional(z.enum(kycSteps)), undefined),
 })
+export type KycSearch = z.output<typeof kycSearch>

@@ -9,6 +9,8 @@ export const pagingSearch = z.object({
   /** Also what is over. */
   all: known(z.literal(true)),
 })
+export type PagingSearch = z.output<typeof pagingSearch>
 
 /** Of the reputation: of those the company paid; an e-mail that is looked for stays out of the address. */
 export const reputationSearch = z.object({ view: known(z.enum(['sent'])) })
+export type ReputationSearch = z.output<typeof reputationSearch>

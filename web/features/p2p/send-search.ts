@@ -19,3 +19,4 @@ export const sendSearch = z.object({
   invoice: z.catch(z.optional(z.int().check(z.positive())), undefined),
   from: z.catch(z.optional(z.int().check(z.positive())), undefined),
 })
+export type SendSearch = z.output<typeof sendSearch>

@@ -5,3 +5,4 @@ export const settingSearch = z.object({
   change: z.catch(z.optional(z.literal('password')), undefined),
   after: z.catch(z.optional(z.literal('dispute')), undefined),
 })
+export type SettingSearch = z.output<typeof settingSearch>

@@ -9,3 +9,4 @@ export const outsideSearch = z.object({
   /** A payment that waits for its code. */
   payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
 })
+export type OutsideSearch = z.output<typeof outsideSearch>

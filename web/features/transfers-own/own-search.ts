@@ -7,3 +7,4 @@ export type OwnStep = (typeof ownSteps)[number]
 export const ownSearch = z.object({
   step: z.catch(z.optional(z.enum(ownSteps)), undefined),
 })
+export type OwnSearch = z.output<typeof ownSearch>
