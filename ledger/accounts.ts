@@ -30,6 +30,18 @@ export async function openAccount(db: Database, account: NewAccount): Promise<Ac
   return Number(row?.id)
 }
 
+/** The same for play money; it has no floor. Play money is never in one operation with the bank's. */
+export async function openPlayAccount(db: Database, account: Omit<NewAccount, 'floor'>): Promise<AccountId> {
+  const { owner, currency, kind, brand } = account
+  const [row] = await rows<{ id: string }>(db, 'select ledger.open_play_account($1, $2, $3, $4) as id', [
+    owner,
+    currency,
+    kind,
+    brand,
+  ])
+  return Number(row?.id)
+}
+
 /** Blocks debits and new holds. Credits still post, and open holds can be voided. */
 export const freezeAccount = (db: Database, account: AccountId): Promise<StateChange> =>
   changeState(db, account, 'frozen')

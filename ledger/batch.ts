@@ -3,6 +3,7 @@
 import { dayOf } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
 import type { Command, Decision, Detail, Refusal } from './command.ts'
+import { purposeFor } from './play.ts'
 import { counterOf } from './validate.ts'
 
 /** Returns the id of the lane's system account for a purpose and currency. */
@@ -22,8 +23,10 @@ export type PostRow = {
 /** The parameters of ledger.post in order. Throws what `systemAccount` throws. */
 export function postValues(commands: readonly Command[], systemAccount: SystemAccounts): string[] {
   const legs = commands.flatMap((command) => command.legs ?? [])
-  const legIds = legs.map(({ account, amount }) =>
-    typeof account === 'number' ? account : systemAccount(account, amount.currency),
+  const legIds = commands.flatMap((command) =>
+    (command.legs ?? []).map(({ account, amount }) =>
+      typeof account === 'number' ? account : systemAccount(purposeFor(command, account), amount.currency),
+    ),
   )
   const holds = placed(commands, (command) => command.hold)
   const holdChanges = placed(commands, holdChangeOf)
@@ -117,6 +120,7 @@ const answers: { [outcome in Refusal]: (place: number, period: string) => Decisi
   accountClosed: (account) => ({ outcome: 'accountClosed', account }),
   accountFrozen: (account) => ({ outcome: 'accountFrozen', account }),
   currencyMismatch: (account) => ({ outcome: 'currencyMismatch', account }),
+  playMixed: (account) => ({ outcome: 'playMixed', account }),
   unbalanced: () => ({ outcome: 'unbalanced' }),
   insufficientFunds: (account) => ({ outcome: 'insufficientFunds', account }),
   balanceTooLarge: (account) => ({ outcome: 'balanceTooLarge', account }),

@@ -73,7 +73,7 @@ export type Command = {
 
 /**
  * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new
- * hold (account exists, is open, not frozen, has this currency); then that legs sum to zero, funds line by line on
+ * hold (account exists, is open, not frozen, has this currency, and play money as the other accounts or none); then that legs sum to zero, funds line by line on
  * the running balance, and last the limits (day, month, count). The first failed check is the answer. A refused
  * command changes nothing and is not recorded, so the same key may be sent again and is decided anew.
  */
@@ -89,6 +89,7 @@ export const refusals = [
   'accountClosed',
   'accountFrozen',
   'currencyMismatch',
+  'playMixed',
   'unbalanced',
   'insufficientFunds',
   'balanceTooLarge',
@@ -102,6 +103,7 @@ type AccountRefusal =
   | 'accountClosed'
   | 'accountFrozen'
   | 'currencyMismatch'
+  | 'playMixed'
   | 'insufficientFunds'
   | 'balanceTooLarge'
 

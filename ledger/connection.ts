@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg'
 import { decisions, postText, postValues } from './batch.ts'
 import type { PostRow } from './batch.ts'
 import type { Command, Decision } from './command.ts'
+import { purposeFor } from './play.ts'
 
 // Namespace of the advisory locks; arbitrary, but the same in every process.
 const LANE_LOCKS = 6_000_024
@@ -77,13 +78,15 @@ export class LaneConnection {
 
   /** Finds the system accounts the commands name. */
   async prepare(commands: readonly Command[]): Promise<void> {
-    for (const { legs = [] } of commands) {
-      for (const { account, amount } of legs) {
-        const name = `${account} ${amount.currency}`
-        if (typeof account === 'number' || this.#systemAccounts.has(name)) continue
+    for (const command of commands) {
+      for (const { account, amount } of command.legs ?? []) {
+        if (typeof account === 'number') continue
+        const purpose = purposeFor(command, account)
+        const name = `${purpose} ${amount.currency}`
+        if (this.#systemAccounts.has(name)) continue
         const { rows } = await this.#client.query<{ id: string }>(
           'select ledger.system_account($1, $2, $3) as id',
-          [account, amount.currency, this.lane],
+          [purpose, amount.currency, this.lane],
         )
         this.#systemAccounts.set(name, Number(rows[0]?.id))
       }

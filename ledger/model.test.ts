@@ -6,11 +6,20 @@ import type { Currency } from '@sixpence/money'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bumpGuard, closeAccount, freezeAccount, openAccount, unfreezeAccount, verify } from './index.ts'
+import {
+  bumpGuard,
+  closeAccount,
+  freezeAccount,
+  openAccount,
+  openPlayAccount,
+  unfreezeAccount,
+  verify,
+} from './index.ts'
 import type { AccountId, Command, Leg, LimitUse, OperationId, SystemPurpose } from './index.ts'
 import { LaneConnection } from './connection.ts'
 import { Model } from './model.ts'
 import { modelTables, tablesOf } from './model-tables.ts'
+import { purposeFor } from './play.ts'
 import { before, later } from './testing.ts'
 import { MOST, validate } from './validate.ts'
 
@@ -27,7 +36,7 @@ afterAll(async () => {
 
 // 1. What is random. Accounts, holds, keys and subjects are small numbers that a world gives a meaning to.
 
-const account = fc.integer({ min: 0, max: 8 })
+const account = fc.integer({ min: 0, max: 10 })
 const units = fc.oneof(
   { weight: 19, arbitrary: fc.bigInt({ min: 1n, max: 60n }) },
   { weight: 1, arbitrary: fc.constant(MOST) },
@@ -87,7 +96,7 @@ type RandomCommand = Of<typeof aCommand>
 type Step = Of<typeof aStep>
 
 /** Seeds of every run: money for all customer accounts but the last. */
-const seeds: RandomCommand[] = [0, 1, 2, 3].map((to) => ({
+const seeds: RandomCommand[] = [0, 1, 2, 3, 9].map((to) => ({
   again: undefined,
   otherBody: 0,
   moves: [{ from: 7, to, units: 200n, unbalanced: false }],
@@ -139,13 +148,17 @@ const allOutcomes = [
   'accountClosed',
   'accountFrozen',
   'currencyMismatch',
+  'playMixed',
   'unbalanced',
   'insufficientFunds',
   'balanceTooLarge',
   'limitExceeded',
 ]
 
-/** Accounts 0 to 4 belong to customers, 5 does not exist, 6 to 8 are system accounts; money comes in over 7 and 8. */
+/**
+ * Accounts 0 to 4 belong to customers, 5 does not exist, 6 to 8 are system accounts; money comes in over 7 and 8. Accounts 9
+ * and 10 have play money.
+ */
 async function newWorld(): Promise<World> {
   const name = randomBytes(6).toString('hex')
   const model = new Model()
@@ -170,8 +183,15 @@ async function newWorld(): Promise<World> {
     await open('USD'),
     await open('EUR'),
   ]
+  const play = async (): Promise<AccountId> =>
+    add(
+      await openPlayAccount(db.owner, { owner: 1, currency: 'EUR', kind: 'payment', brand: 'ostra' }),
+      'EUR',
+      0n,
+    )
   const system = new Map<string, AccountId>()
-  for (const purpose of [`rail:${name}`, `rail:${name}-fees`]) {
+  const purposes = [`rail:${name}`, `rail:${name}-fees`]
+  for (const purpose of [...purposes, ...purposes.map((one) => `play:${one}`)]) {
     for (const currency of ['EUR', 'USD']) {
       const { rows } = await db.owner.query<{ id: string }>(
         'select ledger.system_account($1, $2, $3) as id',
@@ -186,6 +206,8 @@ async function newWorld(): Promise<World> {
     `rail:${name}-fees`,
     `rail:${name}`,
     `rail:${name}`,
+    await play(),
+    await play(),
   ] as const
   return { name, model, firstId: model.nextId, accounts, system, sent: [] }
 }
@@ -205,7 +227,11 @@ async function playBatch(world: World, batch: RandomCommand[], tally: Map<string
   const real = await lane.post(commands, () => {})
   const at = real.flatMap((decision) => (decision.outcome === 'done' ? [decision.at] : []))[0] ?? new Date()
   const expected = commands.map((command) =>
-    world.model.post(command, at, (purpose, currency) => world.system.get(`${purpose} ${currency}`) ?? -1),
+    world.model.post(
+      command,
+      at,
+      (purpose, currency) => world.system.get(`${purposeFor(command, purpose)} ${currency}`) ?? -1,
+    ),
   )
   expect(real).toEqual(expected)
   for (const { outcome } of real) tally.set(outcome, (tally.get(outcome) ?? 0) + 1)

@@ -5,6 +5,7 @@ import type { Money } from '@sixpence/money'
 import type { AccountState } from './accounts.ts'
 import type { AccountId, Command, Decision, Detail, LimitUse, NewHold, OperationId } from './command.ts'
 import type { HoldState } from './holds.ts'
+import { isPlayAccount } from './play.ts'
 import { MOST, counterOf } from './validate.ts'
 
 export type ModelAccount = {
@@ -105,8 +106,11 @@ export class Model {
       amount,
       kind,
     }))
-    for (const { account, amount } of lines) this.#mayTakePart(account, amount.currency, amount.units < 0n)
-    if (hold) this.#mayTakePart(hold.account, hold.amount.currency, true)
+    const leading = (command.settle ?? command.void)?.account ?? hold?.account ?? lines[0]?.account
+    const isPlay = leading !== undefined && isPlayAccount(leading)
+    for (const { account, amount } of lines)
+      this.#mayTakePart(account, { currency: amount.currency, gives: amount.units < 0n, isPlay })
+    if (hold) this.#mayTakePart(hold.account, { currency: hold.amount.currency, gives: true, isPlay })
     for (const line of lines) {
       const same = lines.filter((other) => other.amount.currency === line.amount.currency)
       const total = same.reduce((sum, other) => sum + other.amount.units, 0n)
@@ -152,12 +156,16 @@ export class Model {
     }
   }
 
-  #mayTakePart(id: AccountId, currency: string, gives: boolean): void {
+  #mayTakePart(
+    id: AccountId,
+    { currency, gives, isPlay }: { currency: string; gives: boolean; isPlay: boolean },
+  ): void {
     const account = this.accounts.get(id)
     if (!account) throw new ModelRefusal({ outcome: 'unknownAccount', account: id })
     if (account.state === 'closed') throw new ModelRefusal({ outcome: 'accountClosed', account: id })
     if (account.state === 'frozen' && gives) throw new ModelRefusal({ outcome: 'accountFrozen', account: id })
     if (account.currency !== currency) throw new ModelRefusal({ outcome: 'currencyMismatch', account: id })
+    if (isPlayAccount(id) !== isPlay) throw new ModelRefusal({ outcome: 'playMixed', account: id })
   }
 
   #book({ account: id, amount: { units }, kind }: Line, operation: OperationId): number {

@@ -70,6 +70,7 @@ test('the API may call these functions and no others, and each runs with a path 
     'bump_guard',
     'check_cluster',
     'open_account',
+    'open_play_account',
     'post',
     'set_account_state',
     'system_account',

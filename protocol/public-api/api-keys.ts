@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, instant, line } from '../fields.ts'
-import { apiScopes } from '../rules/api-scopes.ts'
+import { apiModes, apiScopes } from '../rules/api-scopes.ts'
 import { changes, logCursor, logPage, looks } from './common.ts'
 
 /** Maximum number of keys and of allowed ranges per company. */
@@ -14,6 +14,8 @@ const apiKey = z.object({
   id,
   customerId: id,
   name: z.string(),
+  /** A test key acts on the company’s sandbox, with play money. */
+  mode: z.enum(apiModes),
   enabled: z.boolean(),
   scopes: z.array(z.enum(apiScopes)),
   /** Its last four characters; the key itself is shown once, when it is made (Q175). */
@@ -32,11 +34,13 @@ const references = { id: 'ownApiKey' } as const
 export const apiKeyCreate = call('apiKeyCreate', {
   ids: ['OP319'],
   about:
-    'Makes a key, which is answered here and never again; only its hash is kept. Without scopes it reads, and changes nothing. Payments made by a key wait for a person’s approval.',
+    'Makes a key, which is answered here and never again; only its hash is kept. Without scopes it reads, and changes nothing. Payments made by a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, made with the first such key.',
   door: 'POST /public-api/apikey',
   input: z.object({
     customerId: id,
     name,
+    /** live, unless given. */
+    mode: z.optional(z.enum(apiModes)),
     enabled: z.optional(z.boolean()),
     scopes: z.optional(scopes),
     expiresAt: z.optional(instant),

@@ -13,5 +13,9 @@ export const apiScopes = [
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 
+/** What a key acts on: the company, or its sandbox, where all money is play money. */
+export const apiModes = ['live', 'test'] as const
+export type ApiMode = (typeof apiModes)[number]
+
 /** Scopes of a key for which none are chosen: it reads, and changes nothing. */
 export const defaultApiScopes: readonly ApiScope[] = apiScopes.filter((scope) => scope.endsWith(':read'))

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { day, id } from '../fields.ts'
 import { operationTypes } from '../rules/operation-types.ts'
 import { operation } from './operation.ts'
-import { amount, at, currency, idParams, name, pageOf, pageQuery, party } from './shapes.ts'
+import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, party } from './shapes.ts'
 
 const account = name(
   'Account',
   z.object({
     id,
+    livemode,
     type: z.enum(['payment', 'card', 'prepayment', 'receiving']),
     name: z.string(),
     number: z.string(),
@@ -20,13 +21,14 @@ const account = name(
   }),
   'An account with its balance.',
 )
-export type Account = z.infer<typeof account>
+export type Account = z.input<typeof account>
 
 const entry = name(
   'Entry',
   z.object({
     /** The payment it belongs to. */
     paymentId: id,
+    livemode,
     accountId: id,
     at,
     type: z.enum(operationTypes),
@@ -41,11 +43,12 @@ const entry = name(
   }),
   'A booked line of an account. A payment and its fee are two lines.',
 )
-export type Entry = z.infer<typeof entry>
+export type Entry = z.input<typeof entry>
 
 const payee = name(
   'Payee',
   z.object({
+    livemode,
     name: z.string(),
     email: z.string(),
     payments: z.int(),

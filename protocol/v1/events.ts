@@ -4,12 +4,14 @@ import { transactionStatuses } from '../rules/operation-types.ts'
 import { invoiceStatuses, type InvoiceStatus } from '../invoices/invoices.ts'
 import type { ApiEvent } from '../rules/api-events.ts'
 import { paymentMethods } from './payments.ts'
-import { amount, at, currency, name, party, proposedBy } from './shapes.ts'
+import { amount, at, currency, livemode, name, party, proposedBy } from './shapes.ts'
 
 const paymentData = name(
   'PaymentEventData',
   z.object({
     paymentId: id,
+    /** False for play money, which only webhooks made with a test key hear of. */
+    livemode,
     method: z.enum(paymentMethods),
     /** At the time of the event. */
     status: z.enum(transactionStatuses),
@@ -24,12 +26,13 @@ const paymentData = name(
     proposedBy: z.optional(proposedBy),
   }),
 )
-export type PaymentEventData = z.infer<typeof paymentData>
+export type PaymentEventData = z.input<typeof paymentData>
 
 const receivedData = name(
   'ReceivedEventData',
   z.object({
     paymentId: id,
+    livemode,
     accountId: id,
     amount,
     currency,
@@ -40,19 +43,20 @@ const receivedData = name(
     invoiceId: z.optional(id),
   }),
 )
-export type ReceivedEventData = z.infer<typeof receivedData>
+export type ReceivedEventData = z.input<typeof receivedData>
 
 const invoiceData = name(
   'InvoiceEventData',
   z.object({
     invoiceId: id,
+    livemode,
     status: z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[]),
     amount,
     currency,
     paymentId: z.optional(id),
   }),
 )
-export type InvoiceEventData = z.infer<typeof invoiceData>
+export type InvoiceEventData = z.input<typeof invoiceData>
 
 /** What is in `data` of each kind of event, and when it is sent. */
 export const eventData = {

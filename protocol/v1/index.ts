@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as invoices from './invoices.ts'
 import type { AnyOperation } from './operation.ts'
 import * as payments from './payments.ts'
+import * as testPayments from './test-payments.ts'
 import * as webhooks from './webhooks.ts'
 
 const isOperation = (one: unknown): one is AnyOperation =>
@@ -9,7 +10,7 @@ const isOperation = (one: unknown): one is AnyOperation =>
 
 /** Every operation of the public interface by name, in the order of its description. */
 export const operations: ReadonlyMap<string, AnyOperation> = new Map(
-  [accounts, payments, invoices, webhooks].flatMap((area) =>
+  [accounts, payments, invoices, webhooks, testPayments].flatMap((area) =>
     Object.values<unknown>(area)
       .filter(isOperation)
       .map((one) => [one.operationId, one] as const),

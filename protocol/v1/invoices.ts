@@ -5,12 +5,13 @@ import { buttonHandle } from '../merchant/button-handle.ts'
 import { buttonTypes } from '../merchant/merchant.ts'
 import { frequencies } from '../rules/schedule.ts'
 import { operation } from './operation.ts'
-import { amount, at, currency, idParams, name, pageOf, pageQuery, party } from './shapes.ts'
+import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, party } from './shapes.ts'
 
 const invoice = name(
   'Invoice',
   z.object({
     id,
+    livemode,
     /** sent: the company is paid; received: it pays. */
     type: z.enum(['sent', 'received']),
     status: z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[]),
@@ -28,7 +29,7 @@ const invoice = name(
   }),
   'A request for money.',
 )
-export type Invoice = z.infer<typeof invoice>
+export type Invoice = z.input<typeof invoice>
 
 export const listInvoices = operation({
   operationId: 'listInvoices',
@@ -82,6 +83,7 @@ const button = name(
   'Button',
   z.object({
     id,
+    livemode,
     handle: buttonHandle,
     name: z.string(),
     type: z.enum(buttonTypes),
@@ -93,7 +95,7 @@ const button = name(
   }),
   'A payment button of the company.',
 )
-export type Button = z.infer<typeof button>
+export type Button = z.input<typeof button>
 
 export const listButtons = operation({
   operationId: 'listButtons',

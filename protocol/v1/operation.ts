@@ -36,6 +36,8 @@ export type Operation<
   output: Output
   /** Makes something: answers 201, and needs an Idempotency-Key. */
   creates?: true
+  /** Only keys of this mode may use it. */
+  only?: 'test'
   /** Refusals of its own, besides those of every operation. */
   problems?: readonly (RefusalName | ProblemName)[]
   /** The answer's names for fields that the underlying call names otherwise. */

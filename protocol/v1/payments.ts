@@ -6,14 +6,15 @@ import { transferPermissions } from '../rights.ts'
 import { transactionStatuses } from '../rules/operation-types.ts'
 import { transferSubmit } from '../transfers-external/transfers-submit.ts'
 import { operation } from './operation.ts'
-import { amount, at, currency, idParams, name, pageOf, pageQuery, proposedBy } from './shapes.ts'
+import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, proposedBy } from './shapes.ts'
 
 export const paymentMethods = ['p2p', 'betweenAccounts', 'global', ...externalMethods] as const
 
-const payment = name(
+export const payment = name(
   'Payment',
   z.object({
     id,
+    livemode,
     method: z.enum(paymentMethods),
     /** created: waits for a person of the company; pending: waits for its payer's code. */
     status: z.enum(transactionStatuses),
@@ -33,7 +34,7 @@ const payment = name(
   }),
   'A payment of the company.',
 )
-export type Payment = z.infer<typeof payment>
+export type Payment = z.input<typeof payment>
 
 const inside = name(
   'InsidePayment',

@@ -3,7 +3,10 @@
  * behind it are problems of the same names. English only: programs read them.
  */
 export const problems = {
-  bearerMissing: { status: 401, title: 'Send your key in the header: Authorization: Bearer sk_live_…' },
+  bearerMissing: {
+    status: 401,
+    title: 'Send your key in the header: Authorization: Bearer sk_live_… or sk_test_…',
+  },
   keyUnknown: { status: 401, title: 'This key is not known, has expired, or is switched off.' },
   keyInAddress: {
     status: 400,
@@ -39,6 +42,11 @@ export const problems = {
   paymentNotByKey: {
     status: 409,
     title: 'Only payments that a key has proposed can be canceled with a key.',
+  },
+  testKeyNeeded: { status: 403, title: 'Only a test key, sk_test_…, can do this: it decides on play money.' },
+  paymentStateDiffers: {
+    status: 409,
+    title: 'The payment is not in the state in which this can be done.',
   },
   messageNotFound: { status: 404, title: 'This message does not exist.' },
   cursorUnknown: { status: 400, title: 'This cursor is not from the list it was sent to.' },

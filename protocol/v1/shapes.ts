@@ -16,6 +16,9 @@ export const apiVersion = '2026-11-25'
 /** Items per page: the default, and the most. */
 export const pageSizes = { usual: 20, most: 50 } as const
 
+/** False for what a test key reads or makes; the door fills it in. */
+export const livemode = z._default(z.boolean(), true)
+
 export const amount = name('Amount', amountText, 'Decimal text in the currency beside it, such as "12.50".')
 export const currency = name('Currency', currencyCode, 'Three letters, ISO 4217 or of a digital currency.')
 export const idParams = z.object({ id })

@@ -4,10 +4,11 @@ import { webhookCreate, webhookUpdate } from '../public-api/webhooks.ts'
 import { apiEvents, webhookEvents } from '../rules/api-events.ts'
 import { messageStates } from '../rules/message-states.ts'
 import { operation } from './operation.ts'
-import { at, idParams, name, pageOf, pageQuery } from './shapes.ts'
+import { at, idParams, livemode, name, pageOf, pageQuery } from './shapes.ts'
 
 const webhookShape = {
   id,
+  livemode,
   name: z.string(),
   url: z.string(),
   enabled: z.boolean(),
@@ -25,7 +26,7 @@ const webhook = name(
   z.object(webhookShape),
   'A server that is told of events, by Standard Webhooks 1.0.',
 )
-export type Webhook = z.infer<typeof webhook>
+export type Webhook = z.input<typeof webhook>
 
 const input = {
   name: line(1, 64),
@@ -98,7 +99,7 @@ export const deleteWebhook = operation({
   scope: 'webhooks:write',
   right: 'full',
   params: idParams,
-  output: name('Deleted', z.object({ id, deleted: z.literal(true) })),
+  output: name('Deleted', z.object({ id, livemode, deleted: z.literal(true) })),
   problems: ['webhookNotFound'],
 })
 
@@ -111,6 +112,7 @@ const event = name(
   z.object({
     /** As in the header webhook-id. */
     id: messageId,
+    livemode,
     type: z.enum(webhookEvents),
     timestamp: instant,
     webhookId: id,
@@ -122,7 +124,7 @@ const event = name(
   }),
   'A message to a webhook. Kept for 90 days.',
 )
-export type ApiMessage = z.infer<typeof event>
+export type ApiMessage = z.input<typeof event>
 
 export const listEvents = operation({
   operationId: 'listEvents',

@@ -1,4 +1,4 @@
-import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import type { ApiMode, ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import { isIP } from 'node:net'
 import type pg from 'pg'
 import { hashOfKey, noteKeyUse } from '#store/api-key/api-keys.ts'
@@ -11,9 +11,11 @@ export type KeyRefusal = 'unknown' | 'revoked' | 'off' | 'expired' | 'addressNot
 
 export type KnownKey = { id: number; name: string; /** Who made it. */ actorId: number }
 export type KeyCustomer = { id: number; brand: string }
+/** What a test key acts on, and the version of its guard. */
+export type KeySandbox = { id: number; guardVersion: number }
 
 export type KeyAuthentication =
-  | { key: KnownKey; customer: KeyCustomer; scopes: readonly ApiScope[] }
+  | { key: KnownKey; customer: KeyCustomer; scopes: readonly ApiScope[]; sandbox?: KeySandbox }
   /** `of`: the key, where it is one of ours, for the company's log. */
   | { refusal: KeyRefusal; of?: { key: KnownKey; customer: KeyCustomer } }
 
@@ -29,6 +31,8 @@ type Row = {
   isExpired: boolean
   isClosed: boolean
   isFromAllowed: boolean
+  mode: ApiMode
+  sandbox: KeySandbox | null
 }
 
 /**
@@ -42,17 +46,21 @@ export async function authenticateKey(
   ip: string,
   now: Date,
 ): Promise<KeyAuthentication> {
-  if (!/^sk_live_[\w-]{43}$/.test(secret)) return { refusal: 'unknown' }
+  if (!/^sk_(?:live|test)_[\w-]{43}$/.test(secret)) return { refusal: 'unknown' }
   const address = plainAddress(ip)
   const isAddress = isIP(address) !== 0 && !address.includes('%')
   const { rows } = await db.query<Row>({
     name: 'api-key',
-    text: `select k.id, k.name, k.actor_id as "actorId", k.customer_id as "customerId", c.brand, k.scopes,
+    text: `select k.id, k.name, k.actor_id as "actorId", k.customer_id as "customerId", c.brand, k.scopes, k.mode,
         k.is_enabled as "isEnabled", k.revoked_at is not null as "isRevoked",
         coalesce(k.expires_at <= $3, false) as "isExpired", c.closed as "isClosed",
         not exists (select from app.allowed_ip a where a.customer_id = k.customer_id and a.is_enabled)
         or exists (select from app.allowed_ip a where a.customer_id = k.customer_id and a.is_enabled
-          and family(a.low) = family($2::inet) and $2::inet between a.low and a.high) as "isFromAllowed"
+          and family(a.low) = family($2::inet) and $2::inet between a.low and a.high) as "isFromAllowed",
+        case when k.mode = 'test' then (
+          select json_build_object('id', x.id, 'guardVersion', coalesce(g.version, 0))
+          from app.customer x left join ledger.guard g on g.subject = 'customer:' || x.id
+          where x.sandbox_of = c.id order by x.id limit 1) end as sandbox
       from app.api_key k join app.customer c on c.id = k.customer_id
       where k.hash = $1 or (k.old_hash = $1 and k.old_until > $3)`,
     values: [hashOfKey(secret), isAddress ? address : null, now],
@@ -64,7 +72,7 @@ export async function authenticateKey(
   const refusal = refusalOf(row)
   if (refusal) return { refusal, of: { key, customer } }
   if (isAddress) await noteKeyUse(db, { id: row.id, ip: address }, now)
-  return { key, customer, scopes: row.scopes }
+  return { key, customer, scopes: row.scopes, ...(row.sandbox && { sandbox: row.sandbox }) }
 }
 
 function refusalOf(row: Row): KeyRefusal | undefined {
@@ -72,6 +80,8 @@ function refusalOf(row: Row): KeyRefusal | undefined {
   if (!row.isEnabled) return 'off'
   if (row.isExpired) return 'expired'
   if (row.isClosed) return 'customerClosed'
+  // A test key without a sandbox must not act on the company itself.
+  if (row.mode === 'test' && !row.sandbox) return 'unknown'
   return row.isFromAllowed ? undefined : 'addressNotAllowed'
 }
 

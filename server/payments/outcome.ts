@@ -32,6 +32,7 @@ const meanings = {
   holdTooSmall: 'fault',
   unknownAccount: 'fault',
   currencyMismatch: 'fault',
+  playMixed: 'fault',
   unbalanced: 'fault',
 } as const satisfies Record<Outcome, 'accepted' | 'undecided' | 'refused' | 'fault'>
 

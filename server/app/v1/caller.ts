@@ -37,6 +37,7 @@ export async function callerOf(
   }
   s.rate.take('api', String(found.key.id), now.getTime())
   requireScope(operation, found.scopes)
+  if (operation.only === 'test' && !found.sandbox) throw new ApiProblem('testKeyNeeded')
   if (agent !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]{0,58}[\x21-\x7e])?$/.test(agent))
     throw new ApiProblem('agentNameInvalid')
   const { people } = s.store
@@ -50,7 +51,11 @@ export async function callerOf(
   const by = {
     person,
     sessionId: '',
-    customer: { ...customer, right: rightFor(operation) },
+    customer: {
+      ...customer,
+      right: rightFor(operation),
+      ...(found.sandbox && { ...found.sandbox, name: 'Sandbox', email: '', strict: false }),
+    },
     key: { key: found.key.id, name: found.key.name, ...(agent !== undefined && { agent }) },
   }
   requireTerms(by, s, translator('en'))

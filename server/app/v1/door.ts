@@ -10,6 +10,7 @@ import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
 import { operationHandlers } from '#features/v1/index.ts'
 import type { OperationContext } from '#features/v1/operation-handler.ts'
+import { isSandbox } from '#rules/sandbox.ts'
 import { maskedPath } from '#rules/masked-path.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
 import { noteDone, type Asking, type Reply } from '#store/api-reply/replies.ts'
@@ -198,8 +199,11 @@ async function carryOut(
       },
     })
   }
-  const output = await handler(input as never, { by, services: s, run })
-  return encodeOutput(operation, output)
+  // Where only test keys may, nothing runs through a call that would look.
+  if (operation.only) await requireKey(s.db)
+  const idempotency = asking && ledgerKeyOf(asking)
+  const output = await handler(input as never, { by, services: s, run, idempotency })
+  return encodeOutput(operation, output, { livemode: !isSandbox(by.customer.id) })
 }
 
 const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser'] => ({

@@ -1,6 +1,6 @@
 /** Whether a text, such as an address, has a key of the public interface in it, also written in percents. */
 export function holdsKey(text: string): boolean {
-  return [text, decoded(text)].some((one) => /sk_live_[\w-]{8}/.test(one))
+  return [text, decoded(text)].some((one) => /sk_(?:live|test)_[\w-]{8}/.test(one))
 }
 
 function decoded(text: string): string {

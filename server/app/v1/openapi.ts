@@ -58,7 +58,8 @@ export function v1OpenApi(): Json {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of the company, sk_live_…, made on the page API keys.',
+          description:
+            'A key of the company, made on the page API keys: sk_live_… acts on the company, sk_test_… on its sandbox, where all money is play money.',
         },
       },
       parameters,
@@ -79,6 +80,7 @@ const tags: Readonly<Record<string, string>> = {
   Buttons: 'Payment buttons of the company.',
   Webhooks: 'Servers of the company that are told of events, by Standard Webhooks 1.0.',
   Events: 'What webhooks are told of.',
+  Test: 'What people and payment companies would do, for play money. Only for test keys.',
 }
 
 const parameters = {

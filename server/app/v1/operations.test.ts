@@ -289,6 +289,7 @@ test('a webhook is made with its secret, changed, listed without it, and removed
   expect([wrong.status, wrong.body['errors'][0].pointer]).toEqual([422, '#/url'])
   expect((await api.send('DELETE', `/webhooks/${shown['id']}`)).body).toEqual({
     id: shown['id'],
+    livemode: true,
     deleted: true,
   })
   expect((await api.get('/webhooks')).body['data']).toEqual([])

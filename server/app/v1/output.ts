@@ -2,12 +2,28 @@ import { dropEmpty } from '@sixpence/protocol/call'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import * as z from 'zod/mini'
 
-/** The answer of an operation, without empty members. @throws Error when it is not as declared */
-export function encodeOutput({ operationId, output }: AnyOperation, answer: unknown): object {
-  const parsed = z.safeParse(output, dropEmpty(answer))
+/**
+ * The answer of an operation, without empty members, and with the mode of each object. @throws Error when it is not as
+ * declared
+ */
+export function encodeOutput(
+  { operationId, output }: AnyOperation,
+  answer: unknown,
+  mode: { livemode: boolean },
+): object {
+  const parsed = z.safeParse(output, withMode(dropEmpty(answer), mode))
   if (parsed.success) return parsed.data as object
   const [issue] = parsed.error.issues
   throw new Error(
     `${operationId} answered against its declaration at ${issue?.path.join('.')}: ${issue?.message}`,
   )
+}
+
+/** A page is no object of its own; its members are. */
+function withMode(answer: unknown, mode: { livemode: boolean }): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer
+  const isPage = 'data' in answer && Array.isArray(answer.data)
+  return isPage
+    ? { ...answer, data: (answer.data as object[]).map((one) => ({ ...one, ...mode })) }
+    : { ...answer, ...mode }
 }

@@ -10,7 +10,7 @@ export const wholeShare = 10_000
  */
 export async function isCompany(s: Services, id: number): Promise<boolean> {
   const { rows } = await s.db.query(
-    'select from app.customer where id = $1 and type <> 1 and verified and not closed and brand = any($2)',
+    'select from app.customer where id = $1 and type <> 1 and sandbox_of is null and verified and not closed and brand = any($2)',
     [id, contractBrands(s)],
   )
   return rows.length > 0

@@ -32,7 +32,7 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
   const { rows } = await s.db.query<Row>(
     `select c.id, brand, type, ${sealedCustomer('c')} as sealed, residence_country as "residenceCountry", default_currency as currency,
        verified, limited, closed, need_kyc as "needKyc", due_diligence_level as level, created_at as "createdAt"
-     from app.customer c where c.id = $1 and brand = $2`,
+     from app.customer c where c.id = $1 and brand = $2 and sandbox_of is null`,
     [customerId, by.person.brand],
   )
   const [row] = rows

@@ -12,7 +12,7 @@ export const adminCustomerList: Handler<typeof calls.adminCustomerList> = async 
   const { rows } = await s.db.query<CustomerRow>(
     `select c.id, ${sealedCustomer('c')} as sealed, c.type as "customerType", c.verified,
        c.limited, c.closed
-     from app.customer c where c.brand = $1 and (${condition})
+     from app.customer c where c.brand = $1 and c.sandbox_of is null and (${condition})
      order by c.id desc limit ${pageSize + 1} offset $2`,
     [person.brand, (pageNumber - 1) * pageSize, ...values],
   )

@@ -81,7 +81,7 @@ async function locked(client: pg.PoolClient, { person }: Principal, customerId: 
   const { rows } = await client.query<Subject & { isOwn: boolean }>(
     `select id, type, verified, limited, due_diligence_level as "dueDiligenceLevel",
        exists (select from app.access a where a.customer_id = c.id and a.person_id = $3) as "isOwn"
-     from app.customer c where id = $1 and brand = $2 for update`,
+     from app.customer c where id = $1 and brand = $2 and sandbox_of is null for update`,
     [customerId, person.brand, person.id],
   )
   const [row] = rows

@@ -2,6 +2,7 @@ import { amountText, type Currency } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
+import { firstSandboxId } from '#rules/sandbox.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
@@ -48,7 +49,7 @@ export async function accountOf(db: Pick<pg.Pool, 'query'>, typed: string): Prom
   const { rows } = await db.query<Target>(
     `select a.id, a.customer_id as "customerId", a.brand, a.currency, a.number
      from app.account a join ledger.balance b on b.account_id = a.id
-     where a.number = $1 and b.state = 'open'`,
+     where a.number = $1 and b.state = 'open' and a.customer_id < ${firstSandboxId}`,
     [typed.replaceAll(/\s/g, '').toUpperCase()],
   )
   return rows[0]

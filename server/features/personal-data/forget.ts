@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
+import { sandboxesOf } from '#store/customer/sandboxes.ts'
 
 type ErasureSubject = { personId: number; customerId: number | undefined }
 
@@ -92,7 +93,11 @@ export async function forgetAtOnce(
   )
   if (customerId === undefined) return
   for (const table of ofCustomer)
-    await client.query(`delete from app.${table} where customer_id = $1`, [customerId])
+    await client.query(
+      `delete from app.${table} where customer_id = $1
+         or customer_id in (select id from app.customer where sandbox_of = $1)`,
+      [customerId],
+    )
   // Invoices to the customer's address stay theirs, whoever uses the address later, and cause no reminders.
   await client.query(
     `update app.invoice i set payer_id = c.id, payer_look_up = '' from app.customer c
@@ -121,7 +126,8 @@ export async function destroyKeys(s: Services, { personId, customerId }: Erasure
       `update app.customer set name_sealed = null, name_words = '{}', tax_id = null, tax_sealed = null where id = $1`,
       [customerId],
     )
-    await s.personal.erase(`customer:${customerId}`, client)
+    for (const id of [customerId, ...(await sandboxesOf(client, customerId))])
+      await s.personal.erase(`customer:${id}`, client)
     await client.query('update app.erasure set done_at = $2 where customer_id = $1', [
       customerId,
       s.clock.now(),

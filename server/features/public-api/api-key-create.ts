@@ -2,7 +2,9 @@ import type * as calls from '@sixpence/protocol/public-api/api-keys'
 import { maxApiKeys } from '@sixpence/protocol/public-api/api-keys'
 import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
 import type { Handler } from '#context/handler.ts'
+import { fundSandbox } from '#payments/play-money.ts'
 import { makeApiKey } from '#store/api-key/api-keys.ts'
+import { makeSandbox } from '#store/customer/sandboxes.ts'
 import { requireActing } from './acting-company.ts'
 
 export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, context) => {
@@ -11,19 +13,25 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
   const now = s.clock.now()
   const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt)
   if (expiresAt && expiresAt <= now) return refuse('apiKeyExpiryPast')
-  return change(
-    async (client) =>
+  const mode = input.mode ?? 'live'
+  const { made, sandbox } = await change(async (client) => ({
+    made:
       (await makeApiKey(
         client,
         {
           customerId: by.customer.id,
           actorId: by.person.id,
           name: input.name,
+          mode,
           isEnabled: input.enabled ?? true,
           scopes: [...new Set(input.scopes ?? defaultApiScopes)],
           expiresAt,
         },
         now,
       )) ?? refuse('tooManyApiKeys', { most: maxApiKeys }),
-  )
+    sandbox:
+      mode === 'test' ? await makeSandbox({ db: client, personal: s.personal }, by.customer, now) : undefined,
+  }))
+  if (sandbox !== undefined) await fundSandbox(s, sandbox)
+  return made
 }

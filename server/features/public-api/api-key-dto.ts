@@ -6,6 +6,7 @@ export const apiKeyDto = (one: OwnApiKey, now: Date): ApiKey => ({
   id: one.id,
   customerId: one.customerId,
   name: one.name,
+  mode: one.mode,
   enabled: one.isEnabled,
   scopes: one.scopes,
   ending: one.ending,

@@ -46,6 +46,7 @@ test('a key is shown once, listed by its ending, and works [OP319 OP320 OP321 Q1
     id,
     ...company,
     name: 'Shop',
+    mode: 'live',
     enabled: true,
     scopes: defaultApiScopes,
     ending: key.slice(-4),

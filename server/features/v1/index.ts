@@ -16,6 +16,11 @@ import { listPayees } from './list-payees.ts'
 import { listPayments } from './list-payments.ts'
 import { listWebhooks } from './list-webhooks.ts'
 import { redeliverMessage } from './redeliver-message.ts'
+import { approveTestPayment } from './approve-test-payment.ts'
+import { declineTestPayment } from './decline-test-payment.ts'
+import { receiveTestPayment } from './receive-test-payment.ts'
+import { returnTestPayment } from './return-test-payment.ts'
+import { settleTestPayment } from './settle-test-payment.ts'
 import { updateWebhook } from './update-webhook.ts'
 
 /** Handlers by the id of their operation. */
@@ -39,5 +44,10 @@ export const operationHandlers: ReadonlyMap<string, AnyOperationHandler> = new M
     deleteWebhook,
     listEvents,
     redeliverMessage,
+    settleTestPayment,
+    returnTestPayment,
+    receiveTestPayment,
+    declineTestPayment,
+    approveTestPayment,
   }),
 )

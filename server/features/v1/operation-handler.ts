@@ -1,3 +1,4 @@
+import type { Command } from '@sixpence/ledger'
 import type { AnyCall, InputOf as CallInput, OutputOf as CallOutput } from '@sixpence/protocol/call'
 import type { AnyOperation, InputOf, OutputOf } from '@sixpence/protocol/v1/operation'
 import type { ActingPrincipal } from '#context/handler.ts'
@@ -8,6 +9,8 @@ export type OperationContext = {
   /** The person who made the key, acting for the company with the rights the operation has. */
   by: ActingPrincipal
   services: Services
+  /** Of what creates something: the key and hash of its command. */
+  idempotency?: Pick<Command, 'key' | 'bodyHash'> | undefined
   /** Runs a call as the dispatcher does: same access, references, idempotency and audit. */
   run: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>
 }

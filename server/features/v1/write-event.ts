@@ -4,6 +4,7 @@ import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types
 import type { InvoiceEventData, PaymentEventData, ReceivedEventData } from '@sixpence/protocol/v1/events'
 import type { Services } from '#context/services.ts'
 import type { DeliverySource } from '#deliveries/source.ts'
+import { isSandbox } from '#rules/sandbox.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { invoiceById, invoicedAmount } from '#store/invoice/invoices.ts'
 import { readStep } from '#store/operation/details.ts'
@@ -14,7 +15,7 @@ type Writing = Parameters<DeliverySource['write']>[1]
 /** What messages to webhooks say of events. */
 export const writeEvent: DeliverySource['write'] = async (s, one) => {
   const data = await dataOf(s, one)
-  return data && { data }
+  return data && { data: { ...data, livemode: !isSandbox(one.customerId) } }
 }
 
 function dataOf(s: Services, one: Writing): Promise<object | undefined> {

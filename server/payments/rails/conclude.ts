@@ -90,6 +90,10 @@ async function differs(
   return 'case'
 }
 
+/** Applies what a test key says of a payment of play money, which no company knows. @throws Again */
+export const concludePlay = (s: Rails, row: InstructionRow, word: Word, verdict: Verdict): Promise<string> =>
+  conclude(s, row, word, verdict, { reason: null })
+
 /** Books first, with a key derived from the payment, then records it; both can be repeated after a crash in between. */
 async function conclude(
   s: Rails,

@@ -6,6 +6,7 @@ import { customerTypes } from '@sixpence/protocol/rights'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
+import { firstSandboxId } from '#rules/sandbox.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { readOutside } from '#store/operation/details.ts'
 import { voidPayment } from './booking.ts'
@@ -42,7 +43,8 @@ const dueInstructions = {
   table: 'app.instruction i',
   key: 'operation_id',
   read: 'operation_id, state',
-  due: 'next_at <= $3',
+  // Play money never leaves the bank.
+  due: `next_at <= $3 and customer_id < ${firstSandboxId}`,
   order: 'next_at',
   lease: 'claimed_until',
   set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,

@@ -1,7 +1,8 @@
-import { openAccount } from '@sixpence/ledger'
+import { openAccount, openPlayAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import type pg from 'pg'
+import { isSandbox } from '#rules/sandbox.ts'
 import { expectWays, firstWays } from '#store/way-in/ways-in.ts'
 
 export type NewAccount = {
@@ -21,11 +22,13 @@ export type NewAccount = {
 
 /**
  * Creates an empty account with its number and returns its id. Payment instructions are requested from the banks
- * later.
+ * later. The account of a sandbox has play money and no instructions.
  */
 export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
   const { customerId, brand, currency, alias, settlementAccountId = null, type = accountTypes.payment } = one
-  const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
+  const isPlay = isSandbox(customerId)
+  const opened = { owner: customerId, currency, kind: 'customer', brand }
+  const id = await (isPlay ? openPlayAccount(client, opened) : openAccount(client, opened))
   const { rows } = await client.query<{ number: number | string }>(
     `select nextval('app.account_number') as number`,
   )
@@ -43,7 +46,8 @@ export async function insertAccount(client: pg.ClientBase, one: NewAccount, now:
       settlementAccountId,
     ],
   )
-  if (type === accountTypes.payment) await expectWays(client, id, firstWays(currency), now)
+  // Nobody outside the bank is asked about play money.
+  if (type === accountTypes.payment && !isPlay) await expectWays(client, id, firstWays(currency), now)
   return id
 }
 

@@ -1,6 +1,6 @@
 import { msOf } from '@sixpence/days'
 import { maxApiKeys } from '@sixpence/protocol/public-api/api-keys'
-import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import type { ApiMode, ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { lockCustomer } from '#store/customer/locks.ts'
@@ -15,6 +15,7 @@ export type OwnApiKey = {
   id: number
   customerId: number
   name: string
+  mode: ApiMode
   isEnabled: boolean
   scopes: ApiScope[]
   ending: string
@@ -29,7 +30,7 @@ export type OwnApiKey = {
 /** Keys of a customer that are not revoked, the newest first; only one when an id is given. */
 export async function apiKeysOf(db: Queries, customerId: number, id?: number): Promise<OwnApiKey[]> {
   const { rows } = await db.query<OwnApiKey>(
-    `select id, customer_id as "customerId", name, is_enabled as "isEnabled", scopes, ending,
+    `select id, customer_id as "customerId", name, mode, is_enabled as "isEnabled", scopes, ending,
        created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
        host(last_used_from) as "lastUsedFrom", old_ending as "oldEnding", old_until as "oldUntil"
      from app.api_key where customer_id = $1 and revoked_at is null and ($2::bigint is null or id = $2)
@@ -43,6 +44,8 @@ type NewApiKey = {
   customerId: number
   actorId: number
   name: string
+  /** live, unless given. */
+  mode?: ApiMode
   isEnabled: boolean
   scopes: readonly ApiScope[]
   expiresAt: Date | undefined
@@ -54,14 +57,14 @@ type NewApiKey = {
  */
 export async function makeApiKey(
   client: Queries,
-  { customerId, actorId, name, isEnabled, scopes, expiresAt }: NewApiKey,
+  { customerId, actorId, name, mode = 'live', isEnabled, scopes, expiresAt }: NewApiKey,
   now: Date,
 ): Promise<{ id: number; key: string } | undefined> {
   await lockCustomer(client, customerId)
-  const key = newKey()
+  const key = newKey(mode)
   const { rows } = await client.query<{ id: number }>(
-    `insert into app.api_key (customer_id, actor_id, name, is_enabled, scopes, hash, ending, created_at, expires_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+    `insert into app.api_key (customer_id, actor_id, name, is_enabled, scopes, hash, ending, created_at, expires_at, mode)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $11
      where (select count(*) from app.api_key where customer_id = $1 and revoked_at is null) < $10 returning id`,
     [
       customerId,
@@ -74,6 +77,7 @@ export async function makeApiKey(
       now,
       expiresAt ?? null,
       maxApiKeys,
+      mode,
     ],
   )
   return rows[0] && { id: rows[0].id, key }
@@ -111,7 +115,8 @@ export async function rotateApiKey(
   id: number,
   now: Date,
 ): Promise<{ key: string; oldUntil: Date } | undefined> {
-  const key = newKey()
+  const { rows } = await client.query<{ mode: ApiMode }>('select mode from app.api_key where id = $1', [id])
+  const key = newKey(rows[0]?.mode ?? 'live')
   const oldUntil = new Date(now.getTime() + keyOverlapMs)
   const { rowCount } = await client.query(
     `update app.api_key set old_hash = hash, old_ending = ending, old_until = $4, hash = $2, ending = $3
@@ -145,4 +150,4 @@ export async function noteKeyUse(
 /** What is kept of a key. */
 export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer')
 
-const newKey = (): string => `sk_live_${randomBytes(32).toString('base64url')}`
+const newKey = (mode: ApiMode): string => `sk_${mode}_${randomBytes(32).toString('base64url')}`

@@ -4,10 +4,10 @@ type Queries = Pick<pg.Pool, 'query'>
 
 /** Whether a customer with this id belongs to the brand. */
 export async function isCustomerOf(db: Queries, customerId: number, brand: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from app.customer where id = $1 and brand = $2', [
-    customerId,
-    brand,
-  ])
+  const { rowCount } = await db.query(
+    'select from app.customer where id = $1 and brand = $2 and sandbox_of is null',
+    [customerId, brand],
+  )
   return rowCount === 1
 }
 

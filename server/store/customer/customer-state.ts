@@ -64,7 +64,7 @@ export async function setApproveMode(client: Queries, customerId: number, mode: 
   await client.query('update app.customer set approve_mode = $2 where id = $1', [customerId, mode])
 }
 
-/** Closes a customer for good. */
+/** Closes a customer for good, with its sandbox. */
 export async function closeCustomer(client: Queries, customerId: number): Promise<void> {
-  await client.query('update app.customer set closed = true where id = $1', [customerId])
+  await client.query('update app.customer set closed = true where id = $1 or sandbox_of = $1', [customerId])
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isSandbox } from '#rules/sandbox.ts'
 
 /** Notices about a payment that waits or waited for colleagues. */
 export type NoticeKind = 'waits' | 'approved' | 'declined' | 'ended'
@@ -12,7 +13,9 @@ export type Notice = {
 }
 
 /** Records e-mail notices; each is sent once, even if recorded repeatedly. */
-export async function noteRequests(client: pg.ClientBase, notices: readonly Notice[]): Promise<void> {
+export async function noteRequests(client: pg.ClientBase, all: readonly Notice[]): Promise<void> {
+  // Nobody waits for play money.
+  const notices = all.filter(({ customer }) => !isSandbox(customer))
   if (notices.length === 0) return
   await client.query({
     name: 'request-notices',

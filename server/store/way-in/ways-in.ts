@@ -2,6 +2,7 @@ import type { PayInDetails, PayInSource, PayInWay } from '@sixpence/partners/rai
 import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
 import { accountCurrencies } from '@sixpence/protocol/methods/index'
 import type pg from 'pg'
+import { firstSandboxId } from '#rules/sandbox.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -123,7 +124,7 @@ export async function accountPaid(
   const written = withoutSeparators(`${said.remittance} ${said.reference ?? ''}`)
   const { rows } = await db.query<{ id: number; customerId: number }>(
     `select distinct a.id, a.customer_id as "customerId" from app.account a
-     where a.number = upper($2) or a.id in (
+     where a.number = upper($2) and a.customer_id < ${firstSandboxId} or a.id in (
        select w.account_id from app.way_in w where w.partner = $1 and w.state = 'given'
          and w.number = any(array[$2, upper($2), lower($2)])
          and (w.reference is null or strpos(upper($3), w.reference) > 0))

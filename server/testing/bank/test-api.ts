@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
-import { apiScopes, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
+import { apiScopes, type ApiMode, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import type { TestBank, TestClient } from './test-bank.ts'
 
@@ -75,11 +75,15 @@ export class TestApi {
 export async function makeKey(
   client: TestClient,
   customerId: number,
-  { name = 'Shop', scopes = apiScopes }: { name?: string; scopes?: readonly ApiScope[] } = {},
+  {
+    name = 'Shop',
+    scopes = apiScopes,
+    mode,
+  }: { name?: string; scopes?: readonly ApiScope[]; mode?: ApiMode } = {},
 ): Promise<{ id: number; key: string }> {
   const { id, key } = await client.call(
     apiKeyCreate,
-    { customerId, name, scopes: [...scopes] },
+    { customerId, name, scopes: [...scopes], ...(mode && { mode }) },
     { customerId },
   )
   if (id === undefined || key === undefined) throw new Error('no key was made')

@@ -97,6 +97,11 @@ export function DevelopersScreen() {
           {t('Good to know')}
         </h2>
         <ul className={classNames('intro', styles.facts)}>
+          <li>
+            {t(
+              'Try everything with a test key first: it acts with play money, and calls under /v1/test approve and settle its payments.',
+            )}
+          </li>
           <li>{t('Amounts are text, such as "12.50", in the currency beside them.')}</li>
           <li>{t('Lists have 20 entries. Send nextCursor as cursor to read on.')}</li>
           <li>{t('Problems are application/problem+json (RFC 9457), with a code that does not change.')}</li>

@@ -1,11 +1,12 @@
 import { type ApiKey, apiKeyCreate, apiKeyUpdate } from '@sixpence/protocol/public-api/api-keys'
-import { type ApiScope, apiScopes, defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { type ApiMode, type ApiScope, apiScopes, defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showRefusal } from '#lib/popup.ts'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useNow } from '#widgets/now.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
@@ -19,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-type Draft = { name: string; scopes: readonly ApiScope[]; expiresAt: string }
+type Draft = { name: string; mode: ApiMode; scopes: readonly ApiScope[]; expiresAt: string }
 
 /** A new key, or what an old one is called, may do, and until when. */
 export function KeyDialog({ of, onKey, onClose }: Props) {
@@ -29,6 +30,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
   const form = useFormOf<Draft>({
     first: {
       name: of?.name ?? '',
+      mode: of?.mode ?? 'live',
       scopes: of?.scopes ?? defaultApiScopes,
       expiresAt: of?.expiresAt?.slice(0, 10) ?? '',
     },
@@ -37,7 +39,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
       scopes: scopes.length === 0 && t('Choose what the key may do.'),
       expiresAt: expiresAt !== '' && expiresAt < today && t('Choose a day to come.'),
     }),
-    send: async ({ name, scopes, expiresAt }) => {
+    send: async ({ name, mode, scopes, expiresAt }) => {
       const entered = { name: name.trim(), scopes: apiScopes.filter((scope) => scopes.includes(scope)) }
       if (of) {
         const end = expiresAt ? endOf(expiresAt) : null
@@ -53,7 +55,12 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
       if (customerId === undefined) return undefined
       const answer = await attempt(
         apiKeyCreate,
-        { customerId, ...entered, ...(expiresAt && { expiresAt: endOf(expiresAt) }) },
+        {
+          customerId,
+          ...entered,
+          ...(mode === 'test' && { mode }),
+          ...(expiresAt && { expiresAt: endOf(expiresAt) }),
+        },
         ({ key }) => key,
       )
       if (typeof answer === 'string') {
@@ -79,6 +86,20 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
         maxLength={64}
         autoComplete="off"
       />
+      {!of && (
+        <RadioCards
+          {...form.choice('mode')}
+          label={t('What it acts on')}
+          cards={[
+            { value: 'live', title: t('Your company'), detail: t('Real accounts and payments.') },
+            {
+              value: 'test',
+              title: t('A test company'),
+              detail: t('Play money. No payment leaves the bank, and your program approves them itself.'),
+            },
+          ]}
+        />
+      )}
       <CheckboxGroup
         {...form.choice('scopes')}
         label={t('What it may do')}

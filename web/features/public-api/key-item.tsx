@@ -20,7 +20,7 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
   const format = useFormat()
   const changing = useChange(apiKeyUpdate)
   const now = useNow()
-  const { id, name, enabled, scopes, ending, expiresAt, lastUsedAt, lastUsedFrom, old } = key
+  const { id, name, mode, enabled, scopes, ending, expiresAt, lastUsedAt, lastUsedFrom, old } = key
   const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
   return (
     <Item
@@ -41,7 +41,13 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
       }
       meta={
         <>
-          <code>{`sk_live_…${ending}`}</code>
+          {mode === 'test' && (
+            <>
+              {t('Test key')}
+              {' · '}
+            </>
+          )}
+          <code>{`sk_${mode}_…${ending}`}</code>
           {' · '}
           {lastUsedAt === undefined
             ? t('Never used##key')

@@ -73,6 +73,31 @@ test('a key is made with what it may do, shown once, and listed by its last four
   await expect.element(screen.getByText('Changes: payments')).toBeVisible()
 })
 
+test('a test key is chosen, says that it acts with play money, and is listed as one [R077]', async () => {
+  let isMade = false
+  const screen = await openedApi(keysPage, [
+    on(apiKeyList, () => ({ apiKeys: isMade ? [key(5, { mode: 'test' })] : [] })),
+    on(apiKeyCreate, () => {
+      isMade = true
+      return { id: 5, key: secret.replace('live', 'test') }
+    }),
+  ])
+  await screen.getByRole('button', { name: 'New key' }).click()
+  await screen.getByLabelText('Name').fill('Shop')
+  await expect.element(screen.getByRole('radio', { name: /Your company/ })).toBeChecked()
+  await screen.getByRole('radio', { name: /A test company/ }).click()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'I have stored it' }).click()
+  expect(sent(screen, 'apiKeyCreate')).toEqual([
+    { customerId, name: 'Shop', mode: 'test', scopes: defaultApiScopes },
+  ])
+  await expect.element(screen.getByText('sk_test_…x7Qd')).toBeVisible()
+  await expect.element(screen.getByText(/Test key/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Edit: Shop' }).click()
+  await expect.element(screen.getByRole('radio')).not.toBeInTheDocument()
+})
+
 test('a key that was not made opens the popup, and what is wrong stands at its field [B427]', async () => {
   const screen = await openedApi(keysPage, [on(apiKeyCreate, () => refuse('apiKeyExpiryPast'))])
   await screen.getByRole('button', { name: 'New key' }).click()

@@ -67,6 +67,7 @@ export const key = (id: number, more: Partial<ApiKey> = {}): ApiKey => ({
   id,
   customerId,
   name: 'Shop',
+  mode: 'live',
   enabled: true,
   scopes: [...defaultApiScopes],
   ending: 'x7Qd',

@@ -1,0 +1,377 @@
+import { isPlayAccount, systemBalances, verify } from '@sixpence/ledger'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { adminCustomerList } from '@sixpence/protocol/desk/desk'
+import { apiKeyDelete, apiKeyList, apiKeyRotate } from '@sixpence/protocol/public-api/api-keys'
+import { webhookList } from '@sixpence/protocol/public-api/webhooks'
+import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { operations } from '@sixpence/protocol/v1/index'
+import type { AnyOperation } from '@sixpence/protocol/v1/operation'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#core/database.ts'
+import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
+import { destroyKeys, forgetAtOnce } from '#features/personal-data/forget.ts'
+import { workRails } from '#payments/rails/work.ts'
+import { firstSandboxId, isSandbox } from '#rules/sandbox.ts'
+import { closeCustomer } from '#store/customer/customer-state.ts'
+import { sandboxesOf } from '#store/customer/sandboxes.ts'
+import { colleague } from '#testing/bank/colleague.ts'
+import { TestApi, makeKey, pathOf, type ApiAnswer } from '#testing/bank/test-api.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+
+let bank: TestBank
+let company: TestCompany
+let live: TestApi
+let play: TestApi
+let key: { id: number; key: string }
+let account: number
+let houseBefore: Awaited<ReturnType<typeof systemBalances>>
+beforeAll(async () => {
+  bank = await TestBank.open({ jobsWhenAsked: true })
+  company = await TestCompany.of(bank)
+  await company.plain()
+  live = await TestApi.open(bank, (await makeKey(company.ines, company.id)).key)
+  houseBefore = await systemBalances(bank.services.db)
+  key = await makeKey(company.ines, company.id, { mode: 'test' })
+  play = await TestApi.open(bank, key.key)
+  account = (await accounts()).find(({ currency }) => currency === 'EUR')?.id ?? 0
+})
+afterAll(async () => {
+  const found = await verify(bank.database.owner)
+  await bank.close()
+  expect(found).toEqual([])
+})
+
+type Listed = { id: number; livemode: boolean; currency: string; available: string; held: string }
+const accounts = async () => (await play.get('/accounts')).body['data'] as Listed[]
+const balance = async () => (await accounts()).find(({ id }) => id === account)
+
+const all = [...operations.values()]
+const named = all.map((one) => [one.operationId, one] as const)
+const forTests = named.filter(([, { only }]) => only)
+const unknownMessage = 'msg_00000000-0000-4000-8000-000000000000'
+const idFor = ({ operationId }: AnyOperation, id: number) =>
+  operationId === 'redeliverMessage' ? unknownMessage : id
+
+const inside = (more: object = {}) => ({
+  method: 'p2p',
+  accountId: account,
+  amount: '12.50',
+  currency: 'EUR',
+  toEmail: 'henrik@ostra-bank.example',
+  ...more,
+})
+const out = () => ({
+  method: 'eft',
+  accountId: account,
+  amount: '20.00',
+  currency: 'EUR',
+  country: 'DE',
+  permission: '3d',
+  beneficiaryType: 'company',
+  details: { payeeName: 'Druckerei Nord GmbH', iban: 'DE89370400440532013000', reference: 'INV 7' },
+})
+const made = async (body: object): Promise<number> => {
+  const { status, body: answer } = await play.post('/payments', body)
+  expect([status, answer['status'], answer['livemode']]).toEqual([201, 'created', false])
+  return answer['id'] as number
+}
+const decide = (id: number, how: string): Promise<ApiAnswer> =>
+  play.send('POST', `/test/payments/${id}/${how}`)
+const statusAfter = async (id: number, how: string) => {
+  const { status, body } = await decide(id, how)
+  return status === 200 ? body['status'] : body['code']
+}
+
+test('a test key is made for a company, says so, and keeps saying so when it is rotated', async () => {
+  expect(key.key).toMatch(/^sk_test_[\w-]{43}$/)
+  const { apiKeys = [] } = await company.ines.call(apiKeyList, { customerId: company.id })
+  expect(Object.fromEntries(apiKeys.map(({ id, mode }) => [id, mode]))).toMatchObject({ [key.id]: 'test' })
+  expect(apiKeys.filter(({ mode }) => mode === 'live')).toHaveLength(1)
+  const other = await makeKey(company.ines, company.id, { mode: 'test' })
+  expect((await company.ines.call(apiKeyRotate, { id: other.id })).key).toMatch(/^sk_test_/)
+  // One sandbox for all test keys of a company.
+  expect(await sandboxesOf(bank.services.db, company.id)).toHaveLength(2)
+})
+
+test('it acts on accounts with play money, which the bank and its people do not see', async () => {
+  const own = await accounts()
+  expect(own.length).toBeGreaterThanOrEqual(2)
+  for (const one of own) {
+    expect([one.livemode, one.available, isPlayAccount(one.id)]).toEqual([false, '100000.00', true])
+  }
+  expect(await systemBalances(bank.services.db)).toEqual(houseBefore)
+  const { accounts: shown = [] } = await company.ines.call(balanceInquiry, {})
+  expect(shown.filter(({ accountId }) => isPlayAccount(accountId))).toEqual([])
+  const { client } = await colleague(bank, 'looks for companies')
+  const { customers = [] } = await client.call(adminCustomerList, { search: '' })
+  expect(customers.length).toBeGreaterThan(0)
+  expect(customers.filter(({ id }) => isSandbox(id))).toEqual([])
+  const { rows } = await bank.database.owner.query<{ n: number }>(
+    `select count(*)::int as n from app.way_in w join app.account a on a.id = w.account_id where a.customer_id >= $1`,
+    [firstSandboxId],
+  )
+  expect(rows[0]?.n).toBe(0)
+})
+
+describe('every operation', () => {
+  test.each(named)('%s with a test key needs its scope', async (_, operation) => {
+    const scopes = apiScopes.filter((scope) => scope !== operation.scope)
+    const weak = await makeKey(company.ines, company.id, { scopes, mode: 'test' })
+    const answer = await play.send(operation.method, pathOf(operation, idFor(operation, 1)), {
+      key: weak.key,
+    })
+    expect([answer.status, answer.body['code']]).toEqual([403, 'scopeMissing'])
+    await company.ines.call(apiKeyDelete, { id: weak.id })
+  })
+
+  test.each(named)('%s with a test key says livemode: false in every object', async (_, operation) => {
+    if (operation.method !== 'GET')
+      return expect(JSON.stringify(z.toJSONSchema(operation.output))).toContain('livemode')
+    const answer = await play.send(operation.method, pathOf(operation, idFor(operation, account)))
+    const objects = answer.body['data'] ?? (answer.status === 200 ? [answer.body] : [])
+    for (const one of objects as Listed[]) expect(one.livemode).toBe(false)
+  })
+
+  test.each(named.filter(([, { params }]) => params))(
+    '%s with a test key finds nothing of the company itself, and a live key nothing of the sandbox',
+    async (_, operation) => {
+      const body = operation.body ? { body: {} } : {}
+      const ask = (api: TestApi, id: number) =>
+        api.send(operation.method, pathOf(operation, idFor(operation, id)), body)
+      const [real, sandboxed] = await Promise.all([realIds(operation), playIds(operation)])
+      expect((await ask(play, real)).status).toBe(404)
+      expect((await ask(live, sandboxed)).status).toBe(operation.only ? 403 : 404)
+    },
+  )
+
+  test.each(forTests)('%s is refused to a live key', async (_, operation) => {
+    const answer = await live.send(operation.method, pathOf(operation, 1), operation.body ? { body: {} } : {})
+    expect([answer.status, answer.body['code']]).toEqual([403, 'testKeyNeeded'])
+  })
+
+  test.each(forTests)('%s needs a key', async (_, operation) => {
+    const answer = await play.send(operation.method, pathOf(operation, 1), { key: '' })
+    expect([answer.status, answer.body['code']]).toEqual([401, 'bearerMissing'])
+  })
+})
+
+/** An id of the company itself, of the kind that the operation takes. */
+async function realIds({ path }: AnyOperation): Promise<number> {
+  if (path.startsWith('/accounts')) return company.account
+  if (path.includes('/payments')) return company.ask('3.00')
+  if (path.startsWith('/invoices')) return (await invoiceOf(live)).body['id']
+  return (await webhookOf(live)).body['id']
+}
+async function playIds({ path }: AnyOperation): Promise<number> {
+  if (path.startsWith('/accounts')) return account
+  if (path.includes('/payments')) return made(inside())
+  if (path.startsWith('/invoices')) return (await invoiceOf(play)).body['id']
+  return (await webhookOf(play)).body['id']
+}
+const webhookOf = (api: TestApi) =>
+  api.post('/webhooks', { name: 'Hook', url: 'https://shop.example.com/hook' })
+let invoices = 0
+const invoiceOf = (api: TestApi) =>
+  api.post('/invoices', {
+    toEmail: 'bo@ostra.example',
+    amount: '9.00',
+    currency: 'EUR',
+    dueDate: '2027-02-01',
+    note: `Print ${invoices++}`,
+  })
+
+test('a payment is approved or declined by a test call, once, and money moves in the sandbox only', async () => {
+  const stands = await bank.stands(company.account)
+  const before = Number((await balance())?.available)
+  const [approved, declined] = [await made(inside()), await made(inside())]
+  expect(await statusAfter(approved, 'approve')).toBe('completed')
+  expect(await statusAfter(approved, 'approve')).toBe('completed')
+  expect(await statusAfter(approved, 'decline')).toBe('paymentStateDiffers')
+  expect(await statusAfter(declined, 'decline')).toBe('canceled')
+  expect(await statusAfter(declined, 'decline')).toBe('canceled')
+  expect(await statusAfter(declined, 'approve')).toBe('paymentStateDiffers')
+  expect(await statusAfter(approved, 'settle')).toBe('paymentStateDiffers')
+  expect(await statusAfter(approved, 'return')).toBe('paymentStateDiffers')
+  const { body: payment } = await play.get(`/payments/${approved}`)
+  const after = before - 12.5 - Number(payment['fee'])
+  expect(Number((await balance())?.available)).toBeCloseTo(after, 2)
+  expect(await bank.stands(company.account)).toBe(stands)
+  expect(await systemBalances(bank.services.db)).toEqual(houseBefore)
+})
+
+test('of five approvals and five declines at once one kind wins', async () => {
+  const id = await made(inside())
+  const ways = Array.from({ length: 10 }, (_, n) => (n % 2 ? 'approve' : 'decline'))
+  const answers = await Promise.all(ways.map((how) => statusAfter(id, how)))
+  const { body } = await play.get(`/payments/${id}`)
+  const won = body['status'] === 'completed' ? 'approve' : 'decline'
+  expect(['completed', 'canceled']).toContain(body['status'])
+  for (const [at, how] of ways.entries()) if (how !== won) expect(answers[at]).toBe('paymentStateDiffers')
+})
+
+test('a payment out of a sandbox never reaches a payment company; test calls settle it and send it back', async () => {
+  const id = await made(out())
+  expect(await statusAfter(id, 'settle')).toBe('paymentStateDiffers')
+  expect(await statusAfter(id, 'approve')).toBe('submitted')
+  expect(await statusAfter(id, 'return')).toBe('paymentStateDiffers')
+  await bank.settled()
+  await workRails(bank.services)
+  const { rows } = await bank.database.owner.query<{ state: string; attempts: number; isDue: boolean }>(
+    'select state, attempts, next_at <= $2 as "isDue" from app.instruction where operation_id = $1',
+    [id, bank.clock.now()],
+  )
+  expect(rows).toEqual([{ state: 'created', attempts: 0, isDue: true }])
+  expect(await statusAfter(id, 'settle')).toBe('completed')
+  expect(await statusAfter(id, 'settle')).toBe('completed')
+  expect(await statusAfter(id, 'return')).toBe('returned')
+  expect(await statusAfter(id, 'return')).toBe('returned')
+  expect(await systemBalances(bank.services.db)).toEqual(houseBefore)
+})
+
+test('said five times at once a payment out settles once, and comes back once', async () => {
+  const before = Number((await balance())?.available)
+  const id = await made(out())
+  await decide(id, 'approve')
+  const fee = Number((await play.get(`/payments/${id}`)).body['fee'])
+  for (const [how, status, after] of [
+    ['settle', 'completed', before - 20 - fee],
+    ['return', 'returned', before - fee],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => statusAfter(id, how)))
+    expect(answers).toEqual(answers.map(() => status))
+    expect(Number((await balance())?.available)).toBeCloseTo(after, 2)
+  }
+})
+
+test('a payment out that is declined is not sent either', async () => {
+  const id = await made(out())
+  expect(await statusAfter(id, 'decline')).toBe('canceled')
+  await workRails(bank.services)
+  expect(await statusAfter(id, 'settle')).toBe('paymentStateDiffers')
+})
+
+test('a payment arrives by a test call, once for its Idempotency-Key', async () => {
+  const before = Number((await balance())?.available)
+  const body = { accountId: account, amount: '70.00', currency: 'EUR', note: 'Order 5' }
+  const headers = { 'idempotency-key': 'arrives-once' }
+  const first = await play.post('/test/payments/incoming', body, { headers })
+  expect([first.status, first.body['amount'], first.body['livemode']]).toEqual([201, '70.00', false])
+  expect((await play.post('/test/payments/incoming', body, { headers })).body).toEqual(first.body)
+  expect(Number((await balance())?.available)).toBeCloseTo(before + 70, 2)
+  const { body: entries } = await play.get(`/accounts/${account}/entries?limit=1`)
+  expect(entries['data'][0]).toMatchObject({
+    paymentId: first.body['paymentId'],
+    amount: '70.00',
+    note: 'Order 5',
+    livemode: false,
+  })
+})
+
+test('an incoming payment pays an invoice of the sandbox, and nobody outside it hears of the invoice', async () => {
+  const { body: invoice } = await invoiceOf(play)
+  expect(invoice).toMatchObject({ type: 'sent', status: 'awaitingPayment', livemode: false })
+  const pay = { accountId: account, amount: '9.00', currency: 'EUR', invoiceId: invoice['id'] }
+  const wrong = await play.post('/test/payments/incoming', { ...pay, amount: '8.00' })
+  expect(wrong.body['code']).toBe('invoiceAmountDiffers')
+  const { body: received } = await play.post('/test/payments/incoming', pay)
+  const { body: paid } = await play.get(`/invoices/${invoice['id']}`)
+  expect(paid).toMatchObject({ status: 'paid', paymentId: received['paymentId'] })
+  const again = await play.post('/test/payments/incoming', pay)
+  expect(again.body['code']).toBe('invoicePaid')
+  const real = await invoiceOf(live)
+  const foreign = await play.post('/test/payments/incoming', { ...pay, invoiceId: real.body['id'] })
+  expect(foreign.body['code']).toBe('invoiceUnknown')
+  const { rows } = await bank.database.owner.query<{ n: number }>(
+    'select count(*)::int as n from sandbox.message',
+  )
+  await bank.settled()
+  await notifyOfInvoices(bank.services)
+  const { rows: told } = await bank.database.owner.query<{ recipient: string; all: string }>(
+    'select recipient, m::text as all from sandbox.message m order by id offset $1',
+    [rows[0]?.n],
+  )
+  // The real one is mailed, the one of the sandbox is not.
+  expect(told.map(({ recipient }) => recipient)).toContain('bo@ostra.example')
+  expect(told.filter(({ all: text }) => text.includes('Sandbox'))).toEqual([])
+})
+
+test('what cannot arrive is refused at its field', async () => {
+  const body = { accountId: account, amount: '1.00', currency: 'EUR' }
+  const codes = []
+  for (const more of [
+    { accountId: company.account },
+    { currency: 'USD' },
+    { amount: '0.00' },
+    { amount: '1.001' },
+    { invoiceId: 999_999_999 },
+  ])
+    codes.push((await play.post('/test/payments/incoming', { ...body, ...more })).body['code'])
+  expect(codes).toEqual([
+    'accountNotFound',
+    'currencyMismatch',
+    'amountNotPositive',
+    'amountTooManyDecimals',
+    'invoiceUnknown',
+  ])
+})
+
+test('webhooks hear of events of their own mode, with livemode', async () => {
+  await bank.database.owner.query('delete from app.delivery_endpoint')
+  await webhookOf(live)
+  const { body: hook } = await webhookOf(play)
+  expect(hook['livemode']).toBe(false)
+  const id = await made(inside())
+  await decide(id, 'approve')
+  await bank.settled()
+  const of = async (api: TestApi) => (await api.get('/events?limit=50')).body['data'] as { type: string }[]
+  expect((await of(live)).map(({ type }) => type)).toEqual([])
+  const told = (await of(play)).map(({ type }) => type)
+  expect(told.toSorted()).toEqual(['payment.approved', 'payment.completed', 'payment.created'])
+  expect((await play.get('/webhooks')).body['data']).toHaveLength(1)
+  const { webhooks = [] } = await company.ines.call(webhookList, { customerId: company.id })
+  expect(webhooks.map(({ id: one }) => one)).not.toContain(hook['id'])
+})
+
+test('a real payer cannot find the customers of a sandbox', async () => {
+  const [double = 0] = await sandboxesOf(bank.services.db, company.id)
+  for (const toEmail of [`partner.${double}@sandbox.invalid`, `sandbox.${double}@sandbox.invalid`]) {
+    const { status, body } = await live.post('/payments', {
+      ...inside({ toEmail }),
+      accountId: company.account,
+    })
+    expect([status, body['code']]).toEqual([422, 'payeeUnknown'])
+  }
+})
+
+test('when the company is closed, its sandbox is, and test keys work no more', async () => {
+  const { db } = bank.services
+  await transaction(db, (client) => closeCustomer(client, company.id))
+  const { rows } = await db.query<{ closed: boolean }>(
+    'select closed from app.customer where sandbox_of = $1',
+    [company.id],
+  )
+  expect(rows).toEqual([{ closed: true }, { closed: true }])
+  expect((await play.get('/accounts')).body['code']).toBe('notAllowed')
+})
+
+test('when the company is forgotten, so is what its sandbox knows, and the keys of its data are destroyed', async () => {
+  const { db } = bank.services
+  const { id: personId } = await company.hire('Leaver')
+  const subjects = (await sandboxesOf(db, company.id)).map((id) => `customer:${id}`)
+  const left = async () => {
+    const { rows } = await bank.database.owner.query<{ keys: number; hooks: number; payees: number }>(
+      `select (select count(*)::int from app.data_key where subject = any($1)) as keys,
+         (select count(*)::int from app.delivery_endpoint where customer_id >= $2) as hooks,
+         (select count(*)::int from app.payee where customer_id >= $2) as payees`,
+      [subjects, firstSandboxId],
+    )
+    return rows[0]
+  }
+  expect(await left()).toEqual({ keys: 2, hooks: 1, payees: 2 })
+  const who = { personId, customerId: company.id }
+  await transaction(db, (client) => forgetAtOnce(client, who))
+  await destroyKeys(bank.services, who)
+  expect(await left()).toEqual({ keys: 0, hooks: 0, payees: 0 })
+})

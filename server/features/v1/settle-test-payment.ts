@@ -1,0 +1,19 @@
+import type * as operations from '@sixpence/protocol/v1/test-payments'
+import { sayOfPlay } from '#payments/rails/say-of-play.ts'
+import { ApiProblem } from '#core/api-problem.ts'
+import type { OperationContext, OperationHandler } from './operation-handler.ts'
+import { ownPayment, toPayment } from './payment-dto.ts'
+
+export const settleTestPayment: OperationHandler<typeof operations.settleTestPayment> = ({ id }, context) =>
+  endTestPayment(id, context, 'settled')
+
+/** Says of a payment of play money what a payment company would; said before, it is answered as it is. */
+export async function endTestPayment(
+  id: number,
+  { by, services: s }: OperationContext,
+  word: 'settled' | 'returned',
+) {
+  const found = await ownPayment(s, by.customer.id, id)
+  if (!(await sayOfPlay(s, found.operation.id, word))) throw new ApiProblem('paymentStateDiffers', 'id')
+  return toPayment(s, await ownPayment(s, by.customer.id, id))
+}

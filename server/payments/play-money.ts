@@ -1,0 +1,79 @@
+import type { Command, Result } from '@sixpence/ledger'
+import { money, negate, type Money } from '@sixpence/money'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Services } from '#context/services.ts'
+import { sandboxPartner } from '#rules/sandbox.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import type { InsideDetail } from '#store/operation/details.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
+import { lineKindOf } from '#store/operation/lines.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+
+type Incoming = {
+  account: OwnAccount
+  amount: Money
+  press: Pick<Command, 'key' | 'bodyHash'>
+  note?: string
+  reference?: string
+  invoice?: number
+}
+
+/**
+ * Has play money arrive on an account of a sandbox, from the sandbox's other customer, who is given it in the same
+ * operation. The key is owned by that customer.
+ */
+export async function receivePlay(
+  s: Pick<Services, 'committer' | 'store'>,
+  { account, amount, press, ...said }: Incoming,
+): Promise<Result> {
+  const payer = sandboxPartner(account.customerId)
+  const from = (await s.store.accounts.of(payer)).find(({ currency }) => currency === account.currency)
+  if (!from) throw new Error('the other customer of a sandbox has no account in a currency of it')
+  const detail: InsideDetail = {
+    payer,
+    payee: account.customerId,
+    from: from.id,
+    to: account.id,
+    units: String(amount.units),
+    fee: '0',
+    currency: amount.currency,
+    approve: approvalMethods.none,
+    ...said,
+  }
+  const kind = lineKindOf(detail)
+  return s.committer.submit({
+    ...press,
+    owner: payer,
+    kind: operationKinds.p2p,
+    actor: 0,
+    channel: 'house',
+    brand: account.brand,
+    legs: [
+      { account: 'rail:sandbox', amount: negate(amount), kind },
+      { account: from.id, amount, kind },
+      { account: from.id, amount: negate(amount), kind },
+      { account: account.id, amount, kind },
+    ],
+    detail,
+  })
+}
+
+/** Minor units that each account of a new sandbox has. */
+const firstUnits = 10_000_000n
+
+/** Gives the accounts of a sandbox their first play money, once. */
+export async function fundSandbox(
+  s: Pick<Services, 'committer' | 'store'>,
+  customerId: number,
+): Promise<void> {
+  for (const account of await s.store.accounts.of(customerId)) {
+    const { key, bodyHash } = stepKey('playMoney', { id: account.id, at: new Date(0) })
+    const { outcome } = await receivePlay(s, {
+      account,
+      amount: money(firstUnits, account.currency),
+      press: { key, bodyHash },
+      note: 'Play money',
+    })
+    if (outcome !== 'done' && outcome !== 'repeated') throw new Error(`play money was refused: ${outcome}`)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+import { sandboxPartner } from '#rules/sandbox.ts'
+import { insertAccount } from '#store/account/new-account.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { keepCustomer } from './sealed-people.ts'
+
+type Company = { id: number; brand: string; defaultCurrency: Currency }
+
+/** The customers of a company's sandbox, its double first; none before its first test key. */
+export async function sandboxesOf(db: Pick<pg.Pool, 'query'>, companyId: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from app.customer where sandbox_of = $1 order by id',
+    [companyId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes the sandbox of a company, unless it has one, and returns the id of the company's double in it. Call it in a
+ * transaction that has locked the company.
+ */
+export async function makeSandbox(
+  s: { db: pg.ClientBase; personal: PersonalData },
+  { id: companyId, brand, defaultCurrency }: Company,
+  now: Date,
+): Promise<number> {
+  const { db: client } = s
+  const [known] = await sandboxesOf(client, companyId)
+  if (known !== undefined) return known
+  const { rows } = await client.query<{ id: number }>(`select nextval('app.sandbox_id') as id`)
+  const id = Number(rows[0]?.id)
+  const currencies = [...new Set<Currency>([defaultCurrency, 'EUR', 'USD'])]
+  for (const one of [
+    { id, name: 'Sandbox', email: `sandbox.${id}@sandbox.invalid` },
+    { id: sandboxPartner(id), name: 'Test partner', email: `partner.${id}@sandbox.invalid` },
+  ]) {
+    await client.query(
+      `insert into app.customer (id, brand, type, residence_country, default_currency, verified, sandbox_of)
+       select $1, brand, 2, residence_country, default_currency, true, id from app.customer where id = $2`,
+      [one.id, companyId],
+    )
+    await keepCustomer(s, { id: one.id, brand }, { name: one.name, email: one.email })
+    await client.query(
+      `update app.customer set email_look_up = null, email_words = '{}', name_words = '{}' where id = $1`,
+      [one.id],
+    )
+    for (const currency of currencies)
+      await insertAccount(client, { customerId: one.id, brand, currency, alias: `Play ${currency}` }, now)
+  }
+  return id
+}
