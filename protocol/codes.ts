@@ -80,6 +80,7 @@ export const dispatcherRefusals = [
   'exportNotFound',
   'batchNotFound',
   'globalBatchNotFound',
+  'massNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'contractNotFound',
