@@ -82,6 +82,7 @@ export const dispatcherRefusals = [
   'exportNotFound',
   'batchNotFound',
   'globalBatchNotFound',
+  'massNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'contractNotFound',
