@@ -190,7 +190,7 @@ export async function storeBatch(
       ...(one.fromId !== undefined && { fromId: one.fromId }),
       at,
     })
-    await writeLines(client, { id, customerId: customer.id, kind: one.kind }, one.lines, at)
+    await writeLines(client, { id, customerId: customer.id, kind: one.kind }, one.lines)
     await one.also?.(client)
     return id
   })

@@ -1,4 +1,3 @@
-import { before } from '@sixpence/days'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
@@ -51,25 +50,20 @@ export async function writeLines(
   client: pg.ClientBase,
   batch: { id: number; customerId: number; kind: string },
   lines: readonly SealedLine[],
-  now: Date,
 ): Promise<void> {
   for (let at = 0; at < lines.length; at += page)
     await insertMassLines(client, batch.id, lines.slice(at, at + page))
-  await markDuplicates(client, batch, now)
+  await markDuplicates(client, batch)
 }
-
-/** How far back payments count as duplicates. */
-const duplicateDays = { days: 90 }
 
 /** Marks lines that repeat one another, and those, or one `line`, that repeat a payment of the last 90 days. */
 export async function markDuplicates(
   client: pg.ClientBase,
   batch: { id: number; customerId: number; kind: string },
-  now: Date,
   line?: number,
 ): Promise<void> {
   await markRepeatedLines(client, batch.id)
-  await markPaidBefore(client, batch, before(now, duplicateDays), line)
+  await markPaidBefore(client, batch, line)
 }
 
 export type Looked = { digest: string; lines: number; withProblems: number; prices: Prices; pricedAt: Date }

@@ -250,14 +250,16 @@ export async function markRepeatedLines(client: Queries, batchId: number): Promi
   )
 }
 
+/** How far back payments count as duplicates; by the clock of the ledger, which has stamped them. */
+const since = `now() - interval '90 days'`
+
 /**
- * Marks lines whose payee was paid the same amount since this time: outside by the instructions, inside by the booked
+ * Marks lines whose payee was paid the same amount in the last 90 days: outside by the instructions, inside by the booked
  * payments of the customer's accounts.
  */
 export async function markPaidBefore(
   client: Queries,
   { id, customerId, kind }: { id: number; customerId: number; kind: string },
-  since: Date,
   line?: number,
 ): Promise<void> {
   const found =
@@ -265,21 +267,21 @@ export async function markPaidBefore(
       ? `select l.line, max(o.id) as id, max(o.at) as at
          from ledger.entry e join ledger.operation o on o.id = e.operation_id
          join app.mass_line l on l.batch_id = $1 and l.payee_key = convert_to(o.detail->>'payee', 'UTF8') and l.debit = -e.amount
-           and ($4::int is null or l.line = $4)
+           and ($3::int is null or l.line = $3)
          where e.account_id in (select id from app.account where customer_id = $2) and e.kind in ('p2p', 'invoice')
-           and e.amount < 0 and e.at >= $3 group by l.line`
+           and e.amount < 0 and e.at >= ${since} group by l.line`
       : `select l.line, max(i.operation_id) as id, max(i.created_at) as at
          from app.mass_line l join app.instruction i on i.customer_id = $2 and i.payee_key = l.payee_key
            and i.units = l.credit and i.currency = l.credit_currency
-         where l.batch_id = $1 and ($4::int is null or l.line = $4) and i.created_at >= $3 and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')
+         where l.batch_id = $1 and ($3::int is null or l.line = $3) and i.created_at >= ${since} and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')
          group by l.line`
   await client.query(
     `with found as (${found})
      update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at
      from (select l.line, f.id, f.at from app.mass_line l left join found f using (line)
-       where l.batch_id = $1 and ($4::int is null or l.line = $4)) f
+       where l.batch_id = $1 and ($3::int is null or l.line = $3)) f
      where l.batch_id = $1 and l.line = f.line and l.duplicate_of is distinct from f.id`,
-    [id, customerId, since, line ?? null],
+    [id, customerId, line ?? null],
   )
 }
 
