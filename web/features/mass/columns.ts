@@ -12,7 +12,7 @@ export function wideColumns(fields: readonly MassField[], used: ReadonlySet<stri
   const shown = fields.filter(({ name, required }) => required || used.has(name))
   const orderOf = ({ name }: MassField): number => (first.includes(name) ? first.indexOf(name) : first.length)
   return [
-    { kind: 'number', width: '64px' },
+    { kind: 'number', width: '56px' },
     ...shown
       .toSorted((one, other) => orderOf(one) - orderOf(other))
       .map(({ name, label }) => ({
@@ -28,13 +28,13 @@ export function wideColumns(fields: readonly MassField[], used: ReadonlySet<stri
 const first = ['payeeName', 'email', 'iban', 'accountNumber', 'cardNumber', 'address', 'amount', 'currency']
 
 const widths: Readonly<Record<string, string>> = {
-  payeeName: '200px',
-  iban: '248px',
+  payeeName: '180px',
+  iban: '232px',
   email: '220px',
   address: '280px',
-  amount: '120px',
-  currency: '104px',
-  country: '104px',
+  amount: '112px',
+  currency: '92px',
+  country: '92px',
 }
 
 /** On a phone: all that matters in one cell, and the amount. */

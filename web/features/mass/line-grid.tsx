@@ -142,7 +142,7 @@ const headPx = 40
 /** The column comes into sight beside those that stay. */
 function sideways(box: HTMLElement, head: HTMLElement): void {
   const [left, right] = [head.offsetLeft, head.offsetLeft + head.offsetWidth]
-  const kept = 64
+  const kept = 56
   if (left - kept < box.scrollLeft) box.scrollLeft = left - kept
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
 }
