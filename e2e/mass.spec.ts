@@ -49,19 +49,23 @@ test('a file of bank transfers is uploaded, its wrong line corrected in place, s
   await expect(page.getByText(/Being paid|All paid/)).toBeVisible()
 })
 
-/** A line that is wrong in one field, and what it should say. */
+/** A field with what is wrong, and its label. */
+type Wrong = { field: string; wrong: string; label: RegExp }
 type Kind = {
   title: string
   file: (name: string, rows: readonly MassRow[]) => UploadFile | Promise<UploadFile>
   /** A right payment; each line has an amount of its own. */
   right: MassRow
   /** The field that says where the money goes, wrong in one letter, and its label. */
-  account: { field: string; wrong: string; label: RegExp }
+  account: Wrong
+  /** Wrong in the last line; by default its currency. */
+  other?: Wrong
   amounts: readonly [string, string, string, string]
 }
 
 const iban = 'DE89370400440532013000'
-const ibanWrong = { field: 'iban', wrong: 'DE88370400440532013000', label: /^IBAN/ }
+const currencyWrong: Wrong = { field: 'currency', wrong: 'XYZ', label: /^Currency/ }
+const ibanWrong: Wrong = { field: 'iban', wrong: 'DE88370400440532013000', label: /^IBAN/ }
 const small = ['2.10', '2.20', '2.30', '2.40'] as const
 const kinds: Kind[] = [
   {
@@ -96,8 +100,10 @@ const kinds: Kind[] = [
   {
     title: 'Card payouts',
     file: xlsxFile,
-    right: { country: 'DE', currency: 'EUR', payeeName: 'Ana Nowak', cardNumber: '4000001234567899' },
-    account: { field: 'cardNumber', wrong: '4000001234567898', label: /^Card number/ },
+    right: { country: 'DE', currency: 'EUR', payeeName: 'Ana Nowak', cardNumber: '4111111111111111' },
+    account: { field: 'cardNumber', wrong: '4111111111111112', label: /^Card number/ },
+    // The number of a card is kept by its company alone, which is asked where the payment can be made at all.
+    other: { field: 'payeeName', wrong: '', label: /^Name of the recipient/ },
     amounts: small,
   },
   {
@@ -139,7 +145,7 @@ const kinds: Kind[] = [
   },
 ]
 
-for (const { title, file: fileOf, right, account, amounts } of kinds)
+for (const { title, file: fileOf, right, account, other = currencyWrong, amounts } of kinds)
   test(`${title}: a file with three wrong lines is corrected in place and paid to the last payment [B294 B295]`, async ({
     visit,
   }) => {
@@ -155,16 +161,16 @@ for (const { title, file: fileOf, right, account, amounts } of kinds)
       { ...first },
       { ...second, [account.field]: account.wrong },
       { ...third, amount: 'twelve' },
-      { ...fourth, currency: 'XYZ' },
+      { ...fourth, [other.field]: other.wrong },
     ]
     await page.locator('input[type=file]').setInputFiles(await fileOf(`file-${run}`, wrong))
     await page.getByRole('button', { name: 'Upload the file' }).click()
     await expect(page.getByText('3 payments have to be corrected or removed first')).toBeVisible()
     const batch = page.url()
     await page.getByRole('button', { name: 'Show what is to correct' }).click()
-    await mend(page, 1, account.label, right[account.field] ?? '')
-    await mend(page, 1, /^Amount/, amounts[2])
-    await mend(page, 1, /^Currency/, right['currency'] ?? '')
+    await mend(page, account.label, right[account.field] ?? '')
+    await mend(page, /^Amount/, amounts[2])
+    await mend(page, other.label, right[other.field] ?? '')
     await expect(page.getByText('Nothing has to be corrected.')).toBeAttached()
     await page.getByRole('link', { name: 'Look at all of it' }).click()
     await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('4 payments in')
@@ -182,10 +188,9 @@ const textOf = (title: string, run: string): MassRow =>
       ? {}
       : { reference: `Run ${run}` }
 
-/** Corrects the line shown at this place among those with problems. */
-async function mend(page: Page, row: number, label: RegExp, text: string): Promise<void> {
-  const corrected = page.locator('tr[data-row]').nth(row - 1)
-  await corrected.locator('[data-wrong]').first().click()
+/** Corrects the first of the lines with problems. */
+async function mend(page: Page, label: RegExp, text: string): Promise<void> {
+  await page.locator('tr[data-row] [data-wrong]').first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: label }).first().fill(text)
   await page.getByRole('button', { name: 'Save it' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

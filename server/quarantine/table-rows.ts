@@ -93,7 +93,7 @@ function headersOf(row: readonly string[]): string[] {
 export const cellName = (column: number, line: number): string => `${columnName(column)}${line}`
 
 /** Letters of a column counted from 0: "A", "Z", "AA". */
-export function columnName(column: number): string {
+function columnName(column: number): string {
   const before = Math.floor(column / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (column % 26))
 }

@@ -6,7 +6,7 @@ import { readRows, TableRows } from './table-rows.ts'
 import type { Table } from './read-table.ts'
 
 /** Columns of payments written as text, one a line. */
-export const textColumns = ['email', 'amount', 'currency', 'note'] as const
+const textColumns = ['email', 'amount', 'currency', 'note'] as const
 
 /**
  * Payments written as text, "email;amount;currency;note", with semicolons or tabs: the rows of the file with the same
