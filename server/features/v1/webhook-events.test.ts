@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { after, dayOf, msOf } from '@sixpence/days'
 import { invoiceReject } from '@sixpence/protocol/invoices/invoices'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -169,7 +170,7 @@ test('what is declined, canceled by the key or not approved in time is canceled'
   await company.decide(company.anna, declined, true)
   await api.send('POST', `/payments/${canceled}/cancel`)
   await api.send('POST', `/payments/${out}/cancel`)
-  bank.clock.advance(31 * 86_400_000)
+  bank.clock.advance(msOf({ days: 31 }))
   await finishHeldPayments(bank.services)
   await bank.settled()
   for (const id of [declined, canceled, late, out])
@@ -184,7 +185,7 @@ test('what is received is told, and that it pays an invoice; a rejected invoice 
     await bank.customerId('bo'),
   ])
   bank.services.store.people.forget(await bank.personId('bo'))
-  const dueDate = new Date(bank.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const dueDate = dayOf(after(bank.clock.now(), { days: 20 }))
   const asked = { toEmail: 'bo@ostra.example', amount: '5.00', currency: 'EUR', dueDate }
   const [paid, rejected] = [
     Number((await api.post('/invoices', { ...asked, note: 'one' })).body['id']),
