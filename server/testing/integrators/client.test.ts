@@ -93,9 +93,9 @@ test('what the bank refuses is a problem with its name, its fields and the numbe
     status: 404,
     code: 'paymentNotFound',
   })
-  const wrong = await problemIn(client.payments.create({ ...payment(), amount: 'twelve' }))
+  const wrong = await problemIn(client.payments.create({ ...payment(), note: 'x'.repeat(2000) }))
   expect([wrong.status, wrong.code]).toEqual([400, 'invalidInput'])
-  expect(wrong.errors.map(({ pointer }) => pointer)).toEqual(['/amount'])
+  expect(wrong.errors.map(({ pointer }) => pointer)).toEqual(['/note'])
   expect(wrong.requestId).toMatch(/^[\da-f-]{36}$/)
 })
 
