@@ -20,7 +20,9 @@ export function CodeExample<Language extends string>(props: Props<Language>) {
     <Stack gap="2">
       <Cluster gap="3" rowGap="2" justify="between">
         <Segmented label={label} options={languages} value={language} onChange={onLanguage} />
-        <CopyText label={t('Copy the code')} text={code} />
+        <div>
+          <CopyText label={t('Copy the code')} text={code} />
+        </div>
       </Cluster>
       <Source code={code} label={label} />
     </Stack>

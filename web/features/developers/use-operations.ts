@@ -63,5 +63,7 @@ function byTag({ paths }: Document): ReadonlyMap<string, readonly Operation[]> {
         ...(description !== undefined && { description }),
       })),
   )
-  return Map.groupBy(all, ({ tag }) => tag)
+  // By address, so that what is made of a thing follows its list.
+  const sorted = all.toSorted((one, other) => one.path.localeCompare(other.path))
+  return Map.groupBy(sorted, ({ tag }) => tag)
 }

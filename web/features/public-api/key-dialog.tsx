@@ -103,7 +103,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
       <CheckboxGroup
         {...form.choice('scopes')}
         label={t('What it may do')}
-        options={apiScopes.map((value) => ({ value, label: scopeWords[value](t) }))}
+        options={readFirst.map((value) => ({ value, label: scopeWords[value](t) }))}
       />
       <TextField
         {...form.text('expiresAt')}
@@ -115,5 +115,10 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const readFirst = [
+  ...apiScopes.filter((scope) => scope.endsWith(':read')),
+  ...apiScopes.filter((scope) => !scope.endsWith(':read')),
+]
 
 const endOf = (day: string): string => `${day}T23:59:59.999Z`

@@ -58,7 +58,7 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
           {expiresAt !== undefined && !isOver && (
             <>
               {' · '}
-              {t('Works until {when}', { when: format.dayTime(expiresAt) })}
+              {t('Works until {when}', { when: format.day(expiresAt.slice(0, 10)) })}
             </>
           )}
         </>

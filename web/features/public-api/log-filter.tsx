@@ -4,6 +4,7 @@ import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
 import { FilterForm } from '#ui/fields/filter-form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
+import styles from './public-api.module.css'
 
 export type LogFilter = { query: string; from: string; to: string }
 
@@ -25,6 +26,7 @@ export function LogFilterForm({ first, hint, onSearch, children }: Props) {
       {children}
       <TextField
         label={t('Search for')}
+        className={styles.search}
         type="search"
         placeholder={hint}
         start={<SearchIcon />}

@@ -8,7 +8,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
-import { EditIcon, KeyIcon, SendIcon, TrashIcon } from '#ui/icons/icons.tsx'
+import { BellIcon, EditIcon, KeyIcon, SendIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Item } from '#widgets/item.tsx'
@@ -36,7 +36,7 @@ export function WebhookItem({ of, onOpen }: { of: Webhook; onOpen: (does: Webhoo
     <Item
       media={
         <Tile>
-          <SendIcon />
+          <BellIcon />
         </Tile>
       }
       title={name}
@@ -57,6 +57,7 @@ export function WebhookItem({ of, onOpen }: { of: Webhook; onOpen: (does: Webhoo
           <ItemAction
             does={t('Send a test')}
             name={name}
+            icon={<SendIcon size="small" />}
             busy={testing.isSending}
             onPress={() => void test()}
           />
