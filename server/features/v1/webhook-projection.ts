@@ -87,9 +87,9 @@ function ofPayee({ id, kind, detail }: Operation): NewDelivery[] {
 async function withdrawnOf(client: pg.ClientBase, operations: readonly Operation[]): Promise<Set<number>> {
   const voids = operations.filter(({ kind }) => kind === outsideKinds.void)
   if (voids.length === 0) return new Set()
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query<{ id: string | number }>(
     `select operation_id as id from app.instruction where operation_id = any($1) and state = 'withdrawn'`,
     [voids.map(({ id, detail }) => readStep(detail).of ?? id)],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => Number(id)))
 }
