@@ -28,6 +28,7 @@ const OTHER_NAMES: Record<string, string> = {
   'second-step': 'texts of what follows the credentials, fetched only by who needs them',
   'self-certification': 'tax forms and their signing; calls of documents and profile',
   'sign-in-flows': 'the ways in that need a phone, a passkey or a letter',
+  developers: 'the page for developers of the public interface; it has no calls of its own',
   receive: 'the page behind the link of a payment; its calls are those of recipient',
   uploads: 'texts of the screens of documents; `documents` are those of generated papers',
   errors: 'words for refusals that any call may give',

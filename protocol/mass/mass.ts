@@ -209,6 +209,7 @@ export const massSampleLinksGet = call('massSampleLinksGet', {
   output: z.object({
     links: z.array(z.object({ name: z.string(), format: z.enum(massSampleFormats), url: z.string() })),
   }),
+  compress: 'never',
   access: reader.access,
   rate: 'read',
   audit: 'none',

@@ -41,6 +41,12 @@ test.each(names)(
       columns: 'amount',
       amount: '12.50 EUR',
       size: 100,
+      cell: 'B7',
+      column: 3,
+      encoding: 'Windows-1252',
+      message: 'camt.053.001.08',
+      said: 3,
+      found: 2,
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

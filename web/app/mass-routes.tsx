@@ -1,10 +1,10 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import type { Translate } from '#lib/language/translate.ts'
-import { batchSearch } from '#widgets/batch-search.ts'
-import { screen } from './screen.ts'
+import type { BatchSearch } from '#widgets/batch-search.ts'
+import { readByScreen, screen } from './screen.ts'
 
 const page = {
-  validateSearch: batchSearch,
+  validateSearch: readByScreen<BatchSearch>(),
   staticData: { title: (t: Translate) => t('Batch payments') },
   ...screen(() => import('#features/mass/mass-screen.tsx'), 'mass', 'payment', 'methods'),
 }

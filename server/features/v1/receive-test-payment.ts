@@ -5,7 +5,7 @@ import { readAmount } from '#payments/amount.ts'
 import { pressInvoice } from '#payments/invoice-press.ts'
 import { receivePlay } from '#payments/play-money.ts'
 import { refusedOf, refuseUndecided } from '#payments/outcome.ts'
-import { sandboxPartner } from '#rules/sandbox.ts'
+import { sandboxPartner } from '#rules/play-money.ts'
 import { invoicedAmount, ownInvoice } from '#store/invoice/invoices.ts'
 import type { OperationHandler } from './operation-handler.ts'
 

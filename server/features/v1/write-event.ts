@@ -4,7 +4,7 @@ import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types
 import type { InvoiceEventData, PaymentEventData, ReceivedEventData } from '@sixpence/protocol/v1/events'
 import type { Services } from '#context/services.ts'
 import type { DeliverySource } from '#deliveries/source.ts'
-import { isSandbox } from '#rules/sandbox.ts'
+import { isSandbox } from '#rules/play-money.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { invoiceById, invoicedAmount } from '#store/invoice/invoices.ts'
 import { readStep } from '#store/operation/details.ts'

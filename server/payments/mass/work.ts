@@ -45,7 +45,7 @@ export async function workMass(s: Services): Promise<number> {
     const due = await claimMass(s.db, { now, until: new Date(now.getTime() + claimMs), seen })
     if (!due) break
     seen.push(due.id)
-    done += await step(s, due, (_, { id, operationId }) => makeMass(s, id, operationId))
+    done += await step(s, due, make)
     await renewMassClaim(s.db, due.id, null)
   }
   return done
@@ -64,6 +64,11 @@ async function step(
   }
 }
 
+const make = async (s: Services, { id, operationId }: DueMass): Promise<number> => {
+  if (operationId === null) throw new Error(`mass payment ${id} is confirmed and has no hold`)
+  return makeMass(s, id, operationId)
+}
+
 const free = async (s: Services, { id }: DueMass): Promise<number> => Number(await freeMass(s, id))
 
 /**
@@ -72,6 +77,7 @@ const free = async (s: Services, { id }: DueMass): Promise<number> => Number(awa
  * otherwise the hold exists and is linked.
  */
 async function undo(s: Services, { id, key, customerId, brand }: DueMass): Promise<number> {
+  if (key === null) throw new Error(`mass payment ${id} is submitted and has no key`)
   const result = await s.committer.submit({
     key,
     owner: customerId,

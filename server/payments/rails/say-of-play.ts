@@ -1,6 +1,6 @@
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import { isSandbox } from '#rules/sandbox.ts'
+import { isSandbox } from '#rules/play-money.ts'
 import { Again, concludePlay } from './conclude.ts'
 import { instructionColumns, instructionOf, type InstructionRead } from './instructions.ts'
 import { judge } from './judge.ts'

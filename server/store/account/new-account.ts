@@ -2,7 +2,7 @@ import { openAccount, openPlayAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import type pg from 'pg'
-import { isSandbox } from '#rules/sandbox.ts'
+import { isSandbox } from '#rules/play-money.ts'
 import { expectWays, firstWays } from '#store/way-in/ways-in.ts'
 
 export type NewAccount = {

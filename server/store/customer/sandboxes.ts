@@ -1,6 +1,6 @@
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
-import { sandboxPartner } from '#rules/sandbox.ts'
+import { sandboxPartner } from '#rules/play-money.ts'
 import { insertAccount } from '#store/account/new-account.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { keepCustomer } from './sealed-people.ts'

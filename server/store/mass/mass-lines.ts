@@ -120,18 +120,20 @@ export async function massLinesWhere(
   { id, customerId }: Of,
   { filter, offset, limit }: { filter: keyof typeof filters; offset: number; limit: number },
 ): Promise<{ lines: MassRow[]; total: number }> {
-  const from = `from app.mass_line l left join app.batch_payment p on p.operation_id = l.operation_id
-    where l.batch_id = $1 and ${filters[filter]}`
+  const met = `l.batch_id = $1 and ${filters[filter]}`
   const [found, counted] = await Promise.all([
     db.query<Row>(
-      `select ${columns}, p.state as paid, i.reason ${from.replace(
-        'where',
-        'left join app.instruction i on i.operation_id = l.operation_id where',
-      )}
-       order by l.line offset $2 limit $3`,
+      `select ${columns}, p.state as paid, i.reason
+       from app.mass_line l left join app.batch_payment p on p.operation_id = l.operation_id
+       left join app.instruction i on i.operation_id = l.operation_id
+       where ${met} order by l.line offset $2 limit $3`,
       [id, offset, limit],
     ),
-    db.query<{ n: number }>(`select count(*)::int as n ${from}`, [id]),
+    db.query<{ n: number }>(
+      `select count(*)::int as n
+       from app.mass_line l left join app.batch_payment p on p.operation_id = l.operation_id where ${met}`,
+      [id],
+    ),
   ])
   return { lines: await opened(personal, customerId, found.rows), total: counted.rows[0]?.n ?? 0 }
 }
@@ -323,7 +325,7 @@ export async function massTotals(
   { onlyFailed = false }: { onlyFailed?: boolean } = {},
 ): Promise<MassTotal[]> {
   const { rows } = await db.query<MassTotal>(
-    `select credit_currency as currency, method, country, count(*)::int as count, sum(credit)::text as credit,
+    `select coalesce(credit_currency, '') as currency, method, country, count(*)::int as count, sum(credit)::text as credit,
        sum(debit)::text as debit, sum(fee)::text as fee, min(rate) as rate
      from app.mass_line where batch_id = $1 and not is_removed and not has_problem
        ${onlyFailed ? 'and failure is not null' : ''}

@@ -104,7 +104,14 @@ export async function noteMassMade(client: Queries, id: number, now: Date): Prom
   return rows[0]?.failed
 }
 
-export type DueMass = { id: number; operationId: number; key: string; customerId: number; brand: string }
+/** `operationId`: of the hold, once it is linked; `key`: under which the money is held. */
+export type DueMass = {
+  id: number
+  operationId: number | null
+  key: string | null
+  customerId: number
+  brand: string
+}
 
 /**
  * Claims a confirmed batch whose payments are to be made, other than these, until this time; undefined when there is none.

@@ -11,7 +11,7 @@ import {
   type CustomerText,
   type SealedCustomer,
 } from '#store/customer/sealed-people.ts'
-import { isSandbox, sandboxPartner } from '#rules/sandbox.ts'
+import { isSandbox, sandboxPartner } from '#rules/play-money.ts'
 import { lookUpsOf } from '#core/sealing/blind-index.ts'
 
 /** The customer with an e-mail address, as a possible payee. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isSandbox } from '#rules/sandbox.ts'
+import { isSandbox } from '#rules/play-money.ts'
 
 /** Notices about a payment that waits or waited for colleagues. */
 export type NoticeKind = 'waits' | 'approved' | 'declined' | 'ended'

@@ -2,7 +2,7 @@ import type { PayInDetails, PayInSource, PayInWay } from '@sixpence/partners/rai
 import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
 import { accountCurrencies } from '@sixpence/protocol/methods/index'
 import type pg from 'pg'
-import { firstSandboxId } from '#rules/sandbox.ts'
+import { firstSandboxId } from '#rules/play-money.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 

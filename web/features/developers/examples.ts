@@ -20,7 +20,7 @@ curl ${origin}/v1/accounts \\
 const answer = await fetch('${origin}/v1/accounts', { headers })
 if (!answer.ok) throw new Error(await answer.text())
 const { data: accounts } = await answer.json()
-for (const { id, name, available, currency } of accounts) console.log(id, name, available, currency)`,
+for (const { id, name, available, currency } of accounts) console.info(id, name, available, currency)`,
 }
 
 export const askForPayment: Example = {
@@ -46,5 +46,5 @@ const answer = await fetch('${origin}/v1/payments', {
 })
 if (!answer.ok) throw new Error(await answer.text())
 const payment = await answer.json()
-console.log(payment.id, payment.status)`,
+console.info(payment.id, payment.status)`,
 }

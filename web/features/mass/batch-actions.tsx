@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 import { later, MissingDialog } from '#widgets/later.tsx'
-import type { WholeBatch } from './batch-page.tsx'
+import type { WholeBatch } from './views.ts'
 import { pageOf } from './kinds.tsx'
 import styles from './mass.module.css'
 

@@ -2,9 +2,8 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import type { WholeBatch } from './batch-page.tsx'
 import type { MassField } from './fields.ts'
-import type { View } from './views.ts'
+import type { View, WholeBatch } from './views.ts'
 
 type BatchNoticesProps = {
   whole: WholeBatch

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@sixpence/protocol/call'
 import { longestMassName, massBatchGet, massBatchUpdate } from '@sixpence/protocol/mass/mass'
 import { Suspense, useMemo, useState } from 'react'
 import { attempt } from '#lib/call/attempt.ts'
@@ -22,11 +21,9 @@ import { BatchState } from './batch-state.tsx'
 import { BatchTotals } from './batch-totals.tsx'
 import { useFields } from './fields.ts'
 import { kindWords, pageOf } from './kinds.tsx'
-import { LineList } from './line-list.tsx'
+import { LineList } from './lines/line-list.tsx'
 import { Next } from './next.tsx'
-import { isPaidOut, type View } from './views.ts'
-
-export type WholeBatch = OutputOf<typeof massBatchGet>
+import { isPaidOut, type View, type WholeBatch } from './views.ts'
 
 const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).ColumnsDialog, MissingDialog)
 

@@ -8,7 +8,7 @@ import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { SlipPlace } from '#widgets/payment/steps/slip-place.tsx'
 import { useNow } from '#widgets/now.ts'
-import type { WholeBatch } from './batch-page.tsx'
+import type { WholeBatch } from './views.ts'
 import { kindWords } from './kinds.tsx'
 
 type BatchSlipProps = { whole: WholeBatch; account: Account | undefined; after: string }

@@ -2,7 +2,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import type { WholeBatch } from './batch-page.tsx'
+import type { WholeBatch } from './views.ts'
 
 /** Who has to approve a batch before it is paid. */
 export function Colleagues({ approval: { approvers, needed } }: Pick<WholeBatch, 'approval'>) {

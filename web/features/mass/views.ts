@@ -1,5 +1,9 @@
-import type { MassBatch } from '@sixpence/protocol/mass/mass'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { MassBatch, massBatchGet } from '@sixpence/protocol/mass/mass'
 import type { Translate } from '#lib/language/translate.ts'
+
+/** A batch with its totals and columns. */
+export type WholeBatch = OutputOf<typeof massBatchGet>
 
 const editingViews = ['all', 'problems', 'duplicates', 'removed'] as const
 const payingViews = ['all', 'underWay', 'paid', 'failed'] as const

@@ -3,13 +3,13 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useSta
 import { useTranslate } from '#lib/language/translate.ts'
 import { useSlice } from '#kit/list/use-slice.ts'
 import { classNames } from '#ui/class-names.ts'
-import { type Column, columnWord, narrowColumns } from './columns.ts'
+import { type Column, columnWord, narrowColumns } from '../columns.ts'
 import { type Cell, cellForKey } from './grid-keys.ts'
 import styles from './line-grid.module.css'
 import { cellId, LineRow } from './line-row.tsx'
 import { useGridSize } from './use-grid-size.ts'
 import { useLines } from './use-lines.ts'
-import { countOf, type View } from './views.ts'
+import { countOf, type View } from '../views.ts'
 
 type LineGridProps = {
   batch: MassBatch

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { actingKey, onActing } from '#lib/call/acting.ts'
 import { readOptions } from '#lib/call/refresh.ts'
 import { useSettled } from '#widgets/payment/settled.ts'
-import type { View } from './views.ts'
+import type { View } from '../views.ts'
 
 const pageSize = 100
 /** Rows that are only scrolled past are not asked for. */

@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { AlertIcon } from '#ui/icons/icons.tsx'
-import { type Column, payeeOf } from './columns.ts'
+import { type Column, payeeOf } from '../columns.ts'
 import styles from './line-grid.module.css'
 import { LineState } from './line-state.tsx'
 

@@ -15,11 +15,11 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { later, MissingDialog } from '#widgets/later.tsx'
-import { payeeOf, wideColumns } from './columns.ts'
-import type { MassField } from './fields.ts'
+import { payeeOf, wideColumns } from '../columns.ts'
+import type { MassField } from '../fields.ts'
 import { LineGrid } from './line-grid.tsx'
-import styles from './mass.module.css'
-import { countOf, type View, viewsOf, viewWords } from './views.ts'
+import styles from '../mass.module.css'
+import { countOf, type View, viewsOf, viewWords } from '../views.ts'
 
 const loadLineDialog = async () => (await import('./line-dialog.tsx')).LineDialog
 // Loaded on first use, so that the page stays within its 35 kB.

@@ -12,9 +12,9 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import { duplicateWords } from './duplicate-words.ts'
-import type { MassField } from './fields.ts'
+import type { MassField } from '../fields.ts'
 import { LineFacts } from './line-facts.tsx'
-import styles from './mass.module.css'
+import styles from '../mass.module.css'
 
 type LineDialogProps = {
   batch: MassBatch

@@ -5,7 +5,7 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Money } from '#ui/money.tsx'
-import type { MassField } from './fields.ts'
+import type { MassField } from '../fields.ts'
 import { LineState } from './line-state.tsx'
 
 type LineFactsProps = { batch: MassBatch; line: MassLine; fields: readonly MassField[] }
