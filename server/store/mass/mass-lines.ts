@@ -323,7 +323,7 @@ export async function massTotals(
   { onlyFailed = false }: { onlyFailed?: boolean } = {},
 ): Promise<MassTotal[]> {
   const { rows } = await db.query<MassTotal>(
-    `select credit_currency as currency, method, country, count(*)::int as count, sum(credit)::text as credit,
+    `select coalesce(credit_currency, '') as currency, method, country, count(*)::int as count, sum(credit)::text as credit,
        sum(debit)::text as debit, sum(fee)::text as fee, min(rate) as rate
      from app.mass_line where batch_id = $1 and not is_removed and not has_problem
        ${onlyFailed ? 'and failure is not null' : ''}
