@@ -60,6 +60,5 @@ export const unreadable: readonly string[] = [
   'server/features/sign-in/auth-token.ts',
   'server/payments/held/confirm-held.ts',
   'server/payments/links/claim.ts',
-  'server/store/mass/mass-lines.ts',
   'server/store/request/requests.ts',
 ]

@@ -124,7 +124,7 @@ export async function claimMass(
     `update app.mass_batch b set claimed_until = $2
      where b.id = (select id from app.mass_batch where state = 'confirmed' and made_at is null
        and (claimed_until is null or claimed_until <= $1) and id <> all($3::bigint[]) order by random() limit 1 for update skip locked)
-     returning b.id, coalesce(b.operation_id, 0) as "operationId", coalesce(b.submit_key::text, '') as key, b.customer_id as "customerId", b.brand`,
+     returning b.id, b.operation_id as "operationId", b.submit_key as key, b.customer_id as "customerId", b.brand`,
     [now, until, seen],
   )
   return rows[0]
@@ -144,7 +144,7 @@ export async function unfinishedMass(
   before: Date,
 ): Promise<(DueMass & { what: 'free' | 'undo' })[]> {
   const { rows } = await db.query<DueMass & { what: 'free' | 'undo' }>(
-    `select b.id, coalesce(b.operation_id, 0) as "operationId", coalesce(b.submit_key::text, '') as key, b.customer_id as "customerId", b.brand,
+    `select b.id, b.operation_id as "operationId", b.submit_key as key, b.customer_id as "customerId", b.brand,
        case when b.state = 'submitted' then 'undo' else 'free' end as what
      from app.mass_batch b
      where b.state in ('cancelled', 'rejected') and b.operation_id is not null and b.freed_at is null
