@@ -249,6 +249,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/test/payments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a payment of play money, as people of the company would */
+        post: operations["approveTestPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/payments/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines a payment of play money, as people of the company would */
+        post: operations["declineTestPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/payments/incoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a payment of play money arrive
+         * @description It comes from the other customer of the sandbox. With an invoiceId it pays that invoice.
+         */
+        post: operations["receiveTestPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/payments/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a settled payment come back, as a payment company would say */
+        post: operations["returnTestPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/payments/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has an approved payment to outside the bank arrive, as a payment company would say */
+        post: operations["settleTestPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "payment.created": {
@@ -393,6 +481,8 @@ export interface components {
         /** @description An account with its balance. */
         Account: {
             id: number;
+            /** @default true */
+            livemode: boolean;
             /** @enum {string} */
             type: "payment" | "card" | "prepayment" | "receiving";
             name: string;
@@ -414,6 +504,8 @@ export interface components {
         /** @description A payment button of the company. */
         Button: {
             id: number;
+            /** @default true */
+            livemode: boolean;
             handle: string;
             name: string;
             /** @enum {string} */
@@ -439,12 +531,16 @@ export interface components {
         Currency: "EUR" | "USD" | "RON" | "GBP" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
         Deleted: {
             id: number;
+            /** @default true */
+            livemode: boolean;
             /** @constant */
             deleted: true;
         };
         /** @description A booked line of an account. A payment and its fee are two lines. */
         Entry: {
             paymentId: number;
+            /** @default true */
+            livemode: boolean;
             accountId: number;
             /** Format: date-time */
             at: string;
@@ -468,6 +564,8 @@ export interface components {
         /** @description A message to a webhook. Kept for 90 days. */
         Event: {
             id: string;
+            /** @default true */
+            livemode: boolean;
             /** @enum {string} */
             type: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected" | "test";
             /** Format: date-time */
@@ -488,6 +586,23 @@ export interface components {
             hasMore: boolean;
             nextCursor?: string;
         };
+        /** @description A payment that has arrived. */
+        IncomingPayment: {
+            paymentId: number;
+            /** @default true */
+            livemode: boolean;
+            accountId: number;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+        };
+        IncomingPaymentInput: {
+            accountId: number;
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            note?: string;
+            reference?: string;
+            invoiceId?: number;
+        };
         /** @description To another customer of the bank. */
         InsidePayment: {
             /** @constant */
@@ -502,6 +617,8 @@ export interface components {
         /** @description A request for money. */
         Invoice: {
             id: number;
+            /** @default true */
+            livemode: boolean;
             /** @enum {string} */
             type: "sent" | "received";
             /** @enum {string} */
@@ -522,6 +639,8 @@ export interface components {
         };
         InvoiceEventData: {
             invoiceId: number;
+            /** @default true */
+            livemode: boolean;
             /** @enum {string} */
             status: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
             amount: components["schemas"]["Amount"];
@@ -545,6 +664,8 @@ export interface components {
         /** @description A new webhook with its secret. */
         NewWebhook: {
             id: number;
+            /** @default true */
+            livemode: boolean;
             name: string;
             url: string;
             enabled: boolean;
@@ -584,6 +705,8 @@ export interface components {
         };
         /** @description A customer of the bank who has been paid before. */
         Payee: {
+            /** @default true */
+            livemode: boolean;
             name: string;
             email: string;
             payments: number;
@@ -601,6 +724,8 @@ export interface components {
         /** @description A payment of the company. */
         Payment: {
             id: number;
+            /** @default true */
+            livemode: boolean;
             /** @enum {string} */
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
@@ -625,6 +750,8 @@ export interface components {
         };
         PaymentEventData: {
             paymentId: number;
+            /** @default true */
+            livemode: boolean;
             /** @enum {string} */
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
@@ -668,6 +795,8 @@ export interface components {
         };
         ReceivedEventData: {
             paymentId: number;
+            /** @default true */
+            livemode: boolean;
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -681,6 +810,8 @@ export interface components {
         /** @description A server that is told of events, by Standard Webhooks 1.0. */
         Webhook: {
             id: number;
+            /** @default true */
+            livemode: boolean;
             name: string;
             url: string;
             enabled: boolean;
@@ -1428,6 +1559,194 @@ export interface operations {
             };
         };
     };
+    approveTestPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declineTestPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receiveTestPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for each thing that is created, the same when a request is repeated. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncomingPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomingPayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    returnTestPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settleTestPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "on.payment.created": {
         parameters: {
             query?: never;
@@ -1831,6 +2150,7 @@ export type ProblemCode =
   | 'paymentHasLeft'
   | 'paymentNotByKey'
   | 'paymentNotFound'
+  | 'paymentStateDiffers'
   | 'prepaidCardNotAllowed'
   | 'quoteOfAnother'
   | 'quoteOver'
@@ -1845,6 +2165,7 @@ export type ProblemCode =
   | 'subscriptionStartsLate'
   | 'subscriptionStartsPast'
   | 'termsPending'
+  | 'testKeyNeeded'
   | 'tooManyRequests'
   | 'tooManyWebhooks'
   | 'versionUnknown'

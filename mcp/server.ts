@@ -23,8 +23,9 @@ export function sixpenceServer(bankFor: BankFor): McpServer {
 function agentOf(server: McpServer, { mcpReq }: ServerContext): string {
   // The package types the envelope as empty.
   const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
-  const info = (envelope[CLIENT_INFO_META_KEY] ?? server.server.getClientVersion()) as
-    | { name?: unknown }
-    | undefined
-  return typeof info?.name === 'string' ? info.name : 'agent'
+  const info: unknown = envelope[CLIENT_INFO_META_KEY] ?? server.server.getClientVersion()
+  return isNamed(info) ? info.name : 'agent'
 }
+
+const isNamed = (info: unknown): info is { name: string } =>
+  typeof info === 'object' && info !== null && 'name' in info && typeof info.name === 'string'

@@ -17,7 +17,7 @@ export const apiVersion = '2026-11-25'
 export const pageSizes = { usual: 20, most: 50 } as const
 
 /** False for what a test key reads or makes; the door fills it in. */
-export const livemode = z._default(z.boolean(), true)
+export const livemode = z.prefault(z.boolean(), true)
 
 export const amount = name('Amount', amountText, 'Decimal text in the currency beside it, such as "12.50".')
 export const currency = name('Currency', currencyCode, 'Three letters, ISO 4217 or of a digital currency.')

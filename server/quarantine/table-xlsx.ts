@@ -85,7 +85,7 @@ function cellOf(
 ): Cell {
   if (r === undefined) return { column: next, line, type: t, style: Number(s) }
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(r) ?? refuseTable('tableBroken')
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
   if (Number(digits) !== line || column < next) refuseTable('tableBroken')
   return { column, line, type: t, style: Number(s) }
 }

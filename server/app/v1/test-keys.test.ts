@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const found = await verify(bank.database.owner)
   await bank.close()
-  expect(found).toEqual([])
+  if (found.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(found)}`)
 })
 
 type Listed = { id: number; livemode: boolean; currency: string; available: string; held: string }
@@ -126,13 +126,21 @@ describe('every operation', () => {
     await company.ines.call(apiKeyDelete, { id: weak.id })
   })
 
-  test.each(named)('%s with a test key says livemode: false in every object', async (_, operation) => {
-    if (operation.method !== 'GET')
-      return expect(JSON.stringify(z.toJSONSchema(operation.output))).toContain('livemode')
-    const answer = await play.send(operation.method, pathOf(operation, idFor(operation, account)))
-    const objects = answer.body['data'] ?? (answer.status === 200 ? [answer.body] : [])
-    for (const one of objects as Listed[]) expect(one.livemode).toBe(false)
-  })
+  test.each(named.filter(([, { method }]) => method !== 'GET'))(
+    '%s is declared to answer livemode',
+    (_, operation) => {
+      expect(JSON.stringify(z.toJSONSchema(operation.output))).toContain('livemode')
+    },
+  )
+
+  test.each(named.filter(([, { method }]) => method === 'GET'))(
+    '%s with a test key says livemode: false in every object',
+    async (_, operation) => {
+      const answer = await play.send(operation.method, pathOf(operation, idFor(operation, account)))
+      const objects = answer.body['data'] ?? (answer.status === 200 ? [answer.body] : [])
+      expect((objects as Listed[]).filter((one) => one.livemode)).toEqual([])
+    },
+  )
 
   test.each(named.filter(([, { params }]) => params))(
     '%s with a test key finds nothing of the company itself, and a live key nothing of the sandbox',
@@ -208,7 +216,8 @@ test('of five approvals and five declines at once one kind wins', async () => {
   const { body } = await play.get(`/payments/${id}`)
   const won = body['status'] === 'completed' ? 'approve' : 'decline'
   expect(['completed', 'canceled']).toContain(body['status'])
-  for (const [at, how] of ways.entries()) if (how !== won) expect(answers[at]).toBe('paymentStateDiffers')
+  const lost = answers.filter((_, at) => ways[at] !== won)
+  expect(new Set(lost)).toEqual(new Set(['paymentStateDiffers']))
 })
 
 test('a payment out of a sandbox never reaches a payment company; test calls settle it and send it back', async () => {

@@ -115,10 +115,7 @@ export async function lookAgain(
 }
 
 /** What is checked of a stored line. */
-export const inputOf = ({
-  line,
-  content: { cells, card },
-}: Pick<MassRow, 'line' | 'content'>): LineInput => ({
+const inputOf = ({ line, content: { cells, card } }: Pick<MassRow, 'line' | 'content'>): LineInput => ({
   line,
   cells,
   ...(card && { card }),

@@ -40,7 +40,7 @@ const shared = new Set(['amount', 'currency', 'country', 'note', 'beneficiaryTyp
 const onlyCountry = new Map<string, string | undefined>()
 
 /** The destination of a line: as typed, or as the account number or the kind says. */
-export function destinationIn(
+function destinationIn(
   kind: MassKind,
   cells: MassContent['cells'],
   { currency: account, home }: Origin,

@@ -70,7 +70,7 @@ export function* cellsOf(
 }
 
 /** With a fourth decimal where three could be taken for thousands. */
-export function plainAmount(cell: string, mark: DecimalMark | undefined): string {
+function plainAmount(cell: string, mark: DecimalMark | undefined): string {
   const read = parseDecimal(cell, mark)
   if (!('amount' in read)) return cell
   return /^-?\d{1,3}\.\d{3}$/.test(read.amount) ? `${read.amount}0` : read.amount

@@ -8,7 +8,7 @@ import { lockCustomer } from '#store/customer/locks.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** After a rotation the key before works for so long. */
-export const keyOverlapMs = msOf({ days: 1 })
+const keyOverlapMs = msOf({ days: 1 })
 
 /** A key as its company sees it. */
 export type OwnApiKey = {

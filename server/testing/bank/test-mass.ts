@@ -52,8 +52,8 @@ export class TestMass {
   }
 
   /** Hands in a file as multipart/form-data, as it is declared. */
-  async upload<Call extends { name: string }>(
-    call: Call,
+  async upload(
+    call: { name: string },
     file: string | Uint8Array | undefined,
     more: object = {},
   ): Promise<Uploaded> {

@@ -47,8 +47,17 @@ const keyWith = async (...scopes: ApiScope[]) => ({
   SIXPENCE_KEY: (await makeKey(company.ines, company.id, { scopes })).key,
 })
 const create = (...more: string[]) => [
-  ...['payments', 'create', '--account', String(company.account), '--amount', '12.50', '--currency', 'eur'],
-  ...['--to', 'henrik@ostra-bank.example', ...more],
+  'payments',
+  'create',
+  '--account',
+  String(company.account),
+  '--amount',
+  '12.50',
+  '--currency',
+  'eur',
+  '--to',
+  'henrik@ostra-bank.example',
+  ...more,
 ]
 
 test('proposes a payment, which then stands first in the list and waits for a person', async () => {

@@ -71,7 +71,9 @@ test('a repetition with the same key proposes nothing twice', async () => {
 test('an answer that is lost on its way is asked for again, and the payment is proposed once', async () => {
   let lost = 0
   const careless = new Sixpence({
-    ...{ key: (await makeKey(company.ines, company.id)).key, baseUrl, patience: { pauseMs: 1 } },
+    key: (await makeKey(company.ines, company.id)).key,
+    baseUrl,
+    patience: { pauseMs: 1 },
     async fetch(request) {
       const answer = await fetch(request)
       if (request.method === 'POST' && lost++ === 0) {

@@ -29,7 +29,7 @@ type Called = { isError: boolean; text: string; said: Record<string, unknown> }
 /** The real process with a key of these scopes; calls one of its tools by the official client. */
 async function connect(
   scopes: ApiScope[],
-  { name = 'Ledger Bot', mode = 'legacy' as 'legacy' | 'auto' } = {},
+  { name = 'Ledger Bot', mode = 'legacy' }: { name?: string; mode?: 'legacy' | 'auto' } = {},
 ) {
   const { key } = await makeKey(company.ines, company.id, { scopes })
   const env = { SIXPENCE_KEY: key, SIXPENCE_URL: origin }

@@ -18,11 +18,7 @@ export type UploadProgress = { uploadId: number; received: number }
 const retryMs = [undefined, 2_000, 5_000]
 
 /** Starts an upload on the server, or continues one. @throws Refusal */
-export async function begin(
-  file: File,
-  known?: number | undefined,
-  purpose?: 'payments',
-): Promise<UploadProgress> {
+export async function begin(file: File, known?: number, purpose?: 'payments'): Promise<UploadProgress> {
   if (known !== undefined) {
     const found = await send(uploadGet, { uploadId: known }).catch(unlessGone)
     if (found && found.size === file.size) return { uploadId: known, received: found.received }
