@@ -5,6 +5,7 @@ type DataOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>['dat
 
 const at = '2026-11-25T10:30:00.000Z'
 const payment = {
+  livemode: false,
   paymentId: 1204,
   method: 'p2p',
   accountId: 310,
@@ -16,7 +17,7 @@ const payment = {
   createdAt: at,
   proposedBy: { keyId: 5, keyName: 'Shop' },
 } as const
-const invoice = { invoiceId: 88, amount: '240.00', currency: 'EUR' } as const
+const invoice = { livemode: false, invoiceId: 88, amount: '240.00', currency: 'EUR' } as const
 
 /** What an event of each type says, invented. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
@@ -26,6 +27,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   'payment.failed': { ...payment, status: 'rejected' },
   'payment.canceled': { ...payment, status: 'canceled' },
   'payment.received': {
+    livemode: false,
     paymentId: 1207,
     accountId: 310,
     amount: '24.50',
