@@ -41,7 +41,7 @@ export async function toPayment(
 }
 
 /** Who proposed a payment, as on the wire. */
-export const proposerOf = ({ key, name, agent }: NonNullable<OwnTransaction['detail']['proposed']>) => ({
+const proposerOf = ({ key, name, agent }: NonNullable<OwnTransaction['detail']['proposed']>) => ({
   keyId: key,
   keyName: name,
   ...(agent !== undefined && { agent }),
