@@ -164,8 +164,8 @@ test('what is declined, canceled by the key or not approved in time is canceled'
   const [declined, canceled, late, out] = [
     await propose(),
     await propose({ amount: '1.00' }),
-    await propose({ amount: '2.00' }),
     await proposeOut('Druckerei Nord'),
+    await proposeOut('Papier Süd'),
   ]
   await company.decide(company.anna, declined, true)
   await api.send('POST', `/payments/${canceled}/cancel`)
