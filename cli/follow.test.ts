@@ -5,6 +5,7 @@ import { eventsOfBefore, follow } from './follow.ts'
 
 const event = (n: number, isWritten = true): Message => ({
   id: `msg_${n}`,
+  livemode: true,
   type: 'payment.received',
   timestamp: '2026-11-25T10:30:00.000Z',
   webhookId: 1,
