@@ -3,6 +3,7 @@ import { judge } from './kit/judge.ts'
 import { csvFile, type MassRow, painFile, type UploadFile, wideFile, xlsxFile } from './kit/mass-files.ts'
 import { bo, victor } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'
+import { nextSms } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 
 const file = (name: string, lines: readonly string[]) => ({
@@ -13,6 +14,7 @@ const file = (name: string, lines: readonly string[]) => ({
 
 test('a file of bank transfers is uploaded, its wrong line corrected in place, sent once and followed [R043 R045 R049]', async ({
   visit,
+  request,
 }) => {
   const page = await visit()
   await enterAs(page, bo, '/transfer')
@@ -44,7 +46,10 @@ test('a file of bank transfers is uploaded, its wrong line corrected in place, s
   await page.getByRole('link', { name: 'Look at all of it' }).click()
   await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('2 payments in EUR')
   await judge(page)
+  const sms = await nextSms(request, bo.phone)
   await page.getByRole('button', { name: /^Send/ }).click()
+  await page.getByLabel('6-digit code').fill((await sms()).code)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page).toHaveURL(batch)
   await expect(page.getByText(/Being paid|All paid/)).toBeVisible()
 })

@@ -51,6 +51,7 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'agreementGet',
     'agreementDownload',
     'ipInfo',
+    'massSampleFileGet',
     'ipPrivacyCheck',
     'checkPhone',
     'captchaGet',

@@ -20,7 +20,7 @@ async function asked({ typescript }: Example, answer: object): Promise<Asked> {
   }
   // oxlint-disable-next-line typescript/no-implied-eval -- the text that developers copy is what is tested
   const run = new Function('fetch', 'process', 'console', `return (async () => {${typescript(origin)}})()`)
-  await run(fetched, { env: { SIXPENCE_KEY: 'sk_live_a' } }, { log: () => undefined })
+  await run(fetched, { env: { SIXPENCE_KEY: 'sk_live_a' } }, { info: () => undefined })
   if (!seen) throw new Error('the example asks nothing')
   return seen
 }

@@ -38,9 +38,9 @@ export function useSlice(
   return { first: Math.min(slice.first, count), end: Math.min(slice.end, count) }
 }
 
-/** In steps, so that a small scroll renders nothing. */
+/** In steps, so that a small scroll renders nothing: first and end move together. */
 export function sliceAt(above: number, height: number, rowPx: number): Slice {
   const first = Math.max(0, Math.floor((above / rowPx - margin) / step) * step)
-  const end = Math.ceil(((above + height) / rowPx + margin) / step) * step
+  const end = first + Math.ceil((height / rowPx + 2 * margin + step) / step) * step
   return { first, end }
 }
