@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#lib/language/translate.ts'
 import { CardIcon, HistoryIcon, HomeIcon, SendIcon } from '#ui/icons/icons.tsx'
-import { mayOpenPayments } from '#widgets/accounts/may-send.ts'
+import { mayOpenPayments } from '#widgets/accounts/may-pay.ts'
 import { type Customer, mayLook } from './customer.ts'
 
 export type Place = {

@@ -21,7 +21,7 @@ import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './mass.module.css'
 import { UploadProgress } from './upload-progress.tsx'
-import { type Source, useUpload } from './use-upload.ts'
+import { largestFile, type Source, useUpload } from './use-upload.ts'
 
 type Upload = ReturnType<typeof useUpload>
 
@@ -98,7 +98,7 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
   const picker = useRef<HTMLInputElement>(null)
   const { file, errors, fields } = upload
   const describedBy = errors.file ? `${ids}-error` : `${ids}-hint`
-  const size = format.fileSize(massFileLimits.bytes)
+  const size = format.fileSize(largestFile)
   const most = format.count(massFileLimits.rows)
   return (
     <DropZone
@@ -117,7 +117,7 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
           <p className="meta" id={`${ids}-hint`}>
             {file
               ? format.fileSize(file.size)
-              : kind === 'wire' || kind === 'eft'
+              : withMessages.has(kind)
                 ? t('CSV, XLSX or pain.001, up to {most} payments and {size}', { most, size })
                 : t('CSV or XLSX, up to {most} payments and {size}', { most, size })}
           </p>
@@ -131,6 +131,9 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
     </DropZone>
   )
 }
+
+/** Kinds that take a pain.001 message, too (Q108). */
+const withMessages: ReadonlySet<MassKind> = new Set(['wire', 'eft', 'instant'])
 
 function TextPlace({ upload }: { upload: Upload }) {
   const t = useTranslate()

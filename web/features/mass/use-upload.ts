@@ -18,6 +18,9 @@ import { sendFile } from './send-payments.ts'
 
 type Errors = { file?: string | undefined; account?: string | undefined; other?: string | undefined }
 
+/** What is said of the limit: files are shown in decimal units, and 20 MiB would be 21 MB. */
+export const largestFile = 20_000_000
+
 /** How far it is: the share of the file that has arrived, or that its lines are being checked. */
 export type Progress = { share: number } | 'checking'
 
@@ -56,7 +59,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     if (one.size === 0) return t('This file is empty.')
     return one.size > massFileLimits.bytes
       ? t('This file is larger than {size}. Divide it into several.', {
-          size: format.fileSize(massFileLimits.bytes),
+          size: format.fileSize(largestFile),
         })
       : undefined
   }

@@ -20,15 +20,15 @@ import { Page } from '#ui/layout/page.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
+import { mayOpenPayments } from '#widgets/accounts/may-pay.ts'
 import {
+  mayOpenBatches,
   mayOpenGlobal,
   mayOpenMass,
   mayOpenOutside,
   mayOpenOwn,
-  mayOpenPayments,
   mayOpenSend,
 } from '#widgets/accounts/may-send.ts'
-import { mayOpenBatches } from '#widgets/accounts/may-batch.ts'
 import { usePages } from '#widgets/pages.ts'
 
 /** Start of a payment: to a customer, out, or between own accounts; permitted options only. */

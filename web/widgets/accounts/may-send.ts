@@ -1,12 +1,10 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { outsideMethods } from '@sixpence/protocol/methods/registry'
-import { accessRightOf, mayPay, type TransferPermission } from '@sixpence/protocol/rights'
+import type { TransferPermission } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
+import { pays } from './may-pay.ts'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
-
-/** Whether a person with this right may create payments. */
-const pays = (accessRight: number): boolean => mayPay.some((right) => right === accessRightOf(accessRight))
 
 /** Whether the customer may send money to people; limited customers may not, and see why. */
 export const maySend = (customer: Pick<Customer, 'accessRight' | 'permissions' | 'limited'>): boolean =>
@@ -41,19 +39,13 @@ export const mayOpenOutside = (customer: Pick<Customer, 'accessRight' | 'own' | 
 export const mayOpenGlobal = ({ accessRight, other }: Pick<Customer, 'accessRight' | 'other'>): boolean =>
   other.global && pays(accessRight)
 
+/** Whether batches of payment links are permitted (B328). */
+export const mayOpenBatches = ({ accessRight, mass }: Pick<Customer, 'accessRight' | 'mass'>): boolean =>
+  mass.global && pays(accessRight)
+
 /** Whether any kind of mass payment is permitted (B321 to B328). */
 export const mayOpenMass = ({ accessRight, mass }: Pick<Customer, 'accessRight' | 'mass'>): boolean =>
   Object.values(mass).includes(true) && pays(accessRight)
-
-/** Whether any way to pay or move money is permitted. */
-export const mayOpenPayments = (
-  customer: Pick<Customer, 'accessRight' | 'permissions' | 'own' | 'other' | 'mass'>,
-): boolean =>
-  mayOpenSend(customer) ||
-  mayOpenOutside(customer) ||
-  mayOpenGlobal(customer) ||
-  mayOpenOwn(customer) ||
-  mayOpenMass(customer)
 
 /** Whether transfers between own accounts are permitted (R054, B306). */
 export const mayOpenOwn = ({ accessRight, own }: Pick<Customer, 'accessRight' | 'own'>): boolean =>

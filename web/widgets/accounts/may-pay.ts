@@ -1,0 +1,21 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
+import type { customerInfoGet } from '@sixpence/protocol/session/session'
+
+type Customer = OutputOf<typeof customerInfoGet>['customer']
+
+/** Whether a person with this right may create payments. */
+export const pays = (accessRight: number): boolean =>
+  mayPay.some((right) => right === accessRightOf(accessRight))
+
+/**
+ * Whether any way to pay or move money is permitted. Apart from `may-send.ts`, which tells them apart: the app's first
+ * download has this alone.
+ */
+export const mayOpenPayments = ({
+  accessRight,
+  own,
+  other,
+  mass,
+}: Pick<Customer, 'accessRight' | 'own' | 'other' | 'mass'>): boolean =>
+  pays(accessRight) && [own, other, mass].some((flags) => Object.values(flags).includes(true))
