@@ -251,7 +251,7 @@ function nameOf(answer: LightMyRequestResponse): string {
 /** Problems of an answer by itself: status, envelope, codes, shape of the output. */
 function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
   if (isDone(answer) && call.file)
-    return ['%PDF-', 'PK', 'email', 'benef', '\u00ef\u00bb\u00bf', '\u00ff\u00d8', '\u0089PNG'].some(
+    return ['%PDF-', '<?xml', 'PK', 'email', 'benef', '\u00ef\u00bb\u00bf', '\u00ff\u00d8', '\u0089PNG'].some(
       (start) => answer.rawPayload.toString('latin1', 0, 5).startsWith(start),
     )
       ? []

@@ -97,7 +97,7 @@ test('what the bank refuses is a problem with its name, its fields and the numbe
   })
   const wrong = await problemIn(client.payments.create({ ...payment(), note: 'x'.repeat(2000) }))
   expect([wrong.status, wrong.code]).toEqual([400, 'invalidInput'])
-  expect(wrong.errors.map(({ pointer }) => pointer)).toEqual(['/note'])
+  expect(wrong.errors.map(({ pointer }) => pointer)).toEqual(['#/note'])
   expect(wrong.requestId).toMatch(/^[\da-f-]{36}$/)
 })
 
@@ -137,6 +137,6 @@ test('verifies the messages that the bank sends to a webhook', async () => {
     state: 'delivered',
   })
   expect((await client.webhooks.update(webhook.id, { enabled: false })).enabled).toBe(false)
-  expect(await client.webhooks.delete(webhook.id)).toEqual({ id: webhook.id, deleted: true })
+  expect(await client.webhooks.delete(webhook.id)).toEqual({ id: webhook.id, livemode: true, deleted: true })
   server.close()
 })
