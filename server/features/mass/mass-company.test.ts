@@ -35,6 +35,14 @@ const asked = async () => {
   return { batchId, transactionId, answer }
 }
 
+const holdOf = async (operationId: number): Promise<string | undefined> => {
+  const { rows } = await bank.database.owner.query<{ state: string }>(
+    'select state from ledger.hold where operation_id = $1',
+    [operationId],
+  )
+  return rows[0]?.state
+}
+
 test('who may only ask is told beforehand who has to approve, and one approval pays all [OP184 B322]', async () => {
   const { batchId } = await mass.upload(massUploadEft, file, { ignoreIdentical: true, name: 'Salaries' })
   const { approval } = await company.paul.call(massBatchGet, { batchId })
@@ -80,11 +88,12 @@ test('a limit of the day that is lower than when it was asked for is kept [OP184
   await mass.made(batchId)
 })
 
-test('what a colleague declines pays nobody [OP184]', async () => {
-  const before = await mass.stands()
+test('what a colleague declines pays nobody and sets its money free [OP184]', async () => {
   const { batchId, transactionId } = await asked()
+  expect(await holdOf(transactionId)).toBe('open')
   expect(await company.decide(company.ines, transactionId, true)).toBe('declined')
   await bank.settled()
-  expect([await mass.status(batchId), await mass.stands()]).toEqual(['rejected', before])
+  expect([await mass.status(batchId), await holdOf(transactionId)]).toEqual(['rejected', 'voided'])
+  expect((await mass.lines(batchId)).filter((line) => line.transactionId)).toEqual([])
   expect(wrongOf(await mass.confirm(batchId))).toEqual([' massNotEditable'])
 })
