@@ -79,8 +79,8 @@ test('a company’s server proposes a payment, a person approves it in the page,
     await company.ask('POST', '/down')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     const asking = page.getByRole('dialog', { name: 'Confirm with your code' })
-    await asking.getByLabel('6-digit code').fill(await authenticatorCode(request, ines.name))
-    await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await asking.getByLabel('Code', { exact: true }).fill(await authenticatorCode(request, ines.name))
+    await asking.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Approved and sent')).toBeVisible()
 
     const waiting = async (): Promise<{ id: string; data?: Record<string, unknown> }[]> => {

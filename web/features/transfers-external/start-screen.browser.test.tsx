@@ -14,13 +14,17 @@ const start = (isPermitted: boolean) =>
     answers: [
       ...ordinaryDay,
       on(customerInfoGet, () => ({
-        customer: { ...alice, other: { ...alice.other, global: isPermitted } },
+        customer: {
+          ...alice,
+          other: { ...alice.other, global: isPermitted },
+          mass: { ...alice.mass, global: isPermitted },
+        },
         idleSeconds: 900,
       })),
     ],
   })
 
-test('paying by a link is among the ways with sendMoneyGlobalTransfer [B314]', async () => {
+test('paying by a link is among the ways with sendMoneyGlobalTransfer, and many with massGlobal [B314 B328]', async () => {
   const screen = await start(true)
   await expect.element(screen.getByRole('link', { name: /^Payment link/ })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /Batch of payment links/ })).toBeVisible()
