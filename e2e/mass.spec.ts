@@ -3,6 +3,7 @@ import { judge } from './kit/judge.ts'
 import { csvFile, type MassRow, painFile, type UploadFile, wideFile, xlsxFile } from './kit/mass-files.ts'
 import { bo, victor } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'
+import { confirmButton } from './kit/send.ts'
 import { nextSms } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 
@@ -49,7 +50,7 @@ test('a file of bank transfers is uploaded, its wrong line corrected in place, s
   const sms = await nextSms(request, bo.phone)
   await page.getByRole('button', { name: /^Send/ }).click()
   await page.getByLabel('6-digit code').fill((await sms()).code)
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await confirmButton(page).click()
   await expect(page).toHaveURL(batch)
   await expect(page.getByText(/Being paid|All paid/)).toBeVisible()
 })

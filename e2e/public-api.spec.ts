@@ -10,7 +10,7 @@ import { expect, play, port, test } from './kit/visit.ts'
 
 // Northlight Studio's own server pays by the public interface; Ines, who made the key, approves.
 
-const bank = `http://ostra.localhost:${port}`
+const bank = `http://127.0.0.1:${port}`
 type Event = { id: string; type: string; data: Record<string, unknown> }
 
 test.describe.configure({ mode: 'serial' })
@@ -18,7 +18,7 @@ test.beforeEach(() => play(ines, rita))
 
 /** The company's server, asked over HTTP. */
 async function openCompany(key: string) {
-  const { process, address } = await openCompanyServer({ BANK: `http://127.0.0.1:${port}`, KEY: key })
+  const { process, address } = await openCompanyServer({ BANK: bank, KEY: key })
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${address}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
     return {
