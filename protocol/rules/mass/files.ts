@@ -1,7 +1,7 @@
 /** Limits of a file of payments. */
 export const massFileLimits = {
   /** 20 MB (Q108). */
-  bytes: 20_000_000,
+  bytes: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 100,
   cells: 5_000_000,
