@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { RefusalName } from './codes.ts'
 import type { AccessRight, PermissionFlag } from './rights.ts'
+import type { StaffPermission } from './rules/staff-permissions.ts'
 
 /**
  * The declaration of a call, from which everything else is derived: the typed client, decoding, authorisation,
@@ -55,8 +56,8 @@ export type Access =
     }
   /** Another service of the operator, with its own credential and from a private address; never a person. */
   | { who: 'service' }
-  /** An administrator of the brand who signed in with a second step. Never for calls that move money. */
-  | { who: 'admin' }
+  /** Staff of the brand who signed in with a second step and whose role has the permission. */
+  | { who: 'staff'; permission: StaffPermission }
   /** A signed-in person acting for a customer. */
   | {
       who: 'customer'
@@ -148,6 +149,11 @@ export type CallOptions<
    * retry with a newer value is still the same payment.
    */
   restates?: { readonly [Field in keyof z.core.output<Input> & string]?: true }
+  /**
+   * A second person of the staff confirms it before it is done: `always`, or when what is decided is weighty (the
+   * handler says when).
+   */
+  fourEyes?: 'always' | 'weighty'
   /** May need an approval code; the approval is bound to these facts. */
   binds?: readonly ('amount' | 'currency' | 'payee' | 'feeSide' | 'source')[]
   /** Also available before new terms are accepted; all other calls answer TE until then (B178). */

@@ -47,7 +47,7 @@ export const adminIdentityGet = call('adminIdentityGet', {
   input: z.object({ runId }),
   output: z.object({ run: deskRun }),
   refusals: ['identityRunNotFound'],
-  ...reader,
+  ...reader('identity.read'),
 })
 
 export const adminIdentityDecide = call('adminIdentityDecide', {
@@ -65,7 +65,7 @@ export const adminIdentityDecide = call('adminIdentityDecide', {
   }),
   output: z.object({}),
   refusals: ['identityRunNotFound', 'caseDecided', 'ownCase', 'reasonMissing'],
-  ...changer,
+  ...changer('identity.decide'),
 })
 
 export const proposal = z.object({
@@ -96,5 +96,5 @@ export const adminProposalDecide = call('adminProposalDecide', {
     'nothingChanged',
     'ownCase',
   ],
-  ...changer,
+  ...changer('proposals.decide'),
 })

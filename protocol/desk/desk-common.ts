@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
 import { line } from '../fields.ts'
+import type { StaffPermission } from '../rules/staff-permissions.ts'
 
-/** Options shared by all calls of the desk. */
-export const reader = {
-  access: { who: 'admin' },
-  reads: ['desk'],
-  rate: 'lookup',
-  audit: 'none',
-} as const
-export const changer = {
-  access: { who: 'admin' },
-  changes: ['desk'],
-  rate: 'change',
-  audit: 'change',
-} as const
+/** Options shared by the calls of the desk that only read. */
+export const reader = (permission: StaffPermission) =>
+  ({ access: { who: 'staff', permission }, reads: ['desk'], rate: 'lookup', audit: 'none' }) as const
+/** Options shared by the calls of the desk that change something. */
+export const changer = (permission: StaffPermission) =>
+  ({ access: { who: 'staff', permission }, changes: ['desk'], rate: 'change', audit: 'change' }) as const
 
 export const longText = z.string().check(z.trim(), z.maxLength(2000))
 

@@ -45,7 +45,7 @@ export const adminDocumentList = call('adminDocumentList', {
   input: z.object({ customerId: id }),
   output: z.object({ documents: z.array(deskDocument) }),
   refusals: ['customerNotFound'],
-  ...reader,
+  ...reader('documents.read'),
 })
 
 export const adminDocumentFileGet = call('adminDocumentFileGet', {
@@ -61,7 +61,7 @@ export const adminDocumentFileGet = call('adminDocumentFileGet', {
   output: z.object({}),
   file: 'application/octet-stream',
   refusals: ['documentNotFound', 'documentFileNotFound', 'pageNotShown'],
-  access: { who: 'admin' },
+  access: { who: 'staff', permission: 'documents.read' },
   rate: 'lookup',
   audit: 'change',
 })
@@ -81,7 +81,7 @@ export const adminDocumentDecide = call('adminDocumentDecide', {
   }),
   output: z.object({}),
   refusals: ['documentNotFound', 'caseDecided', 'ownCase', 'reasonMissing'],
-  ...changer,
+  ...changer('documents.decide'),
 })
 
 export const adminDocumentUpdate = call('adminDocumentUpdate', {
@@ -96,7 +96,7 @@ export const adminDocumentUpdate = call('adminDocumentUpdate', {
   }),
   output: z.object({}),
   refusals: ['documentNotFound', 'ownCase', 'documentKindUnknown', 'nothingChanged'],
-  ...changer,
+  ...changer('documents.correct'),
 })
 
 export const adminDocumentAssign = call('adminDocumentAssign', {
@@ -106,7 +106,7 @@ export const adminDocumentAssign = call('adminDocumentAssign', {
   input: z.object({ documentId: id, fileId: id, side: z.optional(side), why }),
   output: z.object({}),
   refusals: ['documentNotFound', 'documentFileNotFound', 'documentFull', 'documentLastFile', 'ownCase'],
-  ...changer,
+  ...changer('documents.correct'),
 })
 
 export const adminDocumentRemove = call('adminDocumentRemove', {
@@ -115,5 +115,5 @@ export const adminDocumentRemove = call('adminDocumentRemove', {
   input: z.object({ documentId: id, fileId: id, why }),
   output: z.object({ documentId: id }),
   refusals: ['documentNotFound', 'documentFileNotFound', 'documentLastFile', 'ownCase'],
-  ...changer,
+  ...changer('documents.correct'),
 })

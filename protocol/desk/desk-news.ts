@@ -36,7 +36,7 @@ export const adminNewsList = call('adminNewsList', {
     'What the brand told its customers, the newest hundred, with how many read it and what they answered.',
   input: empty,
   output: z.object({ news: z.array(published) }),
-  ...reader,
+  ...reader('news.read'),
 })
 
 export const adminNewsPublish = call('adminNewsPublish', {
@@ -51,7 +51,7 @@ export const adminNewsPublish = call('adminNewsPublish', {
   }),
   output: z.object({ id }),
   refusals: ['newsInEnglish', 'newsTwice', 'newsLanguage'],
-  ...changer,
+  ...changer('news.publish'),
 })
 
 export const adminNewsWithdraw = call('adminNewsWithdraw', {
@@ -60,5 +60,5 @@ export const adminNewsWithdraw = call('adminNewsWithdraw', {
   input: z.object({ newsId: id }),
   output: z.object({}),
   refusals: ['newsNotFound'],
-  ...changer,
+  ...changer('news.publish'),
 })

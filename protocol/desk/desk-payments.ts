@@ -44,7 +44,7 @@ export const adminPaymentCaseGet = call('adminPaymentCaseGet', {
   input: z.object({ caseId }),
   output: z.object({ case: paymentCase }),
   refusals: ['paymentCaseNotFound'],
-  ...reader,
+  ...reader('cases.read'),
 })
 
 export const adminPaymentCaseAsk = call('adminPaymentCaseAsk', {
@@ -53,7 +53,7 @@ export const adminPaymentCaseAsk = call('adminPaymentCaseAsk', {
   input: z.object({ caseId }),
   output: z.object({ isResolved: z.boolean() }),
   refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase', 'nothingToAsk', 'companyAway'],
-  ...changer,
+  ...changer('cases.ask'),
 })
 
 export const adminPaymentCaseClose = call('adminPaymentCaseClose', {
@@ -63,7 +63,7 @@ export const adminPaymentCaseClose = call('adminPaymentCaseClose', {
   input: z.object({ caseId, why }),
   output: z.object({}),
   refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase'],
-  ...changer,
+  ...changer('cases.close'),
 })
 
 export const adminPaymentCaseCredit = call('adminPaymentCaseCredit', {
@@ -82,5 +82,6 @@ export const adminPaymentCaseCredit = call('adminPaymentCaseCredit', {
     'proposedAlready',
     'customerNotFound',
   ],
-  ...changer,
+  ...changer('cases.credit'),
+  fourEyes: 'always',
 })

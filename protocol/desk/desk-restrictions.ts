@@ -42,7 +42,7 @@ export const adminRestrictionOpen = call('adminRestrictionOpen', {
   }),
   output: z.object({ restriction }),
   refusals: ['customerNotFound', 'ownCase', 'toldTooMuch', 'deadlinePast', 'documentKindUnknown'],
-  ...changer,
+  ...changer('restrictions.open'),
 })
 
 export const adminRestrictionDecide = call('adminRestrictionDecide', {
@@ -68,7 +68,8 @@ export const adminRestrictionDecide = call('adminRestrictionDecide', {
     'documentKindUnknown',
     'proposedAlready',
   ],
-  ...changer,
+  ...changer('restrictions.decide'),
+  fourEyes: 'weighty',
 })
 
 export const restrictionCaseList = call('restrictionCaseList', {

@@ -20,7 +20,7 @@ export const adminVisitBegin = call('adminVisitBegin', {
   input: z.object({ customerId: id, minutes: z.int().check(z.minimum(5), z.maximum(60)), why }),
   output: z.object({ until: instant }),
   refusals: ['customerNotFound', 'ownCase'],
-  ...changer,
+  ...changer('visits.make'),
 })
 
 export const adminVisitEnd = call('adminVisitEnd', {
@@ -29,7 +29,7 @@ export const adminVisitEnd = call('adminVisitEnd', {
   input: z.object({ customerId: id }),
   output: z.object({}),
   refusals: ['customerNotFound'],
-  ...changer,
+  ...changer('visits.make'),
 })
 
 export const visitList = call('visitList', {

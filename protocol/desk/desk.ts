@@ -50,7 +50,7 @@ export const adminCustomerList = call('adminCustomerList', {
     pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),
   output: z.object({ customers: z.array(found), hasMore: z.boolean() }),
-  ...reader,
+  ...reader('customers.read'),
 })
 
 const decision = z.object({
@@ -118,7 +118,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
     }),
   }),
   refusals: ['customerNotFound'],
-  ...reader,
+  ...reader('customers.read'),
 })
 export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['customer']
 
@@ -148,7 +148,7 @@ export const adminQueueList = call('adminQueueList', {
   about: 'What waits for the desk of the brand, oldest first, at most 200.',
   input: empty,
   output: z.object({ items: z.array(queueItem), waiting: z.int() }),
-  ...reader,
+  ...reader('desk.open'),
 })
 
 export const adminVerificationUpdate = call('adminVerificationUpdate', {
@@ -157,7 +157,8 @@ export const adminVerificationUpdate = call('adminVerificationUpdate', {
   input: z.object({ customerId: id, verified: z.boolean(), why }),
   output: z.object(proposed),
   refusals: ['customerNotFound', 'ownCase', 'nothingChanged', 'proposedAlready'],
-  ...changer,
+  ...changer('verification.decide'),
+  fourEyes: 'weighty',
 })
 
 export const adminFinancialUpdate = call('adminFinancialUpdate', {
@@ -166,7 +167,7 @@ export const adminFinancialUpdate = call('adminFinancialUpdate', {
   input: z.object({ customerId: id, financialDetail, why }),
   output: z.object({ financialDetail }),
   refusals: ['customerNotFound', 'ownCase', 'choiceUnknown'],
-  ...changer,
+  ...changer('diligence.decide'),
 })
 
 export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
@@ -175,7 +176,8 @@ export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
   input: z.object({ customerId: id, dueDiligence, why }),
   output: z.object({ dueDiligence, ...proposed }),
   refusals: ['customerNotFound', 'ownCase', 'proposedAlready'],
-  ...changer,
+  ...changer('diligence.decide'),
+  fourEyes: 'weighty',
 })
 
 export const adminCompanyPersonDelete = call('adminCompanyPersonDelete', {
@@ -185,7 +187,7 @@ export const adminCompanyPersonDelete = call('adminCompanyPersonDelete', {
   input: z.object({ customerId: id, representativeId: id, why }),
   output: z.object({}),
   refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
-  ...changer,
+  ...changer('companies.people'),
 })
 
 export const adminRepresentativeDelete = call('adminRepresentativeDelete', {
@@ -194,5 +196,5 @@ export const adminRepresentativeDelete = call('adminRepresentativeDelete', {
   input: z.object({ customerId: id, personId: id, why }),
   output: z.object({}),
   refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
-  ...changer,
+  ...changer('companies.people'),
 })

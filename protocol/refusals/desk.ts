@@ -35,7 +35,7 @@ export const desk = refusal({
   },
   proposerGone: {
     code: 'VF',
-    text: 'The person who proposed this is no longer an administrator. Decline it and start again.',
+    text: 'The person who proposed this may not decide it any more. Decline it and start again.',
   },
   proposedAlready: { code: 'VF', text: 'This was proposed already. A colleague has to confirm it.' },
   toldTooMuch: { code: 'VF', text: 'The customer may not be told this reason.', field: 'told' },

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@sixpence/protocol/call'
+import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type { Customer, Person } from '#store/customer/people.ts'
 import type { Store } from '#store/store.ts'
 import type { ActingPrincipal, Principal } from '#context/handler.ts'
@@ -16,7 +17,7 @@ export function namedCustomer({ customerIds }: { customerIds: readonly string[] 
 
 /**
  * The customer a person acts for. A named customer has to be on the person's access list or be visited by them as
- * administrator; without one it is the person's own, or the only one. @throws Refused notAllowed | noAccess |
+ * staff; without one it is the person's own, or the only one. @throws Refused notAllowed | noAccess |
  * chooseCustomer
  */
 export async function resolveActing(
@@ -67,19 +68,22 @@ const isSuspended = ({ right, balanceInfo }: Customer): boolean => right === 'no
 const onlyLooks = (call: AnyCall): boolean =>
   !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)
 
-/** @throws Refused notAllowed if the person is no administrator | adminTwoStepNeeded if they have no second step */
-export function requireAdmin(person: Person): void {
-  if (!person.isAdmin) throw new Refused('notAllowed')
+/**
+ * @throws Refused notAllowed if the person's role at this brand lacks the permission | adminTwoStepNeeded if they have
+ * no second step
+ */
+export function requireStaff(person: Person, permission: StaffPermission): void {
+  if (!person.staff?.permissions.includes(permission)) throw new Refused('notAllowed')
   if (person.login2fa === 'no') throw new Refused('adminTwoStepNeeded')
 }
 
-/** The customer an administrator visits in this session and brand. */
+/** The customer a person of the staff visits in this session and brand. */
 async function visitedBy(
   { person, sessionId }: Principal,
   named: string,
   store: Store,
   now: Date,
 ): Promise<Customer | undefined> {
-  if (!person.isAdmin || person.login2fa === 'no' || !/^[1-9]\d{0,14}$/.test(named)) return undefined
+  if (!person.staff || person.login2fa === 'no' || !/^[1-9]\d{0,14}$/.test(named)) return undefined
   return store.visits.visited({ personId: person.id, sessionId, customerId: Number(named), now })
 }

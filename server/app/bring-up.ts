@@ -5,6 +5,7 @@ import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
+import { publishRoles } from '#store/staff/publish-roles.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
@@ -71,6 +72,7 @@ async function publishOnce(ownerUrl: string): Promise<void> {
     await transaction(owner, async (client) => {
       await publishAgreements(client)
       await publishTariffs(client)
+      await publishRoles(client)
     })
   } finally {
     await owner.end()

@@ -17,7 +17,7 @@ import { sameSecret, type Secrets } from '#core/secrets.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { Proposer } from '#store/operation/details.ts'
-import { namedCustomer, requireAccess, requireAdmin, resolveActing } from './acting.ts'
+import { namedCustomer, requireAccess, requireStaff, resolveActing } from './acting.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
 import { resolveReferences } from './references.ts'
@@ -196,9 +196,9 @@ export class Dispatcher {
       await principal(request.token)
       throw new Refused('notAllowed')
     }
-    if (call.access.who === 'admin') {
+    if (call.access.who === 'staff') {
       const known = await principal(request.token)
-      requireAdmin(known.person)
+      requireStaff(known.person, call.access.permission)
       return known
     }
     if (call.access.who === 'person') {

@@ -115,7 +115,7 @@ type CallerOf<A extends Access> = A extends { who: 'customer' }
         /** The payment the link opens. */
         payment: GlobalPayment
       }
-    : A extends { who: 'person' | 'admin' }
+    : A extends { who: 'person' | 'staff' }
       ? { by: Principal }
       : { by: ActingPrincipal | Principal | undefined }
 

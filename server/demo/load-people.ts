@@ -7,6 +7,7 @@ import { PasswordHasher } from '#core/passwords/password.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { Sessions } from '#core/sessions.ts'
 import { openPool, transaction } from '#core/database.ts'
+import { publishRoles } from '#store/staff/publish-roles.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
@@ -42,6 +43,7 @@ const sessions = new Sessions({
 if (count > 0)
   await transaction(owner, async (client) => {
     await publishTariffs(client, { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' })
+    await publishRoles(client)
     await fill(client)
     // In the same transaction, because concurrent readers such as the sealer would otherwise plan for empty tables
     // and take a minute.

@@ -5,6 +5,7 @@ import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { PasswordHasher } from '#core/passwords/password.ts'
+import { publishRoles } from '#store/staff/publish-roles.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { customers } from './customers.ts'
 import { demoPassword, people } from '#simulator/people.ts'
@@ -18,6 +19,7 @@ import { tellStory } from './story.ts'
  */
 export async function seed(client: pg.ClientBase, now: Date, maxEntries = Infinity): Promise<void> {
   await publishTariffs(client)
+  await publishRoles(client)
   const customerIds = await seedCustomers(client)
   await seedPeople(client, customerIds, now)
   await seedWaiting(client, customerIds, now)
@@ -105,7 +107,7 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
   for (const one of people) {
     const { rows } = await client.query<{ id: string }>(
       `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, phone_clear, language, password_hash, login_2fa,
-         totp_secret, is_admin, push_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+         totp_secret, push_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       [
         one.brand,
         one.email,
@@ -116,10 +118,14 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
         hash,
         one.login2fa,
         demoTotpSecret(one.key),
-        one.isAdmin ?? false,
         one.pushInDays === undefined ? null : after(now, { days: one.pushInDays }),
       ],
     )
+    if (one.staff)
+      await client.query(
+        'insert into app.staff (person_id, role_id, since) select $1, id, $3 from app.role where key = $2',
+        [rows[0]?.id, one.staff, now],
+      )
     for (const access of one.access)
       await client.query(
         `insert into app.access (person_id, customer_id, access_right, balance_info, permissions)

@@ -4,6 +4,7 @@ import {
   type AccessRight,
   type PermissionFlag,
 } from '@sixpence/protocol/rights'
+import type { ShippedRole } from '@sixpence/protocol/rules/staff-permissions'
 
 /** People of the demo and the tests. Their secrets are public; none of them exists in production mode. */
 export const demoPassword = 'sixpence demo 2026'
@@ -21,8 +22,8 @@ export type DemoPerson = {
   login2fa: 'no' | 'otp' | 'sms'
   /** Asked to move to push sign-in, with this many days left. */
   pushInDays?: number
-  /** An administrator of the brand. */
-  isAdmin?: true
+  /** Works for the brand, in this role. */
+  staff?: ShippedRole
   /** What this person is meant to demonstrate. */
   about: string
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
@@ -163,7 +164,7 @@ export const people: DemoPerson[] = [
     lastName: 'Bergman',
     phone: '+37061200134',
     login2fa: 'otp',
-    isAdmin: true,
+    staff: 'administrator',
   }),
   person('ulla', 'Has to move to push before anything else', 'gintara', {
     firstName: 'Ulla',

@@ -2,8 +2,11 @@ import { readdirSync } from 'node:fs'
 import { calls, featureOf } from '@sixpence/protocol'
 import { address, type AnyCall } from '@sixpence/protocol/call'
 import { accessRights } from '@sixpence/protocol/rights'
+import { everyStaffPermission, shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { transaction } from '#core/database.ts'
+import { publishRoles } from '#store/staff/publish-roles.ts'
 import { openCast, type Cast, type Principal } from './cast.ts'
 import { callerOf, expected, prepare, principalNamed, send, verdictOf } from './matrix.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
@@ -108,6 +111,42 @@ test('each of the six rights has its row, and declares for each call what it may
     ({ access }) => access.who === 'customer' && access.kind !== 'personal',
   )
   expect(served('full (2)')).toBe(forCompanies.length)
+})
+
+test('every call of the desk needs a permission, and every permission is some call’s and some working role’s', () => {
+  const desk = all.filter(({ name }) => name.startsWith('admin'))
+  expect(desk.filter(({ access }) => access.who !== 'staff').map(({ name }) => name)).toEqual([])
+  const declared = new Set(all.flatMap(({ access }) => (access.who === 'staff' ? [access.permission] : [])))
+  expect(declared).toEqual(new Set(everyStaffPermission))
+  // The administrator has every permission, and the auditor every one that reads; neither shows that one is needed.
+  const { administrator: _all, auditor, ...working } = shippedRoles
+  const given = new Set<string>(Object.values(working).flatMap(({ permissions }) => permissions))
+  expect(everyStaffPermission.filter((name) => !given.has(name))).toEqual([])
+  const changing = all.filter(({ changes, money }) => changes || money)
+  const audited = changing.filter(
+    (call) => expected(call, principalNamed(cast, 'auditor'), undefined) === 'served',
+  )
+  expect(audited.map(({ name, access }) => [name, access.who]).filter(([, who]) => who === 'staff')).toEqual(
+    [],
+  )
+  expect(auditor.permissions.length).toBeGreaterThan(4)
+})
+
+test('the roles are in the database as they are shipped, also after somebody meddled with them', async () => {
+  const { owner } = bank.database
+  const stored = async () =>
+    (
+      await owner.query<{ key: string; permissions: string[] }>(
+        'select key, permissions from app.role where key is not null order by id',
+      )
+    ).rows.map(({ key, permissions }) => [key, permissions])
+  const shipped = Object.entries(shippedRoles).map(([key, { permissions }]) => [key, permissions])
+  expect(new Map((await stored()) as [string, string[]][])).toEqual(new Map(shipped as [string, string[]][]))
+  await owner.query(`update app.role set permissions = '{cases.credit}' where key = 'auditor'`)
+  await owner.query(`insert into app.role (name) values ('SUPPORT 2'), ('Night shift')`)
+  await transaction(owner, publishRoles)
+  expect(new Map((await stored()) as [string, string[]][])).toEqual(new Map(shipped as [string, string[]][]))
+  expect((await owner.query('select from app.role where key is null')).rowCount).toBe(2)
 })
 
 test('Customer-Id chooses the company a person acts for [B158]', async () => {

@@ -1,6 +1,7 @@
 import { openAccount } from '@sixpence/ledger'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { accessRights, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
+import type { ShippedRole } from '@sixpence/protocol/rules/staff-permissions'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { pays } from '#simulator/people.ts'
 import type { TestBank } from './bank/test-bank.ts'
@@ -80,25 +81,42 @@ export async function newCustomer(
   }
 }
 
+/** Makes a person staff in a shipped role, or gives them this one; with undefined they have left. */
+export async function giveRole(
+  bank: TestBank,
+  personId: number,
+  role: ShippedRole | undefined,
+): Promise<void> {
+  const { owner } = bank.database
+  if (role)
+    await owner.query(
+      `insert into app.staff (person_id, role_id) select $1, id from app.role where key = $2
+       on conflict (person_id) do update set role_id = excluded.role_id, left_at = null`,
+      [personId, role],
+    )
+  else await owner.query('update app.staff set left_at = now() where person_id = $1', [personId])
+}
+
 /** A new person with this access; returns their id. */
 export async function hire(
   bank: TestBank,
   name: string,
   access: CastAccess[],
-  options: { isAdmin?: boolean; brand?: string; login2fa?: 'no' | 'sms' } = {},
+  options: { role?: ShippedRole; brand?: string; login2fa?: 'no' | 'sms' } = {},
 ): Promise<number> {
   const { owner } = bank.database
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@cast.example`
   const { brand = 'ostra' } = options
   const { rows } = await owner.query<{ id: number }>(
     // Copies the demo's password hash, because hashing is slow on purpose.
-    `insert into app.person (brand, password_hash, login_2fa, is_admin)
-     select $1, password_hash, $2, $3 from app.person order by id limit 1 returning id`,
-    [brand, options.login2fa ?? 'no', options.isAdmin ?? false],
+    `insert into app.person (brand, password_hash, login_2fa)
+     select $1, password_hash, $2 from app.person order by id limit 1 returning id`,
+    [brand, options.login2fa ?? 'no'],
   )
   const id = Number(rows[0]?.id)
   const text = { email, firstName: name, lastName: 'Cast', phone: '+37069900000' }
   await keepPerson(bank.services, { id, brand }, text)
+  if (options.role) await giveRole(bank, id, options.role)
   for (const { customer, right, balanceInfo, permissions } of access)
     await owner.query(
       'insert into app.access (person_id, customer_id, access_right, balance_info, permissions) values ($1, $2, $3, $4, $5)',

@@ -1,4 +1,5 @@
 import type { AccessRight, PermissionFlag } from '@sixpence/protocol/rights'
+import { shippedRoles, type ShippedRole } from '@sixpence/protocol/rules/staff-permissions'
 import { type CastAccess, type CastCustomer, demoCustomer, hire, newCustomer } from './cast-people.ts'
 import { demoPassword, pays } from '#simulator/people.ts'
 import { testServiceToken, type TestBank } from './bank/test-bank.ts'
@@ -14,8 +15,8 @@ export type Principal = {
   session: 'none' | 'ended' | 'temporary' | 'service' | 'valid'
   /** The acting customer with rights; undefined without a session or customer, or if none is chosen. */
   acting?: CastAccess
-  /** An administrator of the brand. */
-  isAdmin?: true
+  /** Staff of the brand, in this role. */
+  role?: ShippedRole
   /** Has several companies and names none. */
   isUndecided?: true
   /** Names a customer they have no access to. */
@@ -73,7 +74,10 @@ export async function openCast(bank: TestBank): Promise<Cast> {
     headers: {},
     browser,
   })
-  const admin = await hire(bank, 'admin', [], { isAdmin: true, login2fa: 'sms' })
+  const staff = async (role: ShippedRole): Promise<Principal> => {
+    const id = await hire(bank, role, [], { role, login2fa: 'sms' })
+    return { name: role, session: 'valid', role, headers: {}, browser: signedIn(bank, id, 'ostra') }
+  }
   const undecided = await hire(bank, 'two companies', [acting(northlight), acting(harbour)])
   const principals: Principal[] = [
     nobody('anonymous', async () => bank.stranger()),
@@ -138,13 +142,7 @@ export async function openCast(bank: TestBank): Promise<Cast> {
     await company('company uploading (5)', 'uploading'),
     await company('representative', 'none', { balanceInfo: false, permissions: [] }),
     await company('full without balance information', 'full', { balanceInfo: false }),
-    {
-      name: 'admin without a customer',
-      session: 'valid',
-      isAdmin: true,
-      headers: {},
-      browser: signedIn(bank, admin, 'ostra'),
-    },
+    ...(await Promise.all(keysOf(shippedRoles).map(staff))),
     {
       name: 'two companies, none chosen',
       session: 'valid',
@@ -224,3 +222,5 @@ function elsewhere(bank: TestBank, from: TestClient): TestClient {
   for (const [name, value] of from.cookies) client.cookies.set(name, value)
   return client
 }
+
+const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]

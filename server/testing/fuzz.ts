@@ -76,7 +76,7 @@ export async function fuzzCall(
       ...judge(call, shot, answer),
       // The desk may see all customers of its brand.
       ...leaks(answer.body, isDone(answer)).filter(
-        (leak) => call.access.who !== 'admin' || !leak.includes(canary),
+        (leak) => call.access.who !== 'staff' || !leak.includes(canary),
       ),
       ...bank.log.slice(logged).flatMap((line) => leaks(line, false).map((leak) => `log: ${leak}`)),
       ...(ms > maxMs ? [`kept the server busy for ${Math.round(ms)} ms, three times`] : []),

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { address, type AnyCall, type ReferenceKind } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
+import { shippedRoles, type StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type { LightMyRequestResponse } from 'fastify'
 import type { CastCustomer } from './cast-people.ts'
 import type { Cast, Principal } from './cast.ts'
@@ -38,7 +39,7 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
   const outcome: Outcome = { cells: 0, accepted: 0, failures: [] }
   const refused: PreparedCell[] = []
   const served: Cell[] = []
-  for (const principal of cast.principals) {
+  for (const principal of callersOf(cast, call)) {
     const things = await objectsOf(bank, cast, call, principal)
     outcome.cells += things.length
     const cells = things.map((thing) => ({ principal, thing, wanted: expected(call, principal, thing.kind) }))
@@ -60,6 +61,15 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
   }
   return outcome
 }
+
+/** The callers of a row: every role for a call of the desk; for other calls one stands for all, who may none of them. */
+export const callersOf = (cast: Cast, call: AnyCall): Principal[] =>
+  cast.principals.filter(
+    ({ role }) => role === undefined || role === 'administrator' || call.access.who === 'staff',
+  )
+
+const permissionsOf = ({ role }: Principal): readonly StaffPermission[] =>
+  role ? shippedRoles[role].permissions : []
 
 type Cell = { principal: Principal; thing: Thing; wanted: Verdict }
 type PreparedCell = Cell & { client: TestClient; input: Record<string, unknown> }
@@ -141,7 +151,8 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (principal.session === 'ended') return 'sessionExpired'
   if (access.who === 'service') return 'notAllowed'
   if (access.who === 'person') return 'served'
-  if (access.who === 'admin') return principal.isAdmin ? 'served' : 'notAllowed'
+  if (access.who === 'staff')
+    return permissionsOf(principal).includes(access.permission) ? 'served' : 'notAllowed'
   if (principal.isTrespassing) return 'notAllowed'
   if (principal.isUndecided) return 'chooseCustomer'
   const { acting } = principal
@@ -345,8 +356,8 @@ export const callerOf = (cast: Cast, call: AnyCall): Principal =>
     ? principalNamed(cast, 'company full (2)')
     : call.access.who === 'service'
       ? principalNamed(cast, 'another service')
-      : call.access.who === 'admin'
-        ? principalNamed(cast, 'admin without a customer')
+      : call.access.who === 'staff'
+        ? principalNamed(cast, 'administrator')
         : cast.owner
 
 /** A caller by name; throws an Error if there is none. */

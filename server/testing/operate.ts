@@ -50,7 +50,11 @@ const acts = {
   /** A new administrator of a brand, with the demo's password and codes by SMS. */
   async hireAdministrator(s: Services, who: Omit<Newcomer, 'firstName' | 'password'>) {
     const id = await newcomer(s, { ...who, firstName: 'Ada', password: demoPassword })
-    await s.db.query(`update app.person set is_admin = true, login_2fa = 'sms' where id = $1`, [id])
+    await s.db.query(`update app.person set login_2fa = 'sms' where id = $1`, [id])
+    await s.db.query(
+      `insert into app.staff (person_id, role_id) select $1, id from app.role where key = 'administrator'`,
+      [id],
+    )
   },
 
   /** Makes a person move to push: within so many days, or, with 0, before anything else. */

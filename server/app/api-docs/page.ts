@@ -155,7 +155,8 @@ function whoMay({ access, references = {} }: AnyCall): string {
   if (access.who === 'public') return 'Anybody, signed in or not.'
   if (access.who === 'service') return 'Another service of the operator, from a private address.'
   if (access.who === 'person') return 'Any signed-in person, before a customer is chosen.'
-  if (access.who === 'admin') return 'An administrator of the brand, whose sign-in has a second step.'
+  if (access.who === 'staff')
+    return `Staff of the brand whose role has ${access.permission}, signed in with a second step.`
   if (access.who === 'paymentSecret')
     return `Whoever holds the link of a payment${access.evenOver ? ', also once that is over' : ''}.`
   const { rights, permission, kind } = access

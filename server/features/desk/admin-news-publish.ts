@@ -1,7 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
-import { isStillAdmin } from './still-admin.ts'
+import { requireStill } from './still-may.ts'
 
 export const adminNewsPublish: Handler<typeof calls.adminNewsPublish> = async (
   { key, audience, withConfirmation, texts },
@@ -13,7 +12,7 @@ export const adminNewsPublish: Handler<typeof calls.adminNewsPublish> = async (
   if (given.size < texts.length) return refuse('newsTwice')
   if (!given.isSubsetOf(new Set<string>(s.brand(brand).languages))) return refuse('newsLanguage')
   return change(async (client) => {
-    if (!(await isStillAdmin(client, by.person.id))) throw new Refused('notAllowed')
+    await requireStill(client, by, 'adminNewsPublish')
     const byLanguage = Object.fromEntries(texts.map(({ language, ...text }) => [language, text]))
     await client.query(
       `insert into app.news (brand, key, audience, with_confirmation, texts, person_id, published_at)

@@ -1,12 +1,11 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import type { Handler, Principal } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { closeCase } from '#payments/rails/cases.ts'
 import { resumePolling } from '#payments/rails/instructions.ts'
 import { findCase, type CaseStatus, requireOpen, refuseUnknown } from './find-case.ts'
-import { isStillAdmin } from './still-admin.ts'
+import { requireStill } from './still-may.ts'
 
 export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> = async (
   { caseId, why },
@@ -29,11 +28,11 @@ export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> 
 }
 
 /**
- * Locks the case until the transaction ends and reads the administrator's right again. @throws Refused notAllowed |
+ * Locks the case until the transaction ends and reads the author's permission again. @throws Refused notAllowed |
  * paymentCaseNotFound
  */
-async function lockCase(client: pg.PoolClient, { person }: Principal, caseId: number): Promise<CaseStatus> {
-  if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
+async function lockCase(client: pg.PoolClient, by: Principal, caseId: number): Promise<CaseStatus> {
+  await requireStill(client, by, 'adminPaymentCaseClose')
   const { rows } = await client.query<CaseStatus>(
     `select resolved_at as "resolvedAt", credit_account::text as "creditTo" from app.rail_case where id = $1 for update`,
     [caseId],

@@ -18,7 +18,8 @@ import {
 } from './propose.ts'
 import { decideRestriction } from './restrictions.ts'
 import { verify } from './verify-customer.ts'
-import { isStillAdmin } from './still-admin.ts'
+import { permissionOf, requireStill } from './still-may.ts'
+import { hasStill } from '#store/staff/staff.ts'
 
 export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = async (
   { proposalId, decision, why },
@@ -77,10 +78,15 @@ async function open(client: pg.PoolClient, proposalId: number): Promise<Proposal
 }
 
 /**
- * Four eyes: proposer and confirmer are two people, and both are administrators now. @throws Refused ownProposal |
- * proposerGone
+ * Four eyes: proposer and confirmer are two people, and both may make the proposed decision now. @throws Refused
+ * ownProposal | proposerGone | notAllowed
  */
-async function requireAnother(client: pg.PoolClient, { actorId }: ProposalRow, by: Principal): Promise<void> {
+async function requireAnother(
+  client: pg.PoolClient,
+  { actorId, call }: ProposalRow,
+  by: Principal,
+): Promise<void> {
   if (actorId === by.person.id) throw new Refused('ownProposal')
-  if (!(await isStillAdmin(client, actorId))) throw new Refused('proposerGone')
+  await requireStill(client, by, call)
+  if (!(await hasStill(client, actorId, permissionOf(call)))) throw new Refused('proposerGone')
 }

@@ -1,6 +1,8 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { QueueItem } from '@sixpence/protocol/desk/desk'
+import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type { Handler } from '#context/handler.ts'
+import type { Person } from '#store/customer/people.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { undecidedRun } from '#store/identity-run/identity-runs.ts'
@@ -41,8 +43,8 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
        union all
        select 'payment', k.id, c.id, ${sealedCustomer('c')}, 0, null, null, k.difference, false, k.opened_at, null
        from ${paymentCases} where ${ofBrand('$1')} and k.resolved_at is null
-     ) item order by since, kind, id limit ${maxItems}`,
-    [person.brand, s.clock.now(), person.id],
+     ) item where kind = any($4) order by since, kind, id limit ${maxItems}`,
+    [person.brand, s.clock.now(), person.id, kindsFor(person)],
   )
   return {
     waiting: rows[0]?.waiting ?? 0,
@@ -80,3 +82,17 @@ type Row = {
 }
 
 const maxItems = 200
+
+/** Who may not look at a kind of case does not see that one waits. */
+const kindsFor = ({ staff }: Person): string[] =>
+  Object.entries(seenWith).flatMap(([kind, permission]) =>
+    staff?.permissions.includes(permission) ? [kind] : [],
+  )
+
+const seenWith: Record<QueueItem['kind'], StaffPermission> = {
+  restriction: 'customers.read',
+  document: 'documents.read',
+  identity: 'identity.read',
+  proposal: 'customers.read',
+  payment: 'cases.read',
+}

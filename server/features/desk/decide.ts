@@ -1,5 +1,4 @@
 import { bumpGuard } from '@sixpence/ledger'
-import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import { digestOf } from '#core/audit.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
@@ -10,7 +9,7 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { userIdsOf } from '#store/customer/users.ts'
-import { isStillAdmin } from './still-admin.ts'
+import { type DeskCall, requireStill } from './still-may.ts'
 
 type Facts = Record<string, unknown>
 
@@ -31,11 +30,11 @@ export type WorkResult<T> = {
   letter?: Letter | undefined
 }
 
-type DecisionInput = { call: keyof typeof calls; customerId: number; why: string }
+type DecisionInput = { call: DeskCall; customerId: number; why: string }
 export type DeskContext = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
- * One decision of the desk, in one transaction: checks the administrator's right again, locks the customer, does
+ * One decision of the desk, in one transaction: checks the author's permission again, locks the customer, does
  * `work`, stores reason, before and after sealed for the customer, and puts their digest into the audit row. The
  * customer's guard version is raised, so that money commands decided on earlier rights are refused as stale.
  * @throws Refused notAllowed | customerNotFound | ownCase
@@ -47,7 +46,7 @@ export async function decide<T>(
 ): Promise<T> {
   const people: number[] = []
   const { result, letter } = await change(async (client) => {
-    const subject = await locked(client, by, customerId)
+    const subject = await locked(client, by, { call, customerId })
     const made = await work(client, subject)
     const { before, after } = made
     const words = { reason: why, before, after }
@@ -73,11 +72,16 @@ export async function decide<T>(
 }
 
 /**
- * The administrator's row is locked first, so that a concurrent withdrawal of the right either waits for this
+ * The rows of author and role are locked first, so that a concurrent withdrawal of the right either waits for this
  * decision or is seen by it.
  */
-async function locked(client: pg.PoolClient, { person }: Principal, customerId: number): Promise<Subject> {
-  if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
+async function locked(
+  client: pg.PoolClient,
+  by: Principal,
+  { call, customerId }: Pick<DecisionInput, 'call' | 'customerId'>,
+): Promise<Subject> {
+  const { person } = by
+  await requireStill(client, by, call)
   const { rows } = await client.query<Subject & { isOwn: boolean }>(
     `select id, type, verified, limited, due_diligence_level as "dueDiligenceLevel",
        exists (select from app.access a where a.customer_id = c.id and a.person_id = $3) as "isOwn"

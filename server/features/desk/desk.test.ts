@@ -78,7 +78,7 @@ describe('who may', () => {
     const owner = await bank.database.owner.connect()
     try {
       await owner.query('begin')
-      await owner.query('update app.person set is_admin = false where id = $1', [personId])
+      await owner.query('update app.staff set left_at = now() where person_id = $1', [personId])
       const deciding = client.call(adminVerificationUpdate, { customerId, verified: true, why })
       await blocked()
       await owner.query('commit')

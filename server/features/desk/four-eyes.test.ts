@@ -8,6 +8,7 @@ import {
   adminVerificationUpdate,
 } from '@sixpence/protocol/desk/desk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveRole } from '#testing/cast-people.ts'
 import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
@@ -136,7 +137,7 @@ describe('a proposal', () => {
     const { proposalId = 0 } = await cara.client.call(adminRestrictionDecide, lift)
     const elsewhere = await colleague(bank, 'eyes elsewhere', { brand: 'gintara' })
     expect(refusalOf(await decide(elsewhere.client, proposalId))).toBe('proposalNotFound')
-    await bank.database.owner.query('update app.person set is_admin = false where id = $1', [cara.personId])
+    await giveRole(bank, cara.personId, undefined)
     expect(refusalOf(await decide(bea.client, proposalId))).toBe('proposerGone')
     expect((await get('leo')).limited).toBe(true)
   })

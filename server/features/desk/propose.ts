@@ -4,13 +4,12 @@ import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { decide, type DeskContext, type WorkResult, type Subject } from './decide.ts'
+import type { DeskCall } from './still-may.ts'
 
-/** Calls whose weighty decisions take two administrators. */
-export type WeightyCall =
-  | 'adminRestrictionDecide'
-  | 'adminVerificationUpdate'
-  | 'adminDueDiligenceUpdate'
-  | 'adminPaymentCaseCredit'
+/** Calls that declare four eyes: their decisions, or the weighty ones of them, take two people of the staff. */
+export type WeightyCall = {
+  [Name in DeskCall]: (typeof calls)[Name] extends { fourEyes: string } ? Name : never
+}[DeskCall]
 export type InputOfCall<Name extends WeightyCall> = (typeof calls)[Name] extends infer C extends AnyCall
   ? DecodedInputOf<C>
   : never

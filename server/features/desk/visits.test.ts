@@ -5,6 +5,7 @@ import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveRole } from '#testing/cast-people.ts'
 import { openCast } from '#testing/cast.ts'
 import { prepare, send, verdictOf } from '#testing/matrix.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -61,13 +62,9 @@ test('a visit belongs to one session, ends on a press, and with the right', asyn
   expect((await ada.call(adminVisitEnd, { customerId })).responseCode).toBe('00')
   expect((await look(ada, 'bo')).responseCode).toBe('13')
   await begin(ada, 'bo')
-  await bank.database.owner.query('update app.person set is_admin = false where id = $1', [
-    await bank.personId('ada'),
-  ])
+  await giveRole(bank, await bank.personId('ada'), undefined)
   expect((await look(ada, 'bo')).responseCode).toBe('13')
-  await bank.database.owner.query('update app.person set is_admin = true where id = $1', [
-    await bank.personId('ada'),
-  ])
+  await giveRole(bank, await bank.personId('ada'), 'administrator')
   bank.services.store.people.forget(await bank.personId('ada'))
 })
 

@@ -12,7 +12,7 @@ export const internalUserProfileGet: Handler<typeof calls.internalUserProfileGet
   const person = await s.store.people.person(userId)
   if (!person) return refuse('userNotFound')
   const customers = await s.store.people.customersOf(userId)
-  const type = person.isAdmin
+  const type = person.staff
     ? 3
     : customers.some((one) => one.type === 1)
       ? 1

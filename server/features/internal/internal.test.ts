@@ -8,6 +8,7 @@ import {
 import { authScpRequest } from '@sixpence/protocol/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
+import { giveRole } from '#testing/cast-people.ts'
 import { TestBank, testServiceToken, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestPhone, linkPhone } from '#testing/bank/test-phone.ts'
 
@@ -35,7 +36,7 @@ test('says whether somebody signs in by push and what they are, 1 to 4 [OP016 B0
   await linkPhone(bank, 'carla')
   expect(await typeOf('carla')).toEqual(['push', 1])
   const owner = bank.database.owner
-  await owner.query('update app.person set is_admin = true where id = $1', [await bank.personId('bo')])
+  await giveRole(bank, await bank.personId('bo'), 'administrator')
   await owner.query('update app.access set access_right = 2 where person_id = $1', [
     await bank.personId('paul'),
   ])

@@ -12,6 +12,7 @@ import {
   newsAnnouncementList,
 } from '@sixpence/protocol/news/news'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { giveRole } from '#testing/cast-people.ts'
 import { publishedNews } from '#testing/fixtures/news.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
@@ -168,12 +169,9 @@ describe('the desk', () => {
     await ada.call(adminNewsList, {})
     const newsId = await publishedNews(bank)
     const setAdmin = async (isAdmin: boolean) =>
-      bank.database.owner.query('update app.person set is_admin = $2 where id = $1', [
-        await bank.personId('ada'),
-        isAdmin,
-      ])
+      giveRole(bank, await bank.personId('ada'), isAdmin ? 'administrator' : undefined)
     await setAdmin(false)
-    onTestFinished(() => setAdmin(true).then(() => undefined))
+    onTestFinished(() => setAdmin(true))
     expect((await ada.call(adminNewsPublish, item())).responseCode).toBe('13')
     expect((await ada.call(adminNewsWithdraw, { newsId })).responseCode).toBe('13')
     expect(await titles(ines)).toEqual(['Office hours'])

@@ -11,6 +11,7 @@ import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
+import { giveRole } from '#testing/cast-people.ts'
 import { someAddress } from '#testing/fixtures/profile.ts'
 import { otherThan, personOf, TestBank } from '#testing/bank/test-bank.ts'
 import { copyOf, emptied } from '#testing/bank/test-own-data.ts'
@@ -134,9 +135,7 @@ describe('erasure', () => {
       validationErrors: [{ code: 'erasureCompanyLeft' }],
     })
     const noor = await bank.as('noor')
-    await bank.database.owner.query('update app.person set is_admin = true where id = $1', [
-      await bank.personId('noor'),
-    ])
+    await giveRole(bank, await bank.personId('noor'), 'administrator')
     bank.services.store.people.forget(await bank.personId('noor'))
     expect(refusalOf(await noor.call(personalDataErasureRequest, {}))).toBe('erasureByDesk')
   })
@@ -269,5 +268,5 @@ const tables = {
   endsWithItsKey:
     'address company_paper contract_signature decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
   saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event erasure identity_run news news_choice outbox push_sequence request_notice
-    restriction`,
+    restriction staff`,
 }

@@ -37,7 +37,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       ...(taxId && { taxId }),
       transactionApproveMode: customer.approveMode,
       login2faMode: person.login2fa,
-      isAdmin: person.isAdmin,
+      isAdmin: person.staff !== null,
       isHaveRelatedAccounts: customers.length > 1,
       useOldWeb: false,
       permissions: Object.fromEntries(

@@ -3,6 +3,7 @@ import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import type { Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
+import { type Staff, staffOf } from '#store/staff/staff.ts'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
 import { knownPersons, type KnownTexts } from './known-texts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
@@ -25,7 +26,8 @@ export type Person = PersonText & {
   /** Encrypted, see totp-key.ts. */
   totpSecret: Buffer | null
   totpStep: number
-  isAdmin: boolean
+  /** What they may do at the desk of their brand; null for everybody who is no staff of it. */
+  staff: Staff | null
   /** Deadline for moving to push: requested before it, required after it; null when not requested. */
   pushBy: Date | null
   /** Number of linked phones that can confirm. */
@@ -157,7 +159,7 @@ export class People {
 
 const personColumns = `
   p.id, p.brand, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
-  p.is_admin as "isAdmin", p.push_by as "pushBy",
+  ${staffOf('p')} as staff, p.push_by as "pushBy",
   (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
   p.approval_code_hash is not null as "hasApprovalCode",
   (select max(f.at) from app.factor_change f where f.person_id = p.id and f.factor <> 'approvalCode') as "factorsChangedAt",

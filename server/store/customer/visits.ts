@@ -7,9 +7,14 @@ type Row = Omit<Customer, 'right' | 'balanceInfo' | 'name' | 'email'> & {
   sealed: SealedCustomer
 }
 
+// The right may have been withdrawn during the visit.
+const mayVisit = `exists (select from app.staff f join app.role r on r.id = f.role_id
+  where f.person_id = p.id and f.left_at is null and 'visits.make' = any(r.permissions)
+    and (r.brands = '{}' or p.brand = any(r.brands)))`
+
 type VisitQuery = { personId: number; sessionId: string; customerId: number; now: Date }
 
-/** Visits of administrators to customers. Read with every call, so that the end of a visit takes effect at once. */
+/** Visits of staff to customers. Read with every call, so that the end of a visit takes effect at once. */
 export class Visits {
   readonly #pool: pg.Pool
   readonly #personal: PersonalData
@@ -34,9 +39,10 @@ export class Visits {
           array(select distinct unnest(a.permissions) from app.access a where a.customer_id = c.id) as permissions
         from app.visit v
         join app.customer c on c.id = v.customer_id
-        join app.person p on p.id = v.person_id and p.brand = c.brand and p.is_admin
+        join app.person p on p.id = v.person_id and p.brand = c.brand
         left join ledger.guard g on g.subject = 'customer:' || c.id
         where v.session_id = $2 and v.customer_id = $3 and v.person_id = $1 and v.ended_at is null and v.until > $4
+          and ${mayVisit}
         order by v.until desc limit 1`,
       values: [personId, sessionId, customerId, now],
     })

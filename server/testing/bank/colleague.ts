@@ -1,14 +1,15 @@
+import type { ShippedRole } from '@sixpence/protocol/rules/staff-permissions'
 import { hire } from '#testing/cast-people.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
-/** A signed-in second administrator, by default of Ostra. */
+/** A signed-in colleague at the desk, by default an administrator of Ostra. */
 export async function colleague(
   bank: TestBank,
   name: string,
-  options: { login2fa?: 'no' | 'sms'; brand?: string } = {},
+  options: { role?: ShippedRole; login2fa?: 'no' | 'sms'; brand?: string } = {},
 ): Promise<{ client: TestClient; personId: number }> {
-  const { brand = 'ostra', login2fa = 'sms' } = options
-  const personId = await hire(bank, name, [], { isAdmin: true, brand, login2fa })
+  const { brand = 'ostra', login2fa = 'sms', role = 'administrator' } = options
+  const personId = await hire(bank, name, [], { role, brand, login2fa })
   const client = bank.stranger(brand)
   const tokens = await bank.services.sessions.begin({
     personId,

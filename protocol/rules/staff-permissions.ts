@@ -1,0 +1,96 @@
+/**
+ * What staff may do at the desk. Every call of the desk declares one of these; a permission that only reads says so,
+ * and is the auditor's too.
+ */
+export const staffPermissions = {
+  'desk.open': { onlyReads: true },
+  'customers.read': { onlyReads: true },
+  'documents.read': { onlyReads: true },
+  'documents.decide': {},
+  'documents.correct': {},
+  'identity.read': { onlyReads: true },
+  'identity.decide': {},
+  'restrictions.open': {},
+  'restrictions.decide': {},
+  'verification.decide': {},
+  'diligence.decide': {},
+  'companies.people': {},
+  'visits.make': {},
+  'cases.read': { onlyReads: true },
+  'cases.ask': {},
+  'cases.close': {},
+  'cases.credit': {},
+  'proposals.decide': {},
+  'news.read': { onlyReads: true },
+  'news.publish': {},
+} as const satisfies Record<string, { onlyReads?: true }>
+export type StaffPermission = keyof typeof staffPermissions
+
+/** Every permission, in the order in which the console shows them. */
+export const everyStaffPermission = Object.keys(staffPermissions) as StaffPermission[]
+
+/** Whether a text is the name of a permission. */
+export const isStaffPermission = (name: string): name is StaffPermission =>
+  Object.hasOwn(staffPermissions, name)
+
+const onlyReading = everyStaffPermission.filter((name) => 'onlyReads' in staffPermissions[name])
+
+/**
+ * Roles that come with the program. They are rows of the database as those an operator builds, but each start writes
+ * them anew, so that a release gives its new permissions to whom they belong; who wants another set builds a role.
+ */
+export const shippedRoles = {
+  administrator: { name: 'Administrator', permissions: everyStaffPermission },
+  support: {
+    name: 'Support',
+    permissions: [
+      'desk.open',
+      'customers.read',
+      'documents.read',
+      'identity.read',
+      'cases.read',
+      'cases.ask',
+      'news.read',
+      'visits.make',
+    ],
+  },
+  compliance: {
+    name: 'Compliance',
+    permissions: [
+      'desk.open',
+      'customers.read',
+      'documents.read',
+      'documents.decide',
+      'documents.correct',
+      'identity.read',
+      'identity.decide',
+      'restrictions.open',
+      'restrictions.decide',
+      'verification.decide',
+      'diligence.decide',
+      'companies.people',
+      'cases.read',
+      'proposals.decide',
+      'visits.make',
+    ],
+  },
+  payments: {
+    name: 'Payments',
+    permissions: [
+      'desk.open',
+      'customers.read',
+      'cases.read',
+      'cases.ask',
+      'cases.close',
+      'cases.credit',
+      'proposals.decide',
+    ],
+  },
+  finance: {
+    name: 'Finance',
+    permissions: ['desk.open', 'customers.read', 'cases.read', 'cases.credit', 'proposals.decide'],
+  },
+  product: { name: 'Product', permissions: ['desk.open', 'news.read', 'news.publish'] },
+  auditor: { name: 'Auditor', permissions: onlyReading },
+} as const satisfies Record<string, { name: string; permissions: readonly StaffPermission[] }>
+export type ShippedRole = keyof typeof shippedRoles

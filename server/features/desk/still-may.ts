@@ -1,0 +1,26 @@
+import * as calls from '@sixpence/protocol/desk/desk'
+import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
+import type pg from 'pg'
+import type { Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { hasStill } from '#store/staff/staff.ts'
+
+/** Calls of the desk: those that declare a permission of staff. */
+export type DeskCall = {
+  [Name in keyof typeof calls]: (typeof calls)[Name] extends { access: { who: 'staff' } } ? Name : never
+}[keyof typeof calls]
+
+/** The permission a call of the desk declares. */
+export const permissionOf = (call: DeskCall): StaffPermission => calls[call].access.permission
+
+/**
+ * Reads in the transaction of a decision whether its author may still make it; see `hasStill`. @throws Refused
+ * notAllowed
+ */
+export async function requireStill(
+  client: pg.PoolClient,
+  { person }: Pick<Principal, 'person'>,
+  call: DeskCall,
+): Promise<void> {
+  if (!(await hasStill(client, person.id, permissionOf(call)))) throw new Refused('notAllowed')
+}
