@@ -69,11 +69,13 @@ test('the API may call these functions and no others, and each runs with a path 
   expect(rows.map((row) => row.name)).toEqual([
     'bump_guard',
     'check_cluster',
+    'house_turnovers',
     'open_account',
     'open_play_account',
     'post',
     'set_account_state',
     'system_account',
+    'turnovers',
     'version_before',
   ])
   expect(rows.every((row) => row.fixed)).toBe(true)

@@ -1,5 +1,6 @@
 import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
+import { books } from './refusals/books.ts'
 import { activity } from './refusals/activity.ts'
 import { cards } from './refusals/cards.ts'
 import { contracts } from './refusals/contracts.ts'
@@ -44,6 +45,7 @@ export const refusals = {
   ...publicApi,
   ...contracts,
   ...news,
+  ...books,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

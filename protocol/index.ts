@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.ts'
 import * as approvals from './approvals/approvals.ts'
 import * as batches from './history/batches.ts'
+import * as books from './books/books.ts'
 import * as business from './business/business.ts'
 import * as businessInfo from './business/business-info.ts'
 import * as businessPapers from './business/business-papers.ts'
@@ -86,6 +87,7 @@ const features = {
   documents,
   contracts: { ...contracts, ...contractCounts },
   desk,
+  books,
   devices,
   security,
   internal,

@@ -1,6 +1,7 @@
 import { calls } from '@sixpence/protocol'
 import * as accounts from '#features/accounts/index.ts'
 import * as approvals from '#features/approvals/index.ts'
+import * as books from '#features/books/index.ts'
 import * as business from '#features/business/index.ts'
 import * as cards from '#features/cards/index.ts'
 import * as contracts from '#features/contracts/index.ts'
@@ -45,6 +46,7 @@ const features = {
   p2p,
   transfersOwn,
   transfersExternal,
+  books,
   business,
   representatives,
   registration,

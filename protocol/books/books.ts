@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader } from '../desk/desk-common.ts'
+import { currencyCode, instant } from '../fields.ts'
+
+/** Of this century or the next: earlier days have no books, and the database counts no year 0. */
+const thisEra = z.regex(/^2[01]\d\d-/)
+const day = z.iso.date().check(thisEra)
+
+/** Decimal text with its sign. */
+const amount = z.string()
+
+/**
+ * A line of the trial balance: all accounts of a kind in a currency and brand. A balance is negative if it is a debit
+ * balance: what the bank has, such as its money at a partner.
+ */
+const trialLine = z.object({
+  /** `customer`, or a purpose of the house: fees, fx, rounding, suspense, rail:… */
+  kind: z.string(),
+  currency: currencyCode,
+  /** Brand of the accounts; empty for the house, whose accounts all brands share. */
+  brand: z.string(),
+  /** Balance at the end of the day before. */
+  opening: amount,
+  /** Sums of the debit and the credit entries since then. */
+  debit: amount,
+  credit: amount,
+  balance: amount,
+})
+export type TrialLine = z.infer<typeof trialLine>
+
+/** Sums over the lines of a currency; debit and credit balances are equal, and `difference` is zero. */
+const trialSum = z.object({
+  currency: currencyCode,
+  debit: amount,
+  credit: amount,
+  /** Sum of the debit balances and of the credit balances, both without sign. */
+  debitBalances: amount,
+  creditBalances: amount,
+  difference: amount,
+})
+export type TrialSum = z.infer<typeof trialSum>
+
+const digest = z.string()
+
+export const adminTrialBalanceGet = call('adminTrialBalanceGet', {
+  ids: [],
+  about:
+    'The trial balance by kind of account, currency and brand: at the end of a closed day, at a moment, or now; summed up from the entries of the ledger since the day closed before.',
+  input: z.object({ day: z.optional(day), at: z.optional(instant.check(thisEra)) }),
+  output: z.object({
+    at: instant,
+    /** The closed day whose end this is. */
+    day: z.optional(day),
+    digest: z.optional(digest),
+    /** The end of the closed day that the opening balances are of. */
+    since: z.optional(instant),
+    /** Names of the brands. */
+    brands: z.array(z.object({ key: z.string(), name: z.string() })),
+    lines: z.array(trialLine),
+    sums: z.array(trialSum),
+  }),
+  refusals: ['bookDayNotFound', 'bookMomentAhead'],
+  budgetMs: 60_000,
+  ...reader,
+})
+
+const bookDay = z.object({
+  day,
+  /** Entries after this moment belong to the next day. */
+  endsAt: instant,
+  closedAt: instant,
+  /** Who closed it; absent if it was closed by itself. */
+  closedBy: z.optional(z.string()),
+  /** Entries of the day. */
+  entries: z.int(),
+  /** SHA-256 in hex over the day's figures and the digest of the day before. */
+  digest,
+  previous: digest,
+})
+export type BookDay = z.infer<typeof bookDay>
+
+export const adminBookDayList = call('adminBookDayList', {
+  ids: [],
+  about: 'The closed days of the books, the newest first, and the day that is to be closed next.',
+  input: z.object({ before: z.optional(day) }),
+  output: z.object({
+    days: z.array(bookDay),
+    hasMore: z.boolean(),
+    /** The next day to close; absent before the first operation. */
+    next: z.optional(z.object({ day, isOver: z.boolean(), hasBegun: z.boolean() })),
+  }),
+  ...reader,
+})
+
+export const adminBookDayClose = call('adminBookDayClose', {
+  ids: [],
+  about:
+    'Closes a day of the books now: what is booked later belongs to the next day. A day that is closed already stays as it is.',
+  input: z.object({ day }),
+  output: z.object({ day: bookDay }),
+  refusals: ['bookDayNotNext', 'bookDayAhead'],
+  budgetMs: 60_000,
+  ...changer,
+})
+
+export const adminBookDayCheck = call('adminBookDayCheck', {
+  ids: [],
+  about:
+    'Sums a closed day up again from the entries, and compares it with what was sealed: figures, digest, signature and chain.',
+  input: z.object({ day }),
+  output: z.object({
+    isSealed: z.boolean(),
+    /** Kinds of accounts whose figures differ now. */
+    differences: z.array(
+      z.object({
+        kind: z.string(),
+        currency: currencyCode,
+        brand: z.string(),
+        sealed: amount,
+        found: amount,
+      }),
+    ),
+    entries: z.int(),
+  }),
+  refusals: ['bookDayNotFound'],
+  budgetMs: 60_000,
+  ...reader,
+})

@@ -1,0 +1,33 @@
+import { amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/books/books'
+import type { Handler } from '#context/handler.ts'
+import { transaction } from '#core/database.ts'
+import { closedDay, incomeOf, totalsOf } from './book-days.ts'
+import { isSealed } from './day-seal.ts'
+import { addTotals, entriesIn, placeOf } from './totals.ts'
+import { trialOfDay } from './trial-balance.ts'
+
+export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
+  { day },
+  { services: s, refuse },
+) =>
+  transaction(s.db, async (client) => {
+    const closed = await closedDay(client, day)
+    if (!closed) return refuse('bookDayNotFound')
+    const [totals, income] = [await totalsOf(client, closed), await incomeOf(client, closed)]
+    const { before, opening, moved } = await trialOfDay(client, closed)
+    const now = addTotals(opening, moved)
+    const [stored, found] = [totals, now].map((all) => new Map(all.map((one) => [placeOf(one), one])))
+    return {
+      isSealed: isSealed(s.secrets, closed, { figures: { totals, income }, before }),
+      differences: addTotals(totals, now).flatMap((one) => {
+        const { kind, currency, brand } = one
+        const [was, is] = [stored, found].map((all) => all?.get(placeOf(one)))
+        if (was?.debit === is?.debit && was?.credit === is?.credit && was?.entries === is?.entries) return []
+        const balanceOf = (total: typeof was) =>
+          amountText(money((total?.credit ?? 0n) - (total?.debit ?? 0n), currency))
+        return [{ kind, currency, brand, sealed: balanceOf(was), found: balanceOf(is) }]
+      }),
+      entries: entriesIn(moved),
+    }
+  })

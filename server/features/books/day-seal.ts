@@ -1,0 +1,68 @@
+import { createPublicKey, sign, verify } from 'node:crypto'
+import type { Secrets } from '#core/secrets.ts'
+import { sha256 } from '#core/seals/merkle.ts'
+import { noLink, sealKey } from '#core/seals/seal-chain.ts'
+import type { ClosedDay, DayFigures } from './book-days.ts'
+
+type Unsealed = Omit<ClosedDay, 'digest' | 'signature' | 'closedBy'>
+
+/** The sealed text: the end of the day, the digest of the day before, and every figure, in a fixed order. */
+function textOf(
+  { number, day, end, next, closedAt, previous }: Unsealed,
+  { totals, income }: DayFigures,
+): string {
+  const said = [
+    number,
+    day,
+    end.endsAt.toISOString(),
+    [end.place.generation, end.place.xid, end.place.id],
+    [next.generation, next.xid, next.id],
+    closedAt.toISOString(),
+    previous,
+    totals.map((one) => [one.currency, one.kind, one.brand, `${one.debit}`, `${one.credit}`, one.entries]),
+    income.map(({ purpose, currency, operation, label, brand, debit, credit, entries }) => [
+      purpose,
+      currency,
+      operation,
+      label,
+      brand,
+      `${debit}`,
+      `${credit}`,
+      entries,
+    ]),
+  ]
+  return `sixpence book day 1\n${JSON.stringify(said)}`
+}
+
+/** SHA-256 of a day's text, in hex. */
+export const digestOfDay = (day: Unsealed, figures: DayFigures): string =>
+  sha256(textOf(day, figures)).toString('hex')
+
+/** Adds digest and signature; by the key of the audit trail, Ed25519. */
+export function sealed<Day extends Unsealed>(
+  secrets: Secrets,
+  day: Day,
+  figures: DayFigures,
+): Day & { digest: string; signature: string } {
+  const digest = digestOfDay(day, figures)
+  return {
+    ...day,
+    digest,
+    signature: sign(null, Buffer.from(digest, 'hex'), sealKey(secrets)).toString('base64'),
+  }
+}
+
+/** Whether the day is as it was sealed, and follows the day before. */
+export function isSealed(
+  secrets: Secrets,
+  day: ClosedDay,
+  { figures, before }: { figures: DayFigures; before: ClosedDay | undefined },
+): boolean {
+  const key = createPublicKey(sealKey(secrets))
+  return (
+    day.previous === (before?.digest ?? noLink) &&
+    day.number === (before?.number ?? 0) + 1 &&
+    day.digest === digestOfDay(day, figures) &&
+    verify(null, Buffer.from(day.digest, 'hex'), key, Buffer.from(day.signature, 'base64'))
+  )
+}
