@@ -62,7 +62,7 @@ export const adminTrialBalanceGet = call('adminTrialBalanceGet', {
   }),
   refusals: ['bookDayNotFound', 'bookMomentAhead'],
   budgetMs: 60_000,
-  ...reader,
+  ...reader('books.read'),
 })
 
 const bookDay = z.object({
@@ -90,7 +90,7 @@ export const adminBookDayList = call('adminBookDayList', {
     /** The next day to close; absent before the first operation. */
     next: z.optional(z.object({ day, isOver: z.boolean(), hasBegun: z.boolean() })),
   }),
-  ...reader,
+  ...reader('books.read'),
 })
 
 export const adminBookDayClose = call('adminBookDayClose', {
@@ -101,7 +101,7 @@ export const adminBookDayClose = call('adminBookDayClose', {
   output: z.object({ day: bookDay }),
   refusals: ['bookDayNotNext', 'bookDayAhead'],
   budgetMs: 60_000,
-  ...changer,
+  ...changer('books.close'),
 })
 
 export const adminBookDayCheck = call('adminBookDayCheck', {
@@ -125,5 +125,5 @@ export const adminBookDayCheck = call('adminBookDayCheck', {
   }),
   refusals: ['bookDayNotFound'],
   budgetMs: 60_000,
-  ...reader,
+  ...reader('books.read'),
 })

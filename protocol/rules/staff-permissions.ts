@@ -23,6 +23,8 @@ export const staffPermissions = {
   'proposals.decide': {},
   'news.read': { onlyReads: true },
   'news.publish': {},
+  'books.read': { onlyReads: true },
+  'books.close': {},
 } as const satisfies Record<string, { onlyReads?: true }>
 export type StaffPermission = keyof typeof staffPermissions
 
@@ -88,7 +90,15 @@ export const shippedRoles = {
   },
   finance: {
     name: 'Finance',
-    permissions: ['desk.open', 'customers.read', 'cases.read', 'cases.credit', 'proposals.decide'],
+    permissions: [
+      'desk.open',
+      'customers.read',
+      'cases.read',
+      'cases.credit',
+      'proposals.decide',
+      'books.read',
+      'books.close',
+    ],
   },
   product: { name: 'Product', permissions: ['desk.open', 'news.read', 'news.publish'] },
   auditor: { name: 'Auditor', permissions: onlyReading },
