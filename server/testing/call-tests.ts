@@ -10,6 +10,7 @@ import { changedSince, moment } from './digest.ts'
 import { canary, fuzzCall } from './fuzz.ts'
 import { callerOf, checkCall, prepare, send, verdictOf } from './matrix.ts'
 import { TestBank } from './bank/test-bank.ts'
+import { rememberFiles } from './remembered-files.ts'
 
 /**
  * Tests every declared call of a feature gets: authorisation matrix and fuzzer, each in its own bank. `FUZZ_SEED=7
@@ -18,6 +19,11 @@ import { TestBank } from './bank/test-bank.ts'
 export function testCalls(feature: string): void {
   const declared = [...calls.values()].filter(({ name }) => featureOf.get(name) === feature)
   if (declared.length === 0) throw new Error(`${feature} declares no call`)
+  let forgetFiles: () => void
+  beforeAll(() => {
+    forgetFiles = rememberFiles()
+  })
+  afterAll(() => forgetFiles())
   describe('matrix', { timeout: 300_000 }, () => {
     testMatrix(declared)
   })
