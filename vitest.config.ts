@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -8,6 +9,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // file), `browser` the components in a real Chromium. CHROMIUM is set by tools/browser.ts.
 const isCi = Boolean(process.env['CI'])
 const report = `.cache/${(process.env['npm_lifecycle_event'] ?? 'vitest').replaceAll(':', '-')}.json`
+
+/** Servers and programs that tests start are compiled once, as `npm start` does: half of what their start takes. */
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
 /** Begun last, these would be waited for alone. */
 const long =

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
+import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { closeProcess, openOperator, openServer } from './kit/operate.ts'
 import { openTurns } from './kit/turns.ts'
 
 /** Starts the product as `npm start` does, on a folder and a port of its own, and ends it after the last test. */
 export default async function bank(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'sixpence-e2e-'))
+  const folder = quickFolder('e2e')
   const own = {
     PORT: process.env['E2E_PORT'] ?? '4310',
     SIXPENCE_DATA: folder,

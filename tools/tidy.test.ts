@@ -9,6 +9,7 @@ import { type SourceFile, isCode, lineAt, root, sourceFiles } from './source-fil
 const files = sourceFiles()
 const ours = files.filter((file) => !file.path.startsWith('docs/spec/') && file.path !== 'package-lock.json')
 const code = ours.filter(isCode)
+const imports = code.flatMap(importsOf)
 
 // Folders of protocol/ that are not features but shared by several.
 const SHARED_PROTOCOL = new Set(['refusals', 'rules', 'methods'])
@@ -53,7 +54,7 @@ const features = new Set(
 )
 
 test('every imported package is declared by the workspace that imports it', () => {
-  const undeclared = code.flatMap(importsOf).filter(({ file, request }) => {
+  const undeclared = imports.filter(({ file, request }) => {
     const name = packageOf(request)
     // Packages of the root are available everywhere: the test runner and its plugins.
     return name && !declaredBy(workspaceOf(file)).has(name) && !declaredBy('').has(name)
@@ -62,7 +63,7 @@ test('every imported package is declared by the workspace that imports it', () =
 })
 
 test('a workspace reaches another by its package name, never by a path', () => {
-  const strays = code.flatMap(importsOf).filter(({ file, request }) => {
+  const strays = imports.filter(({ file, request }) => {
     if (!request.startsWith('.')) return false
     const target = normalize(join(dirname(file), request))
     return target.startsWith('..') || workspaceOf(target) !== workspaceOf(file)

@@ -76,6 +76,8 @@ export type Open = {
    * from it.
    */
   settled: () => Promise<void>
+  /** Resolves when everything committed so far has been pushed and projected; jobs may have work left. */
+  projected: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -217,10 +219,13 @@ export async function openServices(options: {
     job(60_000, () => closeDueDays(services)),
     job(60 * 60_000, () => forgetExports(services)),
   ]
-  const follow = async (): Promise<number> => {
-    await finishing.idle()
+  const projected = async (): Promise<void> => {
     await services.later.idle()
     await sequencer.idle()
+  }
+  const follow = async (): Promise<number> => {
+    await finishing.idle()
+    await projected()
     const done = await Promise.all([...following.map((one) => one.now()), creditSuspended(services)])
     await deliverer.idle()
     return done.reduce((all, count) => all + count, 0)
@@ -230,6 +235,7 @@ export async function openServices(options: {
     settled: async () => {
       while ((await follow()) > 0) continue
     },
+    projected,
     close: async () => {
       stopping.abort()
       exporting.stop()

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
 import { startEmbedded, type EmbeddedServer } from '@sixpence/postgres/embedded'
+import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isSeeded } from '#demo/seed.ts'
 import { openSealingBank } from '#testing/bank/sealing-bank.ts'
@@ -12,7 +12,7 @@ import { command, databaseIn } from '#testing/bank/test-clusters.ts'
 let folder: string
 let server: EmbeddedServer | undefined
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sixpence-restored-'))
+  folder = quickFolder('restored')
 })
 afterEach(async () => {
   await server?.stop()

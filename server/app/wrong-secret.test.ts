@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connected } from '@sixpence/postgres/connect'
 import { startEmbedded } from '@sixpence/postgres/embedded'
+import { quickFolder } from '@sixpence/postgres/quick-folder'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { TestClient } from '#testing/bank/test-client.ts'
@@ -24,7 +24,7 @@ test(
   'a server with another secret does not start, and the one that runs goes on untouched',
   patient,
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sixpence-wrong-secret-'))
+    const folder = quickFolder('wrong-secret')
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const postgres = await startEmbedded({ dataDir: join(folder, 'postgres'), sharedBuffers: '64MB' })
     onTestFinished(() => postgres.stop())

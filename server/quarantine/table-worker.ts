@@ -1,21 +1,22 @@
 import { answerOnce } from './spoken.ts'
-import { csvTable } from './table-csv.ts'
-import { painTable } from './table-pain.ts'
 import { TableRefused, refuseTable } from './table-refused.ts'
 import type { TableRows } from './table-rows.ts'
-import { xlsxTable } from './table-xlsx.ts'
 import { decodedStart } from './table-kind.ts'
 
 type Read = { format: string; rows: TableRows; encoding?: string; separator?: string }
 
-/** Reads a table in the format its first bytes show; the name is ignored. @throws TableRefused */
+/**
+ * Reads a table in the format its first bytes show; the name is ignored. Only what reads that format is loaded.
+ * @throws TableRefused
+ */
 async function table(file: Buffer): Promise<Read> {
   if (file.readUIntBE(0, Math.min(4, file.length)) === 0x504b0304)
-    return { format: 'xlsx', rows: await xlsxTable(file) }
+    return { format: 'xlsx', rows: await (await import('./table-xlsx.ts')).xlsxTable(file) }
   // The container of locked workbooks and of the old format.
   if (file.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') refuseTable('tableLocked')
-  if (/^\s*</.test(decodedStart(file))) return { format: 'pain001', rows: await painTable(file) }
-  return { format: 'csv', ...csvTable(file) }
+  if (/^\s*</.test(decodedStart(file)))
+    return { format: 'pain001', rows: await (await import('./table-pain.ts')).painTable(file) }
+  return { format: 'csv', ...(await import('./table-csv.ts')).csvTable(file) }
 }
 
 await answerOnce(async (file) => {

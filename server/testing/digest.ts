@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { fillWaysIn } from '#payments/rails/ways-in.ts'
 import type { TestBank } from './bank/test-bank.ts'
 import { areRailsBusy, liveRails } from './bank/test-rails.ts'
@@ -27,104 +28,168 @@ const left = new Set([
   'app.request_notice',
 ])
 
-/** Per bank: the number of writes to each table, and its part of the digest at that time. */
+/** The content of all tables at a moment, for `changedSince`. */
+export type Moment = { writes: string; at: number; perTable: ReadonlyMap<string, string>; ready: Ready }
+
+/** Waits until what happened before does not change anything any more. */
+type Ready = (bank: TestBank) => Promise<void>
+
+/** Per bank: its tables, what counts their writes, and a connection that still sees the content of the last moment. */
 type Memory = {
   tables: readonly string[]
-  parts: Map<string, { writes: string; part: string }>
-  /** The last digest, valid until a counter changes or the clock moves. */
-  last?: { writes: string; at: number; whole: string }
+  counters: readonly string[]
+  earlier: pg.Client
+  last?: Moment
+  /** What `digest` has read, with the number of writes at that time. */
+  parts: Map<string, { writes: string | undefined; part: string }>
 }
 const memories = new WeakMap<TestBank, Memory>()
+
+/**
+ * A moment to compare with later, one at a time. It reads nothing: a transaction keeps the content visible, so that only
+ * tables written to afterwards are ever read. Before and after it `ready` is waited for: by default until jobs have nothing to
+ * do, `projected` where only what the calls themselves change is looked for.
+ */
+export async function moment(bank: TestBank, ready: Ready = settled): Promise<Moment> {
+  const memory = await memoryOf(bank)
+  await bank.services.later.idle()
+  if (memory.last && memory.last.ready === ready && (await isStill(bank, memory.last))) return memory.last
+  await ready(bank)
+  const at = bank.clock.now().getTime()
+  await memory.earlier.query('rollback')
+  // Counted before, so that rows written in between are compared, with themselves.
+  const writes = await writesOf(bank)
+  const perTable = await writesPerTable(bank, memory)
+  await memory.earlier.query('begin isolation level repeatable read read only')
+  await memory.earlier.query('select 1')
+  memory.last = { writes, at, perTable, ready }
+  return memory.last
+}
+
+/** Names of the tables whose rows differ from those of the last moment, '' for none. */
+export async function changedSince(bank: TestBank, before: Moment): Promise<string> {
+  const memory = await memoryOf(bank)
+  if (memory.last !== before) throw new Error('a later moment has been taken')
+  await bank.services.later.idle()
+  if (await isStill(bank, before)) return ''
+  await before.ready(bank)
+  const perTable = await writesPerTable(bank, memory)
+  const written = memory.tables.filter((name) => perTable.get(name) !== before.perTable.get(name))
+  if (written.length === 0) return ''
+  const query = written.map(partOf).join(' union all ')
+  const [then, now] = await Promise.all([
+    memory.earlier.query<Part>(query),
+    bank.database.owner.query<Part>(query),
+  ])
+  // It holds locks now.
+  delete memory.last
+  await memory.earlier.query('rollback')
+  const parts = new Map(then.rows.map(({ name, part }) => [name, part]))
+  const changed = now.rows.filter(({ name, part }) => parts.get(name) !== part)
+  return changed.map(({ name }) => name).join(', ')
+}
+
+/** Nothing was written and no time passed: no job has anything to do either. */
+const isStill = async (bank: TestBank, { at, writes }: Moment): Promise<boolean> =>
+  at === bank.clock.now().getTime() && writes === (await writesOf(bank))
 
 /**
  * A digest of every row of every table: equal before and after means nothing was changed. Tables not written to
  * since the last digest are not read again.
  */
 export async function digest(bank: TestBank): Promise<string> {
-  const { owner } = bank.database
-  const memory = memories.get(bank) ?? (await countWrites(bank))
-  memories.set(bank, memory)
+  const memory = await memoryOf(bank)
   await bank.services.later.idle()
-  // Nothing was written and no time passed: no job has anything to do either.
-  const { last } = memory
-  if (last?.at === bank.clock.now().getTime() && last.writes === (await writesOf(owner))) return last.whole
-  await bank.settled()
-  // Work that earlier calls left to jobs is done first, or it would be attributed to this call.
-  while ((await fillWaysIn(bank.services)) > 0) continue
-  if (await areRailsBusy(bank)) await liveRails(bank)
+  await settled(bank)
+  const perTable = await writesPerTable(bank, memory)
   const { tables, parts } = memory
-  const at = bank.clock.now().getTime()
-  // Counted before reading, so that rows written meanwhile are read again next time.
-  const written = await writesOf(owner)
-  if (last?.writes === written) {
-    last.at = at
-    return last.whole
-  }
-  const { rows: counters } = await owner.query<{ name: string; writes: string }>(
-    `select sequencename as name, coalesce(last_value, 0)::text as writes
-     from pg_sequences where schemaname = 'written' and sequencename <> 'any'`,
-  )
-  // An open transaction has moved counters, but its rows are not visible yet.
-  const { rows: open } = await owner.query(
-    `select from pg_stat_activity
-     where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
-  )
-  const writes = new Map(counters.map((one) => [one.name, one.writes]))
-  const stale = tables.filter((name) => parts.get(name)?.writes !== writes.get(name))
+  const stale = tables.filter((name) => !parts.has(name) || parts.get(name)?.writes !== perTable.get(name))
   if (stale.length > 0) {
-    const { rows } = await owner.query<{ part: string }>(stale.map(partOf).join(' union all '))
-    const read = new Map(rows.map(({ part }) => [part.split(' ')[0] ?? '', part]))
-    for (const name of stale) parts.set(name, { writes: writes.get(name) ?? '', part: read.get(name) ?? '' })
+    const { rows } = await bank.database.owner.query<Part>(stale.map(partOf).join(' union all '))
+    for (const { name, part } of rows) parts.set(name, { writes: perTable.get(name), part })
   }
-  const whole = tables.map((name) => parts.get(name)?.part).join('\n')
-  if (open.length === 0) memory.last = { writes: written, at, whole }
-  else parts.clear()
-  return whole
+  return tables.map((name) => `${name} ${parts.get(name)?.part}`).join('\n')
 }
 
+/** Work that earlier calls left to jobs is done first, or it would be attributed to a later call. */
+async function settled(bank: TestBank): Promise<void> {
+  await bank.settled()
+  while ((await fillWaysIn(bank.services)) > 0) continue
+  if (await areRailsBusy(bank)) await liveRails(bank)
+}
+
+/** Jobs run only when asked, so what is left to them waits. */
+export const projected: Ready = (bank) => bank.projected()
+
 /** How often any table was written to. */
-async function writesOf(owner: TestBank['database']['owner']): Promise<string> {
+async function writesOf({ database: { owner } }: TestBank): Promise<string> {
   const { rows } = await owner.query<{ writes: string }>(
     `select case when is_called then last_value else 0 end::text as writes from written."any"`,
   )
   return rows[0]?.writes ?? ''
 }
 
+/** How often each table was written to. */
+async function writesPerTable({ database: { owner } }: TestBank, { tables, counters }: Memory) {
+  const { rows } = await owner.query<{ writes: string[] }>(
+    `select array(select coalesce(pg_sequence_last_value(id), 0)::text
+       from unnest($1::regclass[]) with ordinality as c(id, place) order by place) as writes`,
+    [counters],
+  )
+  return new Map(tables.map((name, place) => [name, rows[0]?.writes[place] ?? '']))
+}
+
+type Part = { name: string; part: string }
+
 /** A sum does not depend on the order of rows. */
 function partOf(name: string): string {
   const columns = ignored[name]
   const row = columns ? `(to_jsonb(t) - array['${columns.join("', '")}'])::text` : 't::text'
-  return `(select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as part from ${name} t)`
+  return `(select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as part from ${name} t)`
+}
+
+async function memoryOf(bank: TestBank): Promise<Memory> {
+  const memory = memories.get(bank) ?? (await countWrites(bank))
+  memories.set(bank, memory)
+  return memory
 }
 
 /** Installs triggers that count each writing statement per table and in total, committed or not. */
-async function countWrites({ database: { owner } }: TestBank): Promise<Memory> {
+async function countWrites({ database: { owner, ownerUrl } }: TestBank): Promise<Memory> {
   const { rows } = await owner.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('app', 'ledger', 'sandbox') order by 1`,
   )
   const tables = rows.map(({ name }) => name).filter((name) => !left.has(name))
+  const counters = tables.map((name) => `written."${name}"`)
+  await owner.query(
+    [
+      'create schema written',
+      ...['written."any"', ...counters].map((name) => `create sequence ${name}`),
+    ].join('; '),
+  )
+  const ids = await owner.query<{ any: string; ids: string[] }>(
+    `select 'written."any"'::regclass::oid::text as any, $1::regclass[]::oid[]::text[] as ids`,
+    [counters],
+  )
+  // Ids and assignments, because names and statements would cost more than most of the writes that are counted.
   await owner.query(`
-    create schema if not exists written;
-    create sequence if not exists written."any";
-    create or replace function written.count() returns trigger language plpgsql security definer as $$
+    create function written.count() returns trigger language plpgsql security definer as $$
+    declare counted bigint;
     begin
-      perform nextval(format('written.%I', tg_argv[0])::regclass), nextval('written."any"');
+      counted := nextval(tg_argv[0]::oid);
+      counted := nextval('${ids.rows[0]?.any}'::oid);
       return null;
     end $$;
     ${tables
       .map(
-        (name) => `create sequence if not exists written."${name}";
-        create or replace trigger written after insert or update or delete on ${name}
-          for each statement execute function written.count('${name}');`,
+        (name, place) => `create trigger written after insert or update or delete on ${name}
+          for each statement execute function written.count('${ids.rows[0]?.ids[place]}');`,
       )
       .join('\n')}`)
-  return { tables, parts: new Map() }
-}
-
-/** Names of the tables in which two digests differ. */
-export function changedTables(before: string, after: string): string {
-  const known = new Set(before.split('\n'))
-  const changed = after.split('\n').filter((part) => !known.has(part))
-  return changed.map((part) => part.split(' ')[0]).join(', ')
+  const earlier = new pg.Client({ connectionString: ownerUrl })
+  // It ends with the database.
+  earlier.on('error', () => {})
+  await earlier.connect()
+  return { tables, counters, earlier, parts: new Map() }
 }

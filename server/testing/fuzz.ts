@@ -8,7 +8,7 @@ import { refusalsOf } from '#app/api-docs/call-refusals.ts'
 import { fieldsOf, outputSchema } from '#core/schema.ts'
 import type { CastCustomer } from './cast-people.ts'
 import type { Cast, Principal } from './cast.ts'
-import { changedTables, digest } from './digest.ts'
+import { changedSince, moment, projected } from './digest.ts'
 import { fixture } from './fixtures/fixtures.ts'
 import { expected, isDone, referencesOf, thingOf } from './matrix.ts'
 import { echoMark, mutate, one, vary, type Random, type RawFields } from './mutations.ts'
@@ -44,6 +44,7 @@ export async function fuzzCall(
   options: { seed: number; runs: number },
 ): Promise<FuzzResult> {
   const random = chance(options.seed ^ hashOf(call.name))
+  await bank.settled()
   await keepWaiting(bank)
   // Not timed, because the first call may load modules.
   const first = await freshHand(bank, cast, call, cast.owner)
@@ -69,7 +70,7 @@ export async function fuzzCall(
     const { client, fields } = hand ?? (await freshHand(bank, cast, call, principal))
     hands.set(principal, { client, fields })
     const shot = await aim(bank, cast, call, { principal, client, fields, intent, random })
-    const before = !isValid && run % lookEvery === 1 ? await digest(bank) : undefined
+    const before = !isValid && run % lookEvery === 1 ? await moment(bank, projected) : undefined
     const logged = bank.log.length
     const { answer, ms } = await timed(cast, call, shot)
     const problems = [
@@ -86,7 +87,7 @@ export async function fuzzCall(
       ...(await ownership(bank, cast, call, shot, answer)),
     ]
     if (before !== undefined && !isDone(answer) && !endsThings(answer)) {
-      const changed = changedTables(before, await digest(bank))
+      const changed = await changedSince(bank, before)
       if (changed) problems.push(`refused, but ${changed} changed`)
     }
     fuzzed.runs += 1

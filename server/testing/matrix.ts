@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { CastCustomer } from './cast-people.ts'
 import type { Cast, Principal } from './cast.ts'
 import { waitingPayment } from './fixtures/waiting-payment.ts'
-import { changedTables, digest } from './digest.ts'
+import { changedSince, moment } from './digest.ts'
 import { fixture } from './fixtures/fixtures.ts'
 import { ownBatch } from './fixtures/batch.ts'
 import { ownGlobalBatch } from './fixtures/global-batch.ts'
@@ -74,7 +74,7 @@ const permissionsOf = ({ role }: Principal): readonly StaffPermission[] =>
 type Cell = { principal: Principal; thing: Thing; wanted: Verdict }
 type PreparedCell = Cell & { client: TestClient; input: Record<string, unknown> }
 
-/** All calls to be refused, between two digests: a digest costs more than a call. */
+/** All calls to be refused, between two moments: a comparison costs more than a call. */
 async function checkRefused(
   bank: TestBank,
   call: AnyCall,
@@ -83,7 +83,7 @@ async function checkRefused(
   if (cells.length === 0) return []
   const failures: string[] = []
   const answers = new Map<Principal, Map<string, string>>()
-  const before = await digest(bank)
+  const before = await moment(bank)
   for (const { principal, thing, client, input, wanted } of cells) {
     const answer = await send(client, call, { ...input, ...thing.input }, principal.headers)
     const got = verdictOf(call, answer)
@@ -91,7 +91,7 @@ async function checkRefused(
     const theirs = answers.get(principal) ?? new Map<string, string>()
     answers.set(principal, theirs.set(thing.name, wire(answer)))
   }
-  const changed = changedTables(before, await digest(bank))
+  const changed = await changedSince(bank, before)
   if (changed) failures.push(`${call.name}: refused, but ${changed} changed`)
   for (const { principal, thing } of cells)
     if (thing.twin && answers.get(principal)?.get(thing.name) !== answers.get(principal)?.get(thing.twin))

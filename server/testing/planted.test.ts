@@ -34,7 +34,7 @@ vi.mock('#app/acting.ts', async (original) => {
 let bank: TestBank
 let cast: Cast
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3, jobsWhenAsked: true })
   cast = await openCast(bank)
 })
 afterAll(() => bank.close())

@@ -116,6 +116,11 @@ export class TestBank {
     return this.#open.settled()
   }
 
+  /** Resolves when everything committed so far has been projected; jobs may have work left. */
+  projected(): Promise<void> {
+    return this.#open.projected()
+  }
+
   /** Ages the caches; they use this instead of real time, so that results do not depend on a test's duration. */
   ageMemory(ms: number): void {
     this.#memory.ms += ms

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connected, openPool } from '@sixpence/postgres/connect'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { freePort } from '@sixpence/postgres/free-port'
+import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { runAs } from '@sixpence/postgres/run-as'
 import type { TestDatabase } from '@sixpence/postgres/test-database'
 import { migrated } from '#app/bring-up.ts'
@@ -159,7 +159,7 @@ export function command(
   return { status, said: stdout + stderr }
 }
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'sixpence-cluster-'))
+const folder = (): string => quickFolder('cluster')
 
 function run(program: string, args: readonly string[]): void {
   const { status, stderr } = spawnSync(program, args, {
