@@ -49,8 +49,10 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
     setViewed(view)
     setActive({ row: 0, column: 0 })
   }
+  const scrolled = useRef(view)
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0
+    if (scrolled.current !== view && box.current) box.current.scrollTop = 0
+    scrolled.current = view
   }, [view])
   const row = Math.min(active.row, Math.max(0, count - 1))
   const column = Math.min(active.column, columns.length - 1)
