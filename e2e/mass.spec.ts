@@ -55,6 +55,36 @@ test('a file of bank transfers is uploaded, its wrong line corrected in place, s
   await expect(page.getByText(/Being paid|All paid/)).toBeVisible()
 })
 
+test('payments to customers here are written as text, looked at and paid; how they were read is kept as a template [OP206 B295]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: victor.brand })
+  await enterAs(page, victor, '/transfer/mass/p2p')
+  await page.getByText('As text').click()
+  const run = Date.now()
+  await page
+    .getByLabel('The payments')
+    .fill(`felix@quillo.example;1.11;EUR;Run ${run}\nfelix@quillo.example;1.12;;Again ${run}`)
+  await page.getByRole('button', { name: 'Check the payments' }).click()
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(`Template ${run}`)
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(page.getByText(`“Template ${run}” is there when you upload the next file.`)).toBeVisible()
+  const batch = page.url()
+  await page.getByRole('link', { name: 'Look at all of it' }).click()
+  await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('2 payments in EUR')
+  await page.getByRole('button', { name: /^Send \S*\d/ }).click()
+  await confirmIfAsked(page, request)
+  await expect(page).toHaveURL(batch)
+  await expect(page.getByText('All paid')).toBeVisible({ timeout: 60_000 })
+  await page.goto('/transfer/mass/p2p')
+  await page.getByLabel('Template').selectOption(`Template ${run}`)
+  await page.getByRole('button', { name: 'Delete this template' }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByLabel('Template')).toBeHidden()
+})
+
 /** A field with what is wrong, and its label. */
 type Wrong = { field: string; wrong: string; label: RegExp }
 type Kind = {

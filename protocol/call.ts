@@ -109,6 +109,7 @@ export type ReferenceKind =
   | 'ownWebhook'
   | 'ownWebhookMessage'
   | 'ownMassBatch'
+  | 'ownMassTemplate'
 
 /** Mapping of a multipart form to the input. Fields not listed are parts with the field's own name. */
 export type MultipartForm<Field extends string = string> = {

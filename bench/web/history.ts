@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { longest, observe, seenBy } from './probe.ts'
+import { inp, longest, observe, seenBy } from './probe.ts'
 import { conditions, heap, slowed } from './visit.ts'
 
 export type HistoryRun = {
@@ -59,12 +59,4 @@ async function loadAll(page: Page): Promise<number> {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     await sleep(30)
   }
-}
-
-/** The longest of the interactions in between, as the browser's Event Timing says it (8 ms steps, 16 at least). */
-async function inp(page: Page, act: () => Promise<void>): Promise<number> {
-  const before = (await seenBy(page)).interactions.length
-  await act()
-  await sleep(700)
-  return longest((await seenBy(page)).interactions.slice(before))
 }

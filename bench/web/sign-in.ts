@@ -14,7 +14,7 @@ export async function signIn(
   request: APIRequestContext,
   origin: string,
   person: { email: string; name: string; password: string; company: string },
-): Promise<{ session: SignedIn; companyId: number }> {
+): Promise<{ session: SignedIn; companyId: number; accessToken: string }> {
   const verifier = randomBytes(48).toString('base64url')
   const begun = await post<{ code: string; authFlow: string }>(request, `${origin}/auth/login`, {
     client: 'spa',
@@ -36,7 +36,7 @@ export async function signIn(
   const company = customers.find(({ customerName }) => customerName === person.company)
   if (!company) throw new Error(`${person.name} may not act for ${person.company}`)
   const { cookies } = await request.storageState()
-  return { session: { cookies, refresh: JSON.stringify(refreshToken) }, companyId: company.id }
+  return { session: { cookies, refresh: JSON.stringify(refreshToken) }, companyId: company.id, accessToken }
 }
 
 /** Goes on with a session in a browser that knows nothing else. */

@@ -27,6 +27,13 @@ const lines = {
   historyTyping: { name: 'history: INP typing in the search', unit: 'ms', target: 50, limit: 100 },
   historySelecting: { name: 'history: INP selecting a row', unit: 'ms', target: 50, limit: 100 },
   historyScrolling: { name: 'history: longest task scrolling', unit: 'ms', target: 50, limit: 80 },
+  gridKeys: { name: 'grid: INP arrow and page keys', unit: 'ms', target: 50, limit: 100 },
+  gridFilter: { name: 'grid: INP choosing a filter', unit: 'ms', target: 50, limit: 100 },
+  gridOpening: { name: 'grid: INP opening a line', unit: 'ms', target: 50, limit: 100 },
+  gridTyping: { name: 'grid: INP typing in a cell', unit: 'ms', target: 50, limit: 100 },
+  gridSaving: { name: 'grid: INP saving a line', unit: 'ms', target: 50, limit: 100 },
+  gridScrolling: { name: 'grid: longest task scrolling', unit: 'ms', target: 50, limit: 80 },
+  gridHeap: { name: 'grid: JS heap', unit: 'MB', target: 12, limit: 16 },
   historyHeap: { name: 'history: JS heap', unit: 'MB', target: 12, limit: 16 },
 } as const satisfies Record<string, Line>
 

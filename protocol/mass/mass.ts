@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { arrival, digest, empty, id, instant, line } from '../fields.ts'
+import { arrival, day, digest, empty, id, instant, line } from '../fields.ts'
 import { globalRefusals, submittedToApprove } from '../global/global.ts'
 import { massFileFormats as tableFormats, massFileLimits, tableRefusals } from '../rules/mass/files.ts'
 import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
@@ -13,6 +13,10 @@ export const longestMassText = 500_000
 export const longestMassName = 80
 /** Batches per customer that are not submitted. */
 export const maxOpenMass = 20
+/** Templates per customer. */
+export const maxMassTemplates = 50
+/** Days after which a batch that was never sent is deleted. */
+export const massKeptDays = 30
 /** Lines answered, updated or removed at once. */
 export const massPage = 500
 
@@ -129,6 +133,10 @@ const batch = z.object({
   transactionId: z.optional(id),
   /** The batch it was retried or repeated from. */
   fromBatchId: z.optional(id),
+  /** Until then a batch that is not sent is kept. */
+  keptUntil: z.optional(instant),
+  /** The day the file asks to be paid on; one that has passed means at once. */
+  payOn: z.optional(day),
   mayEdit: z.boolean(),
   mayCancel: z.boolean(),
 })
@@ -177,10 +185,25 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
   call(name, {
     ids,
     about: `Takes in a file of payments by ${kind}: CSV, XLSX or pain.001, at most 100,000 payments and 20 MB. Every line is checked as a single payment would be; what is wrong is kept to be corrected. As multipart/form-data the file comes along as \`file\`, and the rest as JSON in \`data\`. A file that is here already is taken again only with ignoreIdentical.`,
-    input: z.object({ ...newBatch, columns: z.optional(columns), file: id }),
+    input: z.object({
+      ...newBatch,
+      columns: z.optional(columns),
+      /** Whose columns are taken where `columns` are not said. */
+      template: z.optional(id),
+      file: id,
+    }),
     ...uploading(massGroups[kind]),
-    refusals: [...uploadRefusals, 'fileEmpty', 'fileTooLarge', 'uploadUnfinished', 'tooManyUploads'],
-    references: { fromAccountId: 'ownAccount', file: 'ownUpload' },
+    refusals: [
+      ...uploadRefusals,
+      'fileEmpty',
+      'fileTooLarge',
+      'uploadUnfinished',
+      'tooManyUploads',
+      'massDayUnknown',
+      'massDaysDiffer',
+      'requestedDateOutOfRange',
+    ],
+    references: { fromAccountId: 'ownAccount', file: 'ownUpload', template: 'ownMassTemplate' },
     multipart: { files: { file: 'file' }, json: 'data', isUnchecked: true, isPayments: true },
   })
 
@@ -251,6 +274,38 @@ export const massColumnsSet = call('massColumnsSet', {
   ...ownBatch,
   ...editor,
   budgetMs: 60_000,
+})
+
+export const massTemplateSave = call('massTemplateSave', {
+  ids: [],
+  about:
+    'Keeps the kind, the account and the columns of a batch under a name, for the next file like it. Ours.',
+  input: z.object({ ...batchId, name: line(1, longestMassName) }),
+  output: z.object({ templateId: id }),
+  refusals: ['massTemplateNameTaken', 'massTemplatesMost'],
+  ...ownBatch,
+  ...editor,
+})
+
+export const massTemplateList = call('massTemplateList', {
+  ids: [],
+  about: 'Templates for files of payments, the oldest first. Ours.',
+  input: empty,
+  output: z.object({
+    templates: z.array(
+      z.object({ templateId: id, name: z.string(), kind: z.enum(massKinds), accountId: id }),
+    ),
+  }),
+  ...reader,
+})
+
+export const massTemplateRemove = call('massTemplateRemove', {
+  ids: [],
+  about: 'Deletes a template; batches made with it stay as they are. Ours.',
+  input: z.object({ templateId: id }),
+  output: empty,
+  references: { templateId: 'ownMassTemplate' },
+  ...editor,
 })
 
 export const massBatchList = call('massBatchList', {
@@ -368,14 +423,16 @@ export const massLinesRestore = call('massLinesRestore', {
 export const massBatchUpdate = call('massBatchUpdate', {
   ids: [],
   about:
-    'Gives a batch another name, or pays it from another account, for which every line is checked anew. Ours.',
+    'Gives a batch another name or another day to be paid on (payments outside only), or pays it from another account, for which every line is checked anew. Ours.',
   input: z.object({
     ...batchId,
     name: z.optional(line(1, longestMassName)),
     fromAccountId: z.optional(id),
+    /** Its payments leave on this day; today for at once. */
+    payOn: z.optional(day),
   }),
   output: empty,
-  refusals: ['massNotEditable', 'accountClosed'],
+  refusals: ['massNotEditable', 'accountClosed', 'massPaidAtOnce', 'requestedDateOutOfRange'],
   references: { batchId: 'ownMassBatch', fromAccountId: 'ownAccount' },
   ...editor,
   budgetMs: 60_000,

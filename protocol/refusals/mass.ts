@@ -17,6 +17,21 @@ export const mass = refusal({
     text: 'No column of the file has these fields: {columns}. Say which column has them.',
     field: 'columns',
   },
+  massDayUnknown: {
+    code: 'VF',
+    text: 'This file asks to be paid on {day}, which is not a day.',
+    field: 'file',
+  },
+  massDaysDiffer: {
+    code: 'VF',
+    text: 'This file asks to be paid on several days: {days}. Divide it by day.',
+    field: 'file',
+  },
+  massPaidAtOnce: {
+    code: 'VF',
+    text: 'Payments to customers here are made at once.',
+    field: 'payOn',
+  },
   amountAmbiguous: {
     code: 'VF',
     text: 'This amount can be read in two ways. Write it with a point before two decimals, as 1234.00.',
@@ -24,6 +39,22 @@ export const mass = refusal({
   },
   massFileGone: { code: 'VF', text: 'The file is not kept. Upload it again.', field: 'batchId' },
   massNotFound: { code: 'VF', text: 'This batch does not exist.', field: 'batchId', status: 404 },
+  massTemplateNotFound: {
+    code: 'VF',
+    text: 'This template does not exist.',
+    field: 'templateId',
+    status: 404,
+  },
+  massTemplateNameTaken: {
+    code: 'VF',
+    text: 'A template for these payments has this name already. Choose another one.',
+    field: 'name',
+  },
+  massTemplatesMost: {
+    code: 'VF',
+    text: 'You have {most} templates, which is the most there can be. Delete one first.',
+    field: 'name',
+  },
   massLineNotFound: { code: 'VF', text: 'This line is not in the batch.', field: 'line' },
   massNotEditable: { code: 'VF', text: 'This batch was sent or is over. It cannot be changed any more.' },
   massEmpty: { code: 'VF', text: 'There is no payment left in this batch.' },

@@ -20,6 +20,7 @@ import { fundingProjection } from '#features/invoices/funding.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { deliverySources } from '#features/merchant/delivery-sources.ts'
+import { forgetOldMass } from '#features/mass/forget-old.ts'
 import { forgetOldRequests } from '#features/public-api/forget-old.ts'
 import { webhookSource } from '#features/public-api/webhook-source.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
@@ -208,6 +209,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetOldSignIns(services)),
     job(60 * 60_000, () => forgetOldRegistrations(services)),
     job(60 * 60_000, () => forgetOldFiles(services)),
+    job(60 * 60_000, () => forgetOldMass(services)),
     job(60 * 60_000, () => forgetSentMessages(services)),
     job(60 * 60_000, () => forgetOldDeliveries(services)),
     job(60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),

@@ -4,6 +4,7 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { ownGlobalBatch } from '#store/batch/global-batches.ts'
 import { ownMassBatch } from '#store/mass/mass-batches.ts'
+import { ownMassTemplate } from '#store/mass/mass-templates.ts'
 import { ownBatch } from '#store/batch/batches.ts'
 import { ownDocuments, ownUpload } from '#store/document/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/export/exports.ts'
@@ -38,6 +39,7 @@ export const notFound = {
   ownBatch: 'batchNotFound',
   ownGlobalBatch: 'globalBatchNotFound',
   ownMassBatch: 'massNotFound',
+  ownMassTemplate: 'massTemplateNotFound',
   ownPaymentFile: 'paymentFileNotFound',
   ownView: 'viewNotFound',
   ownContract: 'contractNotFound',
@@ -70,6 +72,7 @@ const find: Record<ReferenceKind, Find> = {
   ownBatch: ({ db }, customerId, id) => ownBatch(db, customerId, id),
   ownGlobalBatch: ({ db }, customerId, id) => ownGlobalBatch(db, customerId, id),
   ownMassBatch: ({ db }, customerId, id) => ownMassBatch(db, customerId, id),
+  ownMassTemplate: ({ db }, customerId, id) => ownMassTemplate(db, customerId, id),
   ownExport: ({ db }, customerId, id) => ownExport(db, customerId, id),
   ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),

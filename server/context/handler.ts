@@ -8,6 +8,7 @@ import type {
   RefusalOf,
 } from '@sixpence/protocol/call'
 import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
+import type { OwnMassTemplate } from '#store/mass/mass-templates.ts'
 import type { OwnGlobalBatch } from '#store/batch/global-batches.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
@@ -78,6 +79,7 @@ type ReferencedObjects = {
   ownBatch: OwnBatch
   ownGlobalBatch: OwnGlobalBatch
   ownMassBatch: OwnMassBatch
+  ownMassTemplate: OwnMassTemplate
   ownPaymentFile: OwnPaymentFile
   ownView: OwnView
   ownContract: ContractRow

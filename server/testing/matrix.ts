@@ -10,7 +10,7 @@ import { changedSince, moment } from './digest.ts'
 import { fixture } from './fixtures/fixtures.ts'
 import { ownBatch } from './fixtures/batch.ts'
 import { ownGlobalBatch } from './fixtures/global-batch.ts'
-import { ownMassBatch } from './fixtures/mass.ts'
+import { ownMassBatch, ownMassTemplate } from './fixtures/mass.ts'
 import { ownContract } from './fixtures/contract.ts'
 import { ownDocument, ownUpload } from './fixtures/document.ts'
 import { ownExport, ownPaymentFile, ownView } from './fixtures/history.ts'
@@ -182,6 +182,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownBatch') return 'batchNotFound'
   if (foreign === 'ownGlobalBatch') return 'globalBatchNotFound'
   if (foreign === 'ownMassBatch') return 'massNotFound'
+  if (foreign === 'ownMassTemplate') return 'massTemplateNotFound'
   if (foreign === 'ownExport') return 'exportNotFound'
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
@@ -278,6 +279,7 @@ export async function thingOf(
     case 'ownBatch':
     case 'ownGlobalBatch':
     case 'ownMassBatch':
+    case 'ownMassTemplate':
     case 'ownPaymentFile':
     case 'ownView':
     case 'ownContract':
@@ -327,6 +329,7 @@ async function madeOnce(
     ownBatch,
     ownGlobalBatch,
     ownMassBatch,
+    ownMassTemplate,
     ownPaymentFile,
     ownView,
     ownContract,

@@ -5,6 +5,8 @@ type Pain = {
   sum?: string
   kind?: string
   before?: string
+  /** ReqdExctnDt of each group of payments; by default one group without it. */
+  days?: readonly string[]
 }
 
 /** A credit transfer of a pain.001 message. */
@@ -19,8 +21,9 @@ export const painXml = ({
   sum,
   kind = 'TRF',
   before = '',
+  days = [''],
 }: Pain = {}): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>${before}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}"><CstmrCdtTrfInitn><GrpHdr><MsgId>M1</MsgId>${count === undefined ? '' : `<NbOfTxs>${count}</NbOfTxs>`}${sum === undefined ? '' : `<CtrlSum>${sum}</CtrlSum>`}</GrpHdr><PmtInf><PmtInfId>P1</PmtInfId><PmtMtd>${kind}</PmtMtd>${transfers.join('')}</PmtInf></CstmrCdtTrfInitn></Document>`
+  `<?xml version="1.0" encoding="UTF-8"?>${before}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}"><CstmrCdtTrfInitn><GrpHdr><MsgId>M1</MsgId>${count === undefined ? '' : `<NbOfTxs>${count}</NbOfTxs>`}${sum === undefined ? '' : `<CtrlSum>${sum}</CtrlSum>`}</GrpHdr>${days.map((day) => `<PmtInf><PmtInfId>P1</PmtInfId><PmtMtd>${kind}</PmtMtd>${day && `<ReqdExctnDt>${day}</ReqdExctnDt>`}${transfers.join('')}</PmtInf>`).join('')}</CstmrCdtTrfInitn></Document>`
 
 /** The same as bytes. */
 export const painOf = (pain?: Pain): Buffer => Buffer.from(painXml(pain))

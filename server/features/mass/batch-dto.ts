@@ -1,5 +1,6 @@
+import { after } from '@sixpence/days'
 import { add, amountText, money } from '@sixpence/money'
-import type { MassBatch } from '@sixpence/protocol/mass/mass'
+import { massKeptDays, type MassBatch } from '@sixpence/protocol/mass/mass'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { naming } from '#store/customer/named.ts'
@@ -44,6 +45,10 @@ export async function toBatchDtos(
         total: amountText(add(debit, fee)),
         ...(batch.operationId !== null && { transactionId: batch.operationId }),
         ...(batch.fromId !== null && { fromBatchId: batch.fromId }),
+        ...(batch.payOn !== null && { payOn: batch.payOn }),
+        ...(batch.state === 'uploaded' && {
+          keptUntil: after(batch.createdAt, { days: massKeptDays }).toISOString(),
+        }),
         mayEdit: batch.state === 'uploaded',
         mayCancel: isOwn && waits,
       }

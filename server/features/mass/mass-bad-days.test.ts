@@ -92,6 +92,18 @@ describe('a file that is not right', () => {
     expect((await mass.lines(known.batchId)).map(({ cells }) => cells['amount'])).toEqual(['1234', '2000.50'])
   })
 
+  test('with a line separated otherwise than its headings, and amounts as two countries write them, is not guessed at [OP180]', async () => {
+    const file = `payeeName;iban;amount\nAna;${iban};1.234,50\nBo,${iban},2.00\nCy;${iban};2,500.75`
+    const { batchId, withProblems } = await mass.upload(massUploadEft, file, { ignoreIdentical: true })
+    expect(withProblems).toBe(1)
+    expect((await mass.problems(batchId)).every((problem) => problem.startsWith('2 '))).toBe(true)
+    expect((await mass.lines(batchId)).map(({ cells }) => cells['amount'])).toEqual([
+      '1234.50',
+      undefined,
+      '2500.75',
+    ])
+  })
+
   test('is repaired in place: a cell corrected, a line removed and restored [OP180]', async () => {
     const { batchId } = await mass.upload(
       massUploadEft,

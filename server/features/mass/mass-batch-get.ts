@@ -1,3 +1,4 @@
+import { dayOf, startOf } from '@sixpence/days'
 import { balances } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/mass/mass'
@@ -12,6 +13,7 @@ import { sumsOf } from '#payments/mass/hold.ts'
 import { freshMs, heldMs } from '#payments/mass/prices.ts'
 import { columnsOf, mappingOf, type MassColumn } from '#payments/mass/table.ts'
 import { offersTo } from '#payments/rails/offers.ts'
+import { dayFrom } from '#payments/rails/transfer-day.ts'
 import { onlyAsks } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { naming } from '#store/customer/named.ts'
@@ -75,11 +77,14 @@ async function digestNow(
 
 /** Totals by the currency the payees receive; the latest arrival of all its destinations. */
 function totalsByCurrency(
-  { by, services: s }: GetContext,
+  { by, own, services: s }: GetContext,
   account: OwnAccount,
   totals: readonly MassTotal[],
 ) {
   const currencies = [...new Set(totals.map(({ currency }) => currency))]
+  const now = s.clock.now()
+  const day = dayFrom(own.batchId.payOn, now)
+  const leaves = day > dayOf(now) ? startOf(day) : now
   return currencies.map((currency) => {
     const those = totals.filter((one) => one.currency === currency)
     const { debit, fee } = sumsOf(those, account.currency)
@@ -88,7 +93,7 @@ function totalsByCurrency(
       const offer = country
         ? offersTo(s, by.customer, country, currency).find((one) => one.method === method)
         : undefined
-      return offer ? [toArrivalDto(offer, s.clock.now())] : []
+      return offer ? [toArrivalDto(offer, leaves)] : []
     })
     const latest = arrivals.toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))[0]
     return {

@@ -1,17 +1,28 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
+import { dayToLeave } from '#payments/rails/transfer-day.ts'
 import { changeMassBatch, lockMassForEdit, ownMassBatch } from '#store/mass/mass-batches.ts'
 import { requireOpen } from './take-in.ts'
 import { requireFlag } from './require-flag.ts'
 
-export const massBatchUpdate: Handler<typeof calls.massBatchUpdate> = async ({ batchId, name }, context) => {
+export const massBatchUpdate: Handler<typeof calls.massBatchUpdate> = async (
+  { batchId, name, payOn },
+  context,
+) => {
   const { by, own, services: s, change, refuse } = context
   const { customer } = by
   requireFlag(by, own.batchId)
   const account = own.fromAccountId
   if (account) await requireOpen(s, account, refuse)
+  if (payOn !== undefined && own.batchId.kind === 'p2p') refuse('massPaidAtOnce')
+  const now = s.clock.now()
+  const day =
+    payOn === undefined
+      ? undefined
+      : dayToLeave(payOn, now, (_, facts) => refuse('requestedDateOutOfRange', facts, 'payOn'))
   const named =
     name === undefined
       ? undefined
@@ -23,6 +34,7 @@ export const massBatchUpdate: Handler<typeof calls.massBatchUpdate> = async ({ b
     await lockMassForEdit(client, batchId, refuse)
     await changeMassBatch(client, batchId, {
       name: named,
+      ...(day !== undefined && { payOn: day > dayOf(now) ? day : null }),
       ...(account && { accountId: account.id, prices: {} }),
     })
   })

@@ -105,6 +105,7 @@ async function take(
         currency: account.currency,
         payments: looked.lines,
         shown: looked.digest,
+        ...(batch.payOn && { payOn: batch.payOn }),
       },
       totals,
       s.clock.now(),

@@ -41,8 +41,12 @@ type Source = {
   name: string | undefined
   table: MassTable
   columns: Readonly<Record<string, string>> | undefined
+  /** Columns of a template, of which the file may have others. */
+  template?: Readonly<Record<string, string>> | undefined
   file: { bytes: Buffer; mediaType: string }
   ignoreIdentical: boolean
+  /** The day the file asks to be paid on. */
+  payOn?: string | undefined
   /** Part of the transaction that stores the batch. */
   also?: (client: pg.ClientBase) => Promise<void>
 }
@@ -72,6 +76,7 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
     prices: judge.prices(),
     lines,
     isNew: !source.ignoreIdentical,
+    payOn: source.payOn,
     also: async (client) => {
       if (source.columns) await remember(context, kind, matched.columns, client)
       await source.also?.(client)
@@ -117,12 +122,14 @@ const headersDigest = ({ personal }: Services, customerId: number, headers: read
 
 async function matchedColumns(
   { by: { customer }, services: s, refuse }: TakeContext,
-  { kind, table: { headers }, columns: given }: Source,
+  { kind, table: { headers }, columns: given, template }: Source,
 ): Promise<{ columns: MassColumn[]; missing: string[] }> {
-  const kept = given
-    ? undefined
-    : await rememberedColumns(s.db, customer.id, kind, headersDigest(s, customer.id, headers))
-  const remembered = kept && (await s.personal.open<Record<string, string>>(`customer:${customer.id}`, kept))
+  const kept =
+    given || template
+      ? undefined
+      : await rememberedColumns(s.db, customer.id, kind, headersDigest(s, customer.id, headers))
+  const remembered =
+    template ?? (kept && (await s.personal.open<Record<string, string>>(`customer:${customer.id}`, kept)))
   const matched = columnsOf(kind, headers, { given, remembered }, refuse)
   // The file of card numbers is not kept, so that its columns cannot be said later.
   if (kind === 'oct' && matched.missing.length > 0) refuse('massColumnsMissing', { columns: matched.missing })
@@ -157,6 +164,7 @@ type NewBatch = {
   lines: readonly SealedLine[]
   /** The same file must not be here yet. */
   isNew: boolean
+  payOn?: string | undefined
   fromId?: number
   also?: (client: pg.ClientBase) => Promise<void>
 }
@@ -187,6 +195,7 @@ export async function storeBatch(
       file: one.file,
       columnsSealed: seal(one.columns),
       prices: one.prices,
+      payOn: one.payOn,
       ...(one.fromId !== undefined && { fromId: one.fromId }),
       at,
     })

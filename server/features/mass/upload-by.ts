@@ -5,6 +5,7 @@ import type { Handler } from '#context/handler.ts'
 import { readTable, type Table } from '#quarantine/read-table.ts'
 import { Refused } from '#core/refused.ts'
 import { deleteUpload, wholeUpload } from '#store/document/uploads.ts'
+import { dayAskedFor } from './day-asked-for.ts'
 import { takeIn } from './take-in.ts'
 
 type Upload = typeof calls.massUploadWire
@@ -14,7 +15,8 @@ export const uploadBy =
   (kind: MassKind): Handler<Upload> =>
   async ({ name, columns, ignoreIdentical = false }, context) => {
     const { by, own, services: s, refuse } = context
-    const { file, fromAccountId: account } = own
+    const { file, fromAccountId: account, template } = own
+    if (template && template.kind !== kind) return refuse('massTemplateNotFound', {}, 'template')
     if (file.received < file.size || file.mediaType !== null) return refuse('uploadUnfinished', {}, 'file')
     const bytes = await wholeUpload(s, by.customer.id, file.id)
     const table = await readTable(async () => bytes).catch(async (error: unknown) => {
@@ -22,11 +24,15 @@ export const uploadBy =
       throw error
     })
     return takeIn(context, {
+      payOn: table.format === 'pain001' ? dayAskedFor(table, s.clock.now(), refuse) : undefined,
       kind,
       account,
       name,
       table,
       columns,
+      template:
+        template &&
+        (await s.personal.open<Record<string, string>>(`customer:${by.customer.id}`, template.columnsSealed)),
       file: { bytes, mediaType: mediaTypes[table.format] },
       ignoreIdentical,
       also: (client) => deleteUpload(client, file.id),

@@ -44,6 +44,7 @@ const ofCustomer = [
   'global_batch',
   'mass_batch',
   'mass_mapping',
+  'mass_template',
   'history_view',
   'logo',
   'merchant_check',

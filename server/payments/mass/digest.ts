@@ -6,14 +6,15 @@ import { massLinesAfter, type MassRow } from '#store/mass/mass-lines.ts'
 /** Lines read at once. */
 const page = 2_000
 
-export type OfBatch = { id: number; customerId: number; accountId: number }
+/** `payOn`: the day it is paid, where it names one. */
+export type OfBatch = { id: number; customerId: number; accountId: number; payOn?: string | null | undefined }
 
 /**
- * Builds the digest of a batch line by line, in base64url: account, and of each line number, cells, payee, debit, fee and
+ * Builds the digest of a batch line by line, in base64url: account, day, and of each line number, cells, payee, debit, fee and
  * credit. Keyed, because the ledger stores it unencrypted and names can be guessed.
  */
-export function massDigest(personal: PersonalData, { id, customerId, accountId }: OfBatch) {
-  const hash = createHash('sha256').update(JSON.stringify([id, accountId]))
+export function massDigest(personal: PersonalData, { id, customerId, accountId, payOn }: OfBatch) {
+  const hash = createHash('sha256').update(JSON.stringify(payOn ? [id, accountId, payOn] : [id, accountId]))
   let lines = 0
   return {
     add: ({ line, content: { cells, card }, cost }: Pick<MassRow, 'line' | 'content' | 'cost'>): void => {

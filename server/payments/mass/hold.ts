@@ -13,7 +13,17 @@ const heldFor = { days: 90 }
 
 type NewMass = Pick<
   MassBatchDetail,
-  'payer' | 'from' | 'approve' | 'request' | 'waits' | 'batchId' | 'currency' | 'mass' | 'payments' | 'shown'
+  | 'payer'
+  | 'from'
+  | 'approve'
+  | 'request'
+  | 'waits'
+  | 'batchId'
+  | 'currency'
+  | 'mass'
+  | 'payments'
+  | 'shown'
+  | 'payOn'
 >
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */

@@ -1,6 +1,5 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
 import { add, money, type Money } from '@sixpence/money'
-import { dayOf } from '@sixpence/days'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { email } from '@sixpence/protocol/fields'
 import * as z from 'zod/mini'
@@ -14,6 +13,7 @@ import { payeeInside } from '#payments/payee-inside.ts'
 import { destinationOf } from '#payments/rails/details.ts'
 import { factsOut } from '#payments/rails/facts.ts'
 import { outsideHold, payeeKeyOf } from '#payments/rails/payment.ts'
+import { dayFrom } from '#payments/rails/transfer-day.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { countUnpaid } from '#store/batch/batches.ts'
 import type { InsideDetail } from '#store/operation/details.ts'
@@ -106,8 +106,8 @@ export async function requireMassShown(
   s: Pick<Services, 'db' | 'personal'>,
   { id, detail }: Pick<MassHold, 'id' | 'detail'>,
 ): Promise<void> {
-  const { batchId, payer: customerId, from: accountId, payments, shown } = detail
-  const { digest, lines } = await storedDigest(s, { id: batchId, customerId, accountId })
+  const { batchId, payer: customerId, from: accountId, payments, shown, payOn } = detail
+  const { digest, lines } = await storedDigest(s, { id: batchId, customerId, accountId, payOn })
   if (lines !== payments || digest !== shown)
     throw new Error(`the payments of batch operation ${id} are not those that were submitted`)
 }
@@ -272,7 +272,7 @@ async function outsideStep(
         card,
         bin: card?.bin,
       }),
-      requestedFor: dayOf(now),
+      requestedFor: dayFrom(hold.detail.payOn, now),
     },
     now,
   )

@@ -35,6 +35,8 @@ export type OwnMassBatch = {
   isRequest: boolean
   /** Every payment was made or can no longer be made. */
   isMade: boolean
+  /** The day it asks to be paid on; null, or one that has passed, means at once. */
+  payOn: string | null
 }
 
 const columns = `b.id, b.customer_id as "customerId", b.person_id as "personId", b.brand, b.account_id as "accountId",
@@ -42,7 +44,7 @@ const columns = `b.id, b.customer_id as "customerId", b.person_id as "personId",
   b.file is not null as "hasFile", b.prices, b.priced_at as "pricedAt", b.revision, b.state,
   b.created_at as "createdAt", b.from_id as "fromId", b.submit_key as "submitKey", b.operation_id as "operationId",
   coalesce((select o.detail ? 'request' from ledger.operation o where o.id = b.operation_id), false) as "isRequest",
-  b.made_at is not null as "isMade"`
+  b.made_at is not null as "isMade", b.pay_on::text as "payOn"`
 
 /** The customer's batch with this id, undefined for another customer's or an unknown one. */
 export async function ownMassBatch(
@@ -141,6 +143,7 @@ type NewMassBatch = {
   file: { sealed: Buffer | null; mediaType: string; size: number; digest: Buffer }
   columnsSealed: Buffer
   prices: Prices
+  payOn?: string | undefined
   fromId?: number
   at: Date
 }
@@ -150,8 +153,8 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
   const { name, file } = one
   const { rows } = await client.query<{ id: number }>(
     `insert into app.mass_batch (customer_id, person_id, brand, account_id, kind, name_sealed, name_words, file, media_type,
-       size, file_digest, columns_sealed, prices, priced_at, from_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14) returning id`,
+       size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $14) returning id`,
     [
       one.customerId,
       one.personId,
@@ -168,6 +171,7 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
       one.prices,
       one.at,
       one.fromId ?? null,
+      one.payOn ?? null,
     ],
   )
   const [kept] = rows
@@ -223,7 +227,7 @@ export async function lockMassForEdit(
   if (rowCount === 0) refuse('massNotEditable')
 }
 
-/** Changes what is given of a batch: name, account, columns, prices. */
+/** Changes what is given of a batch: name, account, columns, prices, day. */
 export async function changeMassBatch(
   client: Queries,
   id: number,
@@ -233,12 +237,15 @@ export async function changeMassBatch(
     columnsSealed?: Buffer
     prices?: Prices
     pricedAt?: Date
+    /** Null for at once. */
+    payOn?: string | null | undefined
   },
 ): Promise<void> {
   await client.query(
     `update app.mass_batch set name_sealed = coalesce($2, name_sealed), name_words = coalesce($3, name_words),
        account_id = coalesce($4, account_id), columns_sealed = coalesce($5, columns_sealed),
-       prices = coalesce($6, prices), priced_at = coalesce($7, priced_at) where id = $1`,
+       prices = coalesce($6, prices), priced_at = coalesce($7, priced_at),
+       pay_on = case when $8 then $9::date else pay_on end where id = $1`,
     [
       id,
       change.name?.sealed ?? null,
@@ -247,6 +254,8 @@ export async function changeMassBatch(
       change.columnsSealed ?? null,
       change.prices ?? null,
       change.pricedAt ?? null,
+      change.payOn !== undefined,
+      change.payOn ?? null,
     ],
   )
 }

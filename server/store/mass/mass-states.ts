@@ -154,3 +154,16 @@ export async function unfinishedMass(
   )
   return rows
 }
+
+/** Deletes batches uploaded before this time of which nothing was ever held; one at a time, as each may be long. */
+export async function deleteOldMass(db: Queries, before: Date): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.query(
+      `delete from app.mass_batch where id = (select id from app.mass_batch
+         where state in ('uploaded', 'cancelled') and operation_id is null and created_at < $1 limit 1)
+         and state in ('uploaded', 'cancelled') and operation_id is null`,
+      [before],
+    )
+    if (rowCount === 0) return
+  }
+}

@@ -158,6 +158,8 @@ const massBatch = z.object({
   shown: z.string(),
   /** What counts against each limit. */
   counted: z.array(z.object({ method: z.exactOptional(z.enum(externalMethods)), units, currency })),
+  /** The day on which its payments leave, where it names one. */
+  payOn: z.exactOptional(day),
   /** Deadline of the approval. */
   waits: z.exactOptional(z.string()),
 })

@@ -13,11 +13,16 @@ import styles from './mass.module.css'
 
 const AgainDialog = later(async () => (await import('./again-dialog.tsx')).AgainDialog, MissingDialog)
 
-/** What is seldom needed: other columns, the file again, the same batch again, giving it up. */
+const TemplateDialog = later(
+  async () => (await import('./template-dialog.tsx')).TemplateDialog,
+  MissingDialog,
+)
+
+/** What is seldom needed: other columns, the file again, a template of it, the same batch again, giving it up. */
 export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumns: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'again' | 'cancel'>()
+  const [doing, setDoing] = useState<'again' | 'cancel' | 'template'>()
   const { batch, hasFile, columns } = whole
   const repeat = useChange(massRepeat)
   const close = () => setDoing(undefined)
@@ -39,6 +44,11 @@ export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumn
           {t('Send the file again')}
         </Button>
       )}
+      {columns.some(({ field }) => field !== undefined) && (
+        <Button kind="text" onClick={() => setDoing('template')}>
+          {t('Save as a template')}
+        </Button>
+      )}
       {batch.status !== 'uploaded' && (
         <Button kind="text" busy={repeat.isSending} onClick={() => void makeAgain()}>
           {t('Repeat this batch')}
@@ -51,6 +61,7 @@ export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumn
       )}
       <Suspense fallback={null}>
         {doing === 'again' && <AgainDialog batch={batch} onClose={close} />}
+        {doing === 'template' && <TemplateDialog batch={batch} onClose={close} />}
       </Suspense>
       {doing === 'cancel' && <GiveUp whole={whole} onClose={close} />}
     </Cluster>

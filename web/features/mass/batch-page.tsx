@@ -15,6 +15,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { BatchAccount } from './batch-account.tsx'
 import { BatchActions } from './batch-actions.tsx'
+import { BatchDay } from './batch-day.tsx'
 import { BatchNotices } from './batch-notices.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchState } from './batch-state.tsx'
@@ -81,11 +82,15 @@ function Batch({ whole }: { whole: WholeBatch }) {
             name: batch.createdBy,
             when: format.dayTime(batch.createdAt),
           })}
+          {batch.keptUntil !== undefined && (
+            <> · {t('Kept until {day} unless you send it', { day: format.day(batch.keptUntil) })}</>
+          )}
         </p>
       </Stack>
       <BatchTotals batch={batch} />
       {isPaidOut(batch) && <BatchProgress batch={batch} onShow={show} />}
       {batch.mayEdit && <BatchAccount batch={batch} />}
+      <BatchDay batch={batch} />
       <BatchNotices whole={whole} fields={fields} onShow={show} onColumns={() => setDoing('columns')} />
       <LineList batch={batch} fields={fields} used={used} view={view} onView={setView} />
       <Next batch={batch} onShow={show} />

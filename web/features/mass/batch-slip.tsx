@@ -7,6 +7,7 @@ import { arrivalWords } from '#widgets/payment/arrival-words.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { SlipPlace } from '#widgets/payment/steps/slip-place.tsx'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { useNow } from '#widgets/now.ts'
 import type { WholeBatch } from './views.ts'
 import { kindWords } from './kinds.tsx'
@@ -18,6 +19,7 @@ export function BatchSlip({ whole: { batch, totals }, account, after }: BatchSli
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
+  const today = useBankDay()
   const { currencyCode: currency } = batch
   const money = (amount: string, code = currency) => <Money amount={amount} currency={code} />
   const [only, ...others] = totals
@@ -66,6 +68,9 @@ export function BatchSlip({ whole: { batch, totals }, account, after }: BatchSli
         </SlipRoute>
         <SlipFacts>
           <SlipFact term={t('Batch')}>{batch.name}</SlipFact>
+          {batch.payOn !== undefined && batch.payOn > today && (
+            <SlipFact term={t('Leaves on##day')}>{format.day(batch.payOn)}</SlipFact>
+          )}
           <SlipFact term={t('Kind')}>{kindWords(batch.kind, t).title}</SlipFact>
         </SlipFacts>
         <SlipTotal

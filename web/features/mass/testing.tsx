@@ -9,6 +9,7 @@ import {
   type MassLine,
   massLineList,
   massSampleLinksGet,
+  massTemplateList,
 } from '@sixpence/protocol/mass/mass'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { alice, ordinaryDay } from '#testing/bank.ts'
@@ -52,6 +53,7 @@ export const batch = (part: Partial<MassBatch> = {}): MassBatch => ({
   status: 'uploaded',
   createdBy: 'Alice Berg',
   createdAt: '2026-11-20T10:00:00Z',
+  keptUntil: '2026-12-20T10:00:00Z',
   lines: 1,
   withProblems: 0,
   duplicates: 0,
@@ -147,6 +149,7 @@ const massDay: readonly Answer[] = [
           ],
   })),
   on(massBatchList, () => ({ batches: [] })),
+  on(massTemplateList, () => ({ templates: [] })),
   on(uploadCreate, () => ({ uploadId: 77, received: 0, pieceBytes: 393_216 })),
   on(uploadAppend, ({ startsAt, piece }) => ({ received: startsAt + atob(piece).length })),
   on(approvalPreviewGet, () => ({ isAsked: false, isStuck: false, steps: [] })),

@@ -20,6 +20,7 @@ import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './mass.module.css'
+import { TemplatePicker } from './template-picker.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { largestFile, type Source, useUpload } from './use-upload.ts'
 
@@ -66,6 +67,7 @@ function Form({ kind, accounts }: { kind: MassKind; accounts: readonly Account[]
           onChange={upload.handInAs}
         />
       )}
+      {source === 'file' && <TemplatePicker kind={kind} value={upload.template} onChange={upload.readAs} />}
       {source === 'file' ? <FilePlace kind={kind} upload={upload} /> : <TextPlace upload={upload} />}
       <AccountPicker
         id={upload.fields.account}

@@ -14,6 +14,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { pageOf, uploadOf } from './kinds.tsx'
+import type { MassTemplate } from './template-picker.tsx'
 import { sendFile } from './send-payments.ts'
 
 type Errors = { file?: string | undefined; account?: string | undefined; other?: string | undefined }
@@ -38,6 +39,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const [file, setFile] = useState<File>()
   const [text, setText] = useState('')
   const [account, setAccount] = useState<number>()
+  const [template, setTemplate] = useState<number>()
   const [errors, setErrors] = useState<Errors>({})
   const [identical, setIdentical] = useState<string>()
   const [progress, setProgress] = useState<Progress>()
@@ -92,7 +94,16 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     setProgress('checking')
     const name = nameOf(file!)
     return answerOf(
-      attempt(uploadOf[kind], { ...shared, ...(name && { name }), file: uploadId }, (taken) => taken),
+      attempt(
+        uploadOf[kind],
+        {
+          ...shared,
+          ...(name && { name }),
+          ...(template !== undefined && { template }),
+          file: uploadId,
+        },
+        (taken) => taken,
+      ),
     )
   }
 
@@ -111,6 +122,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     file,
     text,
     accountId,
+    template,
     errors,
     progress,
     identical,
@@ -125,6 +137,11 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     handInAs: (next: Source) => {
       setSource(next)
       setErrors({})
+    },
+    /** Takes the columns of a template, and its account where money can leave it. */
+    readAs: (chosen: MassTemplate | undefined) => {
+      setTemplate(chosen?.templateId)
+      if (chosen && accounts.some((one) => one.accountId === chosen.accountId)) setAccount(chosen.accountId)
     },
     payFrom: (chosen: number) => {
       setAccount(chosen)

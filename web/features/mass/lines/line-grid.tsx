@@ -1,5 +1,12 @@
 import type { MassBatch, MassLine } from '@sixpence/protocol/mass/mass'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useSlice } from '#kit/list/use-slice.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -36,6 +43,17 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
   if (count !== most) setMost(count)
   const columns = isNarrow ? narrowColumns : wide
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
+  const [viewed, setViewed] = useState(view)
+  // Another view begins at its first line. It keeps the grid, which knows its width already.
+  if (view !== viewed) {
+    setViewed(view)
+    setActive({ row: 0, column: 0 })
+  }
+  const scrolled = useRef(view)
+  useLayoutEffect(() => {
+    if (scrolled.current !== view && box.current) box.current.scrollTop = 0
+    scrolled.current = view
+  }, [view])
   const row = Math.min(active.row, Math.max(0, count - 1))
   const column = Math.min(active.column, columns.length - 1)
 
@@ -43,12 +61,11 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
     setActive(next)
     const element = box.current
     if (!element) return
-    const top = next.row * rowPx
-    const room = element.clientHeight - headPx
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + rowPx > element.scrollTop + room) element.scrollTop = top + rowPx - room
     const head = grid.current?.querySelectorAll('th')[next.column]
-    if (head) sideways(element, head)
+    // Everything is read before anything is moved: a look at a moved box would lay it out twice.
+    const [left, top] = [head && sideways(element, head), downwards(element, next.row * rowPx, rowPx)]
+    if (left !== undefined) element.scrollLeft = left
+    if (top !== undefined) element.scrollTop = top
   }
 
   function press(event: KeyboardEvent): void {
@@ -139,12 +156,19 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
 /** Height of the row of headings, as in the style sheet. */
 const headPx = 40
 
-/** The column comes into sight beside those that stay. */
-function sideways(box: HTMLElement, head: HTMLElement): void {
+/** Where to scroll so that the column is in sight beside those that stay; undefined where it is. */
+function sideways({ scrollLeft, clientWidth }: HTMLElement, head: HTMLElement): number | undefined {
   const [left, right] = [head.offsetLeft, head.offsetLeft + head.offsetWidth]
   const kept = 56
-  if (left - kept < box.scrollLeft) box.scrollLeft = left - kept
-  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+  if (left - kept < scrollLeft) return left - kept
+  return right > scrollLeft + clientWidth ? right - clientWidth : undefined
+}
+
+/** Where to scroll so that the row at this height is in sight below the headings. */
+function downwards({ scrollTop, clientHeight }: HTMLElement, top: number, rowPx: number): number | undefined {
+  const room = clientHeight - headPx
+  if (top < scrollTop) return top
+  return top + rowPx > scrollTop + room ? top + rowPx - room : undefined
 }
 
 function cellIn({ target }: MouseEvent): Cell | undefined {

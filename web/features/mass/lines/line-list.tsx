@@ -4,7 +4,7 @@ import {
   massLinesRemove,
   massLinesRestore,
 } from '@sixpence/protocol/mass/mass'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
@@ -45,6 +45,8 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
   const offered = viewsOf(batch)
   // A view that has become empty gives way to all.
   const view = offered.includes(asked) ? asked : 'all'
+  // The press is answered before the rows are there.
+  const drawn = useDeferredValue(view)
   const { batchId, mayEdit } = batch
 
   useEffect(() => {
@@ -113,13 +115,12 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
               : t('Nothing has to be corrected.'))}
         </VisuallyHidden>
       </output>
-      {countOf(batch, view) === 0 ? (
+      {countOf(batch, drawn) === 0 ? (
         <EmptyState plain>{t('There is no payment left in it.')}</EmptyState>
       ) : (
         <LineGrid
-          key={view}
           batch={batch}
-          view={view}
+          view={drawn}
           columns={columns}
           onOpen={(line, field) => setOpen({ line, field })}
           onRemove={(line) => void turn(line)}

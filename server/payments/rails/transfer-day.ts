@@ -19,3 +19,9 @@ export function dayToLeave(
   if (!isInRange) return refuse('requestedDateOutOfRange', { count: maxDays })
   return wanted < today ? today : wanted
 }
+
+/** The day on which a payment that waited until now may leave: the one that was asked for, or today if that has passed. */
+export function dayFrom(wanted: string | null | undefined, now: Date): string {
+  const today = dayOf(now)
+  return wanted && wanted > today ? wanted : today
+}

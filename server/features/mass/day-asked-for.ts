@@ -1,0 +1,31 @@
+import { dayOf } from '@sixpence/days'
+import { day as isoDay } from '@sixpence/protocol/fields'
+import type { RefusalName } from '@sixpence/protocol/codes'
+import * as z from 'zod/mini'
+import type { Facts } from '#core/refused.ts'
+import { dayToLeave } from '#payments/rails/transfer-day.ts'
+import type { MassTable } from '#payments/mass/table.ts'
+
+type DayRefusal = Extract<RefusalName, 'massDayUnknown' | 'massDaysDiffer' | 'requestedDateOutOfRange'>
+
+/**
+ * The day on which a pain.001 message asks to be paid; undefined where it names none. A day that has passed is kept as it
+ * is, so that the payer is told. @throws Refused massDayUnknown | massDaysDiffer | requestedDateOutOfRange
+ */
+export function dayAskedFor(
+  { headers, rows }: MassTable,
+  now: Date,
+  refuse: (name: DayRefusal, facts: Facts, field: string) => never,
+): string | undefined {
+  const at = headers.indexOf('executionDate')
+  if (at < 0) return undefined
+  const asked = [...new Set(rows.map((row) => (row[at] ?? '').slice(0, 10)))]
+  const days = asked.filter((one) => one !== '').toSorted()
+  const wrong = days.find((one) => !z.safeParse(isoDay, one).success)
+  if (wrong !== undefined) refuse('massDayUnknown', { day: wrong }, 'file')
+  const [day] = days
+  if (asked.length > 1) refuse('massDaysDiffer', { days: days.slice(0, 5).join(', ') }, 'file')
+  if (day !== undefined && day > dayOf(now))
+    dayToLeave(day, now, (name, facts) => refuse(name, facts, 'file'))
+  return day
+}

@@ -1,0 +1,39 @@
+import { maxMassTemplates, type massTemplateSave as call } from '@sixpence/protocol/mass/mass'
+import type { Handler } from '#context/handler.ts'
+import { mappingOf, type MassColumn } from '#payments/mass/table.ts'
+import { lockCustomerNoKey } from '#store/customer/locks.ts'
+import { insertMassTemplate, massTemplates } from '#store/mass/mass-templates.ts'
+import { requireFlag } from './require-flag.ts'
+
+export const massTemplateSave: Handler<typeof call> = async ({ name }, context) => {
+  const { by, own, services: s, change, refuse } = context
+  const { customer } = by
+  const batch = own.batchId
+  requireFlag(by, batch)
+  const subject = `customer:${customer.id}` as const
+  const columns = (await s.personal.open<MassColumn[]>(subject, batch.columnsSealed)) ?? []
+  const [nameSealed, columnsSealed] = [
+    await s.personal.seal(subject, name),
+    await s.personal.seal(subject, mappingOf(columns)),
+  ]
+  const templateId = await change(async (client) => {
+    await lockCustomerNoKey(client, customer.id)
+    const kept = await massTemplates(client, customer.id)
+    if (kept.length >= maxMassTemplates) refuse('massTemplatesMost', { most: maxMassTemplates })
+    for (const one of kept)
+      if (
+        one.kind === batch.kind &&
+        (await s.personal.open<string>(subject, one.nameSealed, client)) === name
+      )
+        refuse('massTemplateNameTaken')
+    return insertMassTemplate(client, {
+      customerId: customer.id,
+      kind: batch.kind,
+      accountId: batch.accountId,
+      nameSealed,
+      columnsSealed,
+      at: s.clock.now(),
+    })
+  })
+  return { templateId }
+}

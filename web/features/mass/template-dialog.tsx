@@ -1,0 +1,29 @@
+import { longestMassName, type MassBatch, massTemplateSave } from '@sixpence/protocol/mass/mass'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { RenameDialog } from '#widgets/rename-dialog.tsx'
+
+/** Keeps how this file was read, and the account that pays, for the next one like it. */
+export function TemplateDialog({ batch, onClose }: { batch: MassBatch; onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <RenameDialog
+      title={t('Save as a template')}
+      name={batch.name}
+      longest={longestMassName}
+      onName={async (name) => {
+        const answer = await attempt(
+          massTemplateSave,
+          { batchId: batch.batchId, name },
+          () => 'saved' as const,
+        )
+        if (answer instanceof Refusal) return answer
+        showToast({ text: t('“{name}” is there when you upload the next file.', { name }) })
+        return true
+      }}
+      onClose={onClose}
+    />
+  )
+}

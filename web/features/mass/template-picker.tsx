@@ -1,0 +1,74 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { type MassKind, massTemplateList, massTemplateRemove } from '@sixpence/protocol/mass/mass'
+import { useState } from 'react'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
+
+export type MassTemplate = OutputOf<typeof massTemplateList>['templates'][number]
+
+type TemplatePickerProps = {
+  kind: MassKind
+  value: number | undefined
+  onChange: (template: MassTemplate | undefined) => void
+}
+
+/** How the file is read: as one of the kept templates says, or by its headings. Nothing while there is no template. */
+export function TemplatePicker({ kind, value, onChange }: TemplatePickerProps) {
+  const t = useTranslate()
+  const [isRemoving, setRemoving] = useState(false)
+  const all = useRead(massTemplateList, {}).data?.templates ?? []
+  const templates = all.filter((one) => one.kind === kind)
+  const chosen = templates.find(({ templateId }) => templateId === value)
+  if (templates.length === 0) return null
+  return (
+    <Stack gap="1">
+      <Select
+        label={t('Template')}
+        hint={t('It says which column is which, and the account that pays.')}
+        value={chosen ? String(chosen.templateId) : ''}
+        options={[
+          { value: '', label: t('None: by the headings of the file') },
+          ...templates.map(({ templateId, name }) => ({ value: String(templateId), label: name })),
+        ]}
+        onChange={({ currentTarget: { value: next } }) =>
+          onChange(templates.find(({ templateId }) => String(templateId) === next))
+        }
+      />
+      {chosen && (
+        <Button kind="text" className="start" onClick={() => setRemoving(true)}>
+          {t('Delete this template')}
+        </Button>
+      )}
+      {chosen && isRemoving && (
+        <Removal template={chosen} onRemoved={() => onChange(undefined)} onClose={() => setRemoving(false)} />
+      )}
+    </Stack>
+  )
+}
+
+type RemovalProps = { template: MassTemplate; onRemoved: () => void; onClose: () => void }
+
+function Removal({ template: { templateId, name }, onRemoved, onClose }: RemovalProps) {
+  const t = useTranslate()
+  const remove = useChange(massTemplateRemove, { shows: () => true })
+  return (
+    <ActionConfirmation
+      question={t('Delete the template “{name}”? Your files stay as they are.', { name })}
+      action={t('Delete it')}
+      isSending={remove.isSending}
+      refusal={remove.refusal}
+      onConfirm={() =>
+        void remove.send({ templateId }).then((done) => {
+          if (!done) return
+          onRemoved()
+          onClose()
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
