@@ -55,6 +55,9 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ...process.env,
     DATABASE_URL: ownerUrl,
     SIXPENCE_MODE: 'production',
+    SIXPENCE_BRANDS: join(root, 'brands'),
+    // Its clients call by number, which in production is nobody's host.
+    SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
     SIXPENCE_SECRET: secret,
     SIXPENCE_RATE_FACTOR: '1000',
     // Named because production mode wants them; who measures messages gives addresses that answer.

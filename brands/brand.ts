@@ -1,9 +1,9 @@
 import type { Language } from '@sixpence/locales'
+import type { Catalog } from '@sixpence/locales/texts.ts'
 import type { FontName } from './font-faces.ts'
 
-export const brandKeys = ['ostra', 'ostra-bank', 'quillo', 'gintara', 'kopa', 'tamar'] as const
-
-export type BrandKey = (typeof brandKeys)[number]
+/** What a brand is called in rows, cookies and addresses of its files; for ever the same. */
+export type BrandKey = string
 
 /** Occupations a person can choose at registration; a brand offers some of them. */
 export const occupationTypes = [
@@ -22,12 +22,27 @@ export const occupationTypes = [
 
 export type OccupationType = (typeof occupationTypes)[number]
 
+/** Currencies a brand can have as its first one. */
+export const brandCurrencies = ['EUR', 'USD', 'GBP', 'RON', 'AUD', 'CAD'] as const
+
+/** Agreements a brand can have a text of its own for. */
+export const legalIds = ['terms', 'businessTerms', 'privacy'] as const
+export type LegalId = (typeof legalIds)[number]
+
+/** A text of an agreement: a title, and sections with a heading each. */
+export type LegalText = { title: string; sections: { heading: string; text: string }[] }
+
+/** The version of an agreement that is in force, in the languages of the brand. */
+export type Legal = { version: string; texts: Partial<Record<Language, LegalText>> }
+
 /** Everything that makes one brand differ from another. Plain data: it can be sent to the page as JSON. */
 export type Brand = {
   key: BrandKey
   name: string
   legalName: string
-  /** Drawings, as paths inside this folder: `mark` on a 32 grid, `motif` 320 by 200, both used as masks. */
+  /** Host names its pages are served under; links in messages lead to the first. */
+  hosts: readonly string[]
+  /** Drawings, absolute or below this folder: `mark` on a 32 grid, `motif` 320 by 200, both used as masks. */
   mark: string
   motif: string
   knobs: Knobs
@@ -42,7 +57,7 @@ export type Brand = {
     contracts: boolean
   }
   languages: readonly Language[]
-  defaultCurrency: string
+  defaultCurrency: (typeof brandCurrencies)[number]
   /** What may be sent in a month, in the default currency, that one administrator alone can open to a customer. */
   maxByOneAdministrator: string
   /** Minutes without a key, pointer, touch or scroll until the session ends. */
@@ -61,7 +76,13 @@ export type Brand = {
     email: string
     website: string
   }
+  /** From whom its mail comes. */
+  mailSender: { name: string; address: string }
   occupationTypes: readonly OccupationType[]
+  /** Texts in place of ours, by English text, per language. */
+  texts?: Partial<Record<Language, Catalog>>
+  /** Agreements in place of ours. */
+  legal?: Partial<Record<LegalId, Legal>>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { defaultLanguage, type Language } from '@sixpence/locales'
 import type { Brand } from './brand.ts'
 import { fallbacks, families, type FontName, scriptOf } from './font-faces.ts'
@@ -57,8 +57,11 @@ function fallbackFaces(name: FontName, language: Language): string[] {
   })
 }
 
+/** Where a drawing lies: those of the demo's brands are named from this folder. */
+export const drawingFile = (path: string): string => resolve(import.meta.dirname, path)
+
 function readDrawing(path: string): string {
-  return readFileSync(join(import.meta.dirname, path), 'utf8').replaceAll(/\s*\n\s*/g, '')
+  return readFileSync(drawingFile(path), 'utf8').replaceAll(/\s*\n\s*/g, '')
 }
 
 function percent(ratio: number): string {

@@ -31,6 +31,10 @@ export function brandFonts(brand: Brand, language: Language): BrandFont[] {
   )
 }
 
+/** The files of every typeface a brand can name. */
+export const allFonts = (): { file: string; path: string }[] =>
+  (Object.keys(families) as FontName[]).flatMap((family) => scripts.map((script) => fontFile(family, script)))
+
 const scripts = ['latin', 'latin-ext', 'cyrillic'] as const
 
 /** What the npm subsets hold, without the rare blocks no language here writes. */

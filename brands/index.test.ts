@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@sixpence/locales'
 import { describe, expect, test } from 'vitest'
-import { type BrandKey, brandByHost, brandKeys, brands, occupationTypes, parseBrandHosts } from './index.ts'
+import { type Brand, brandKeys, brands, occupationTypes } from './index.ts'
 
 test('there are exactly six brands, each under its own key [B009]', () => {
   expect(Object.keys(brands)).toEqual(['ostra', 'ostra-bank', 'quillo', 'gintara', 'kopa', 'tamar'])
@@ -80,37 +80,7 @@ test('survives the way to the page as JSON', () => {
   expect(JSON.parse(JSON.stringify(brands))).toEqual(brands)
 })
 
-describe('a host', () => {
-  test.each<[string, BrandKey]>([
-    ['ostra.localhost:4000', 'ostra'],
-    ['ostra-bank.localhost:4000', 'ostra-bank'],
-    ['WWW.Kopa.Example', 'kopa'],
-    ['tamar.example.com.', 'tamar'],
-    ['localhost:4000', 'ostra'],
-    ['127.0.0.1:4000', 'ostra'],
-    ['[::1]:4000', 'ostra'],
-    ['', 'ostra'],
-  ])('%s shows %s', (host, key) => {
-    expect(brandByHost(host).key).toBe(key)
-  })
-
-  test('that the operator has configured wins, with and without www', () => {
-    const configured = parseBrandHosts(
-      'pay.bank.example = ostra-bank, www.wallet.example=quillo,ostra.example=kopa,',
-    )
-    expect(brandByHost('pay.bank.example:443', configured).key).toBe('ostra-bank')
-    expect(brandByHost('wallet.example', configured).key).toBe('quillo')
-    expect(brandByHost('www.ostra.example', configured).key).toBe('kopa')
-    expect(brandByHost('other.example', configured).key).toBe('ostra')
-  })
-
-  test('cannot be configured with a brand that does not exist', () => {
-    expect(() => parseBrandHosts('a.example=nobody')).toThrow('brands are ostra')
-    expect(() => parseBrandHosts('a.example')).toThrow('host=brand')
-  })
-})
-
-function where(claim: (brand: (typeof brands)[BrandKey]) => boolean): BrandKey[] {
+function where(claim: (brand: Brand) => boolean): string[] {
   return brandKeys.filter((key) => claim(brands[key]))
 }
 

@@ -24,6 +24,9 @@ export type Prerender = {
 }
 
 /** Data of the prerendered pages for the server, by `page/brand.language`. */
+/** What a page of each entry loads, for pages that the server draws. */
+export type Entries = Record<ReturnType<Prerender['entryOf']>, EntryFiles>
+
 export type PageIndex = Record<string, Sizes & { hashes: string[]; etag: string }>
 
 type File = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; src?: string }
@@ -35,7 +38,7 @@ type Entry = { file: string; imports: string[]; css: string[] }
 export async function writePages(
   { pageNames, entryOf, draw }: Prerender,
   { files, build, output }: { files: Files; build: string; output: Output },
-): Promise<PageIndex> {
+): Promise<{ pages: PageIndex; entries: Entries; textsPath: string }> {
   const auth = entry(files, 'app/auth.tsx')
   const register = entry(files, 'app/register.tsx')
   const phone = entry(files, 'app/phone.tsx')
@@ -51,34 +54,19 @@ export async function writePages(
     return sheets.join('')
   }
 
-  function filesOf(page: string, language: Language): EntryFiles {
-    switch (entryOf(page)) {
-      case 'app':
-        return {
-          stylesheets: app.css.map(address),
-          scripts: [boot.file, app.file],
-          modules: [...new Set([...boot.imports, ...app.imports])],
-        }
-      case 'register':
-        return { inlineCss: registerCss, scripts: [register.file], modules: register.imports }
-      case 'phone':
-        return { inlineCss: phoneCss, scripts: [phone.file], modules: phone.imports }
-      case 'auth':
-      default:
-        return {
-          inlineCss: authCss,
-          scripts: [auth.file],
-          modules: auth.imports,
-          next:
-            language === 'en'
-              ? next
-              : [...next, ...['frame', 'home'].map((name) => `${textsPath}${language}/${name}.json`)],
-        }
-    }
+  const entries: Entries = {
+    app: {
+      stylesheets: app.css.map(address),
+      scripts: [boot.file, app.file],
+      modules: [...new Set([...boot.imports, ...app.imports])],
+    },
+    register: { inlineCss: registerCss, scripts: [register.file], modules: register.imports },
+    phone: { inlineCss: phoneCss, scripts: [phone.file], modules: phone.imports },
+    auth: { inlineCss: authCss, scripts: [auth.file], modules: auth.imports, next },
   }
 
   async function write(page: string, brand: Brand, language: Language): Promise<void> {
-    const made = draw({ page, brand, language, build, textsPath, ...filesOf(page, language) })
+    const made = draw({ page, brand, language, build, textsPath, ...entries[entryOf(page)] })
     const name = `${page}/${brand.key}.${language}`
     const sizes = await output.putCompressed(`html/${name}.html`, made.html)
     index[name] = { hashes: made.hashes, etag: digest([made.html]), ...sizes }
@@ -91,7 +79,7 @@ export async function writePages(
       ),
     ),
   )
-  return index
+  return { pages: index, entries, textsPath }
 }
 
 /** The catalogs, under a name that changes with their content. */

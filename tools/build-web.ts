@@ -2,11 +2,12 @@ import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brandFonts, brandIcon } from '@sixpence/brands/compile-theme.ts'
+import { brandIcon } from '@sixpence/brands/compile-theme.ts'
 import { type Brand, brands } from '@sixpence/brands'
+import { allFonts } from '@sixpence/brands/fonts.ts'
 import { build as viteBuild } from 'vite'
 import { digest, type Effort, type Output, outputInto } from './build-output.ts'
-import { type Files, type PageIndex, type Prerender, writePages } from './build-pages.ts'
+import { type Entries, type Files, type PageIndex, type Prerender, writePages } from './build-pages.ts'
 import { currentBuild, switchTo } from './current-build.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,6 +22,9 @@ export type Index = {
   source: string
   effort: Effort
   pages: PageIndex
+  /** For the pages of brands that are not built in, which the server draws with `prerender/`. */
+  entries: Entries
+  textsPath: string
 }
 
 /** Builds the client into web/dist, unless the build there was made from the same sources. */
@@ -84,27 +88,30 @@ async function buildInto(dist: string, effort: Effort): Promise<Index> {
   )
   const build = `${version}+${digest(Object.values(files).map(({ file }) => file))}`
   const output = outputInto(dist, effort)
-  const pages = await writePages(prerender, { files, build, output })
+  const { pages, entries, textsPath } = await writePages(prerender, { files, build, output })
   await Promise.all(Object.values(brands).map((brand) => writeBrand(brand, prerender, output)))
+  await writeFonts(output)
   await Promise.all(
     globSync('assets/*.{js,css}', { cwd: dist }).map(async (name) =>
       output.putCompressed(name, await readFile(join(dist, name))),
     ),
   )
-  await rm(drawn, { recursive: true })
   await rm(join(dist, 'files.json'))
-  const index: Index = { build, minimum: minimumClient, source, effort, pages }
+  const index: Index = { build, minimum: minimumClient, source, effort, pages, entries, textsPath }
   await output.put('version.json', JSON.stringify({ build, minimum: minimumClient }))
   await output.put('index.json', JSON.stringify(index))
   return index
 }
 
-async function writeBrand(brand: Brand, { webManifest }: Prerender, { put, folder }: Output): Promise<void> {
+async function writeBrand(brand: Brand, { webManifest }: Prerender, { put }: Output): Promise<void> {
   await put(`brand/${brand.key}/icon.svg`, brandIcon(brand))
   for (const app of ['app', 'phone'] as const)
     await put(`brand/${brand.key}/${app}.webmanifest`, webManifest(brand, app))
+}
+
+async function writeFonts({ folder }: Output): Promise<void> {
   await mkdir(join(folder, 'fonts'), { recursive: true })
-  await Promise.all(brandFonts(brand, 'en').map(({ path, file }) => cp(path, join(folder, 'fonts', file))))
+  await Promise.all(allFonts().map(({ path, file }) => cp(path, join(folder, 'fonts', file))))
 }
 
 /** Digest of the content of everything the build reads; file times do not matter. */

@@ -5,6 +5,7 @@ export const everyCall = refusal({
   // dispatcher
   invalidInput: { code: 'TA1', text: 'Check the marked fields.' },
   unknownMethod: { code: 'IM', text: 'Something went wrong. Please try again later.', status: 404 },
+  hostUnknown: { code: 'IM', text: 'There is no service at this address.', status: 421 },
   signInNeeded: { code: 'AU', text: 'Sign in to go on.', status: 401 },
   sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
   notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { brandByHost, brandByKey } from '@sixpence/brands'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { openPool } from '#core/database.ts'
@@ -61,6 +60,7 @@ import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Job } from '#core/job.ts'
 import { Later } from '#core/later.ts'
+import { brandByKey, brandFinder } from '#core/served-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
@@ -109,14 +109,14 @@ export async function openServices(options: {
     ...(options.patience && { deadlineMs: options.patience * 10_000 }),
     onFault: (error) => log.warn(faultFields(error), 'the committer sends a batch again'),
   })
-  const brandOf: Services['brandOf'] = (host) => brandByHost(host, config.brandHosts)
+  const brandAt = brandFinder(config)
   const hub = new Hub({
     pool: db,
     listenUrl: apiUrl,
     store,
     clock,
     log,
-    brandOf: (host) => brandOf(host).key,
+    brandOf: (host) => brandAt(host)?.key,
   })
   const sequencer = new Sequencer({
     url: apiUrl,
@@ -168,7 +168,8 @@ export async function openServices(options: {
     later: new Later(log),
     writeExports: exporting.run,
     brand: brandByKey,
-    brandOf,
+    brandAt,
+    brandOf: (host) => brandAt(host) ?? misdirected(),
   }
   const sources: DeliverySources = {
     ...deliverySources,
@@ -250,6 +251,10 @@ export async function openServices(options: {
       await db.end()
     },
   }
+}
+
+function misdirected(): never {
+  throw Object.assign(new Error('a host of no brand'), { statusCode: 421 })
 }
 
 function waking(committer: Committer, sequencer: Sequencer): Pick<Committer, 'submit' | 'stats'> {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Brand, type BrandKey, brands } from '@sixpence/brands'
+import type { Brand } from '@sixpence/brands'
 import { brandFonts, brandIcon } from '@sixpence/brands/compile-theme.ts'
 import { languages, type Language } from '@sixpence/locales'
 import { readCatalogs } from '@sixpence/locales/folder.ts'
 import { freePort } from '@sixpence/postgres/free-port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
+import { servedBrands } from '#core/served-brands.ts'
 import { choosePage } from './page-choice.ts'
 
 /** Exports of web/app/prerender.tsx. */
@@ -29,7 +30,7 @@ type Prerender = {
  */
 export async function devPages(
   app: FastifyInstance,
-  { hosts }: { hosts?: ReadonlyMap<string, BrandKey> } = {},
+  { brandAt }: { brandAt: (host: string) => Brand | undefined },
 ): Promise<void> {
   const root = fileURLToPath(new URL('../../web/', import.meta.url))
   const vite = await createServer({
@@ -46,7 +47,7 @@ export async function devPages(
   }
 
   const fonts = new Map(
-    Object.values(brands).flatMap((brand) => brandFonts(brand, 'en').map(({ file, path }) => [file, path])),
+    servedBrands().flatMap((brand) => brandFonts(brand, 'en').map(({ file, path }) => [file, path])),
   )
   app.get<{ Params: { file: string } }>('/fonts/:file', async ({ params }, reply) => {
     const path = fonts.get(params.file)
@@ -54,7 +55,7 @@ export async function devPages(
     return reply.type('font/woff2').send(await readFile(path))
   })
   app.get<{ Params: { key: string; file: string } }>('/brand/:key/:file', async ({ params }, reply) => {
-    const brand = Object.values(brands).find(({ key }) => key === params.key)
+    const brand = servedBrands().find(({ key }) => key === params.key)
     if (!brand) return reply.callNotFound()
     return params.file === 'icon.svg'
       ? reply.type('image/svg+xml').send(brandIcon(brand))
@@ -75,7 +76,7 @@ export async function devPages(
   app.get('/*', async (request, reply) => {
     const { cookie, host = '', 'accept-language': acceptLanguage } = request.headers
     if (/^\/(?:@|node_modules\/)/.test(request.url)) return byVite(request, reply)
-    const choice = choosePage({ url: request.url, host, cookie, acceptLanguage }, hosts)
+    const choice = choosePage({ url: request.url, host, cookie, acceptLanguage }, brandAt)
     if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
     if (choice.kind === 'none') return byVite(request, reply)
     const { page, brand, language } = choice

@@ -14,6 +14,7 @@ import { refusal, type Answer } from './envelope.ts'
 import { securityHeaders } from '#core/http-headers.ts'
 import { faultFields } from '#core/log.ts'
 import { formAt, maxMultipartBytes, receive } from './multipart.ts'
+import { refuseMisdirected } from './misdirected.ts'
 import { isBesidePage } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
 import { v1Door } from './v1/door.ts'
@@ -78,6 +79,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
     return reply
   })
+  refuseMisdirected(app, services)
 
   app.setErrorHandler(onError)
   app.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
 import pino from 'pino'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
@@ -7,6 +8,7 @@ import { readConfig, type Config } from '#core/config.ts'
 import { Dispatcher } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
+import { serveBrands } from '#core/served-brands.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
@@ -17,6 +19,7 @@ import { checkAnchor, startSealing } from './sealing.ts'
  * sentence per problem.
  */
 async function start(config: Config): Promise<() => Promise<void>> {
+  serveBrands(config.brands)
   const log = pino({ level: config.logLevel, base: null })
   const database = await bringUpDatabase(config, log)
   await checkAnchor(database.apiUrl, config)
@@ -33,8 +36,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)
   demo?.openTown(app, services)
-  if (config.dev) await (await import('./dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
-  else pages(app, { mode: config.mode, log, hosts: config.brandHosts })
+  if (config.dev) await (await import('./dev-pages.ts')).devPages(app, services)
+  else
+    pages(app, {
+      mode: config.mode,
+      log,
+      brandAt: services.brandAt,
+      own: config.brands.filter((one) => !isBuiltIn(one)),
+    })
   await listen(app, config)
   services.hub.attach(app.server)
   const stopSealing = startSealing(services)

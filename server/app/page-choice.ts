@@ -1,4 +1,4 @@
-import { type Brand, brandByHost, type BrandKey } from '@sixpence/brands'
+import type { Brand } from '@sixpence/brands'
 import { chooseLanguage, type Language, parseLanguage } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
@@ -53,7 +53,7 @@ const reserved = /^\/(ws|town|api-docs|assets|fonts|texts|brand|auth\/internal)(
  */
 export function choosePage(
   { url, host, cookie, acceptLanguage }: PageRequest,
-  hosts?: ReadonlyMap<string, BrandKey>,
+  brandAt: (host: string) => Brand | undefined,
 ): PageChoice {
   const { pathname, search, searchParams } = new URL(url, 'http://page')
   const signsIn = searchParams.has('code') && searchParams.has('codeVerifier')
@@ -63,7 +63,8 @@ export function choosePage(
     const to = pathname + search
     return { kind: 'redirect', to: to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}` }
   }
-  const brand = brandByHost(host, hosts)
+  const brand = brandAt(host)
+  if (!brand) return { kind: 'none' }
   const asked = parseLanguage(searchParams.get('lang'))
   const isOffered = asked !== undefined && brand.languages.includes(asked)
   const wish = isOffered ? asked : cookieOf(cookie, 'lang')

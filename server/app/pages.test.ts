@@ -6,6 +6,7 @@ import { brands } from '@sixpence/brands'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brandFinder } from '#core/served-brands.ts'
 import { pages } from './pages.ts'
 
 // A small build as tools/build-web.ts leaves it.
@@ -61,7 +62,7 @@ beforeAll(async () => {
   app = Fastify()
   app.get('/receipt/:id/pdf', () => 'a call')
   app.get('/town', () => 'the town')
-  pages(app, { mode: 'production', log, dist })
+  pages(app, { mode: 'production', log, dist, brandAt })
   await app.ready()
 })
 afterAll(async () => {
@@ -69,6 +70,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
+const brandAt = brandFinder({ brandHosts: new Map(), mode: 'demo' })
 const signedIn = { cookie: '__Host-refresh=secret' }
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers: { host: 'ostra.localhost:4000', ...headers } })
@@ -113,7 +115,7 @@ describe('a page', () => {
   test('of the phone in the town is there in the demo alone, and may use the camera', async () => {
     expect((await get('/town/phone')).statusCode).toBe(404)
     const demo = Fastify()
-    pages(demo, { mode: 'demo', log, dist })
+    pages(demo, { mode: 'demo', log, dist, brandAt })
     const phone = await demo.inject({ url: '/town/phone', headers: { host: 'kopa.phone.localhost:4000' } })
     expect(titleOf(phone.body)).toBe('phone/kopa.en')
     expect(phone.headers['permissions-policy']).toBe('camera=(self)')
@@ -289,5 +291,7 @@ test('a form sent without script comes back to its page, unread', async () => {
 })
 
 test('says what to do when nothing is built', () => {
-  expect(() => pages(Fastify(), { mode: 'demo', log, dist: join(tmpdir(), 'none') })).toThrow(/npm run build/)
+  expect(() => pages(Fastify(), { mode: 'demo', log, brandAt, dist: join(tmpdir(), 'none') })).toThrow(
+    /npm run build/,
+  )
 })

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import statics from '@fastify/static'
-import type { BrandKey } from '@sixpence/brands'
+import type { Brand } from '@sixpence/brands'
 import { msOf } from '@sixpence/days'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildsIn, inEach } from './built.ts'
 import type { Config } from '#core/config.ts'
 import { encodingFor, type Encoding } from '#core/encoding.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
+import { type Drawing, drawnPages, type Page } from './drawn-pages.ts'
 import { choosePage } from './page-choice.ts'
 
 export type PagesOptions = {
@@ -16,11 +17,10 @@ export type PagesOptions = {
   log: { error: (facts: object, sentence: string) => void }
   /** Folder of the built client. */
   dist?: string
-  /** The operator's own host names, by brand. */
-  hosts?: ReadonlyMap<string, BrandKey>
+  brandAt: (host: string) => Brand | undefined
+  /** Brands the client is not built with. */
+  own?: readonly Brand[]
 }
-
-type Page = { csp: string; etag: string; bodies: Record<Encoding, Buffer> }
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const yearMs = msOf({ days: 365 })
@@ -30,8 +30,12 @@ const hourMs = msOf({ hours: 1 })
  * Serves everything but calls: prerendered pages by brand and language, immutable hashed files, icons and web
  * manifests. Compressed at build time. Throws when nothing was built.
  */
-export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: PagesOptions): void {
-  const { version, pages: ready, builds } = readBuilt(dist)
+export function pages(
+  app: FastifyInstance,
+  { mode, log, dist = built, brandAt, own = [] }: PagesOptions,
+): void {
+  const { version, pages: ready, builds, drawing } = readBuilt(dist)
+  const drawn = drawnPages(app, own, drawing)
   const secure = mode === 'production' ? '; Secure' : ''
 
   for (const [folder, maxAge, isForEver] of [
@@ -65,9 +69,9 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
     scope.post('/login', (_, reply) => reply.redirect('/login', 303))
   })
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const { cookie, host = '', 'accept-language': acceptLanguage } = request.headers
-    const choice = choosePage({ url: request.originalUrl, host, cookie, acceptLanguage }, hosts)
+    const choice = choosePage({ url: request.originalUrl, host, cookie, acceptLanguage }, brandAt)
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
     if (choice.kind === 'none') return reply.callNotFound()
@@ -79,7 +83,9 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
     }
     // The video identification needs the camera.
     if (page === 'video-identity-job') reply.header('permissions-policy', 'camera=(self)')
-    const found = ready.get(`${page}/${brand.key}.${language}`)
+    const found = own.includes(brand)
+      ? await drawn(page, brand, language)
+      : ready.get(`${page}/${brand.key}.${language}`)
     if (!found) {
       log.error({ page, brand: brand.key, language }, 'a page is missing from the build')
       return reply.callNotFound()
@@ -99,8 +105,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { csp, etag, bodies 
 }
 
 /** All pages are kept in memory, a few hundred kilobytes. */
-function readBuilt(dist: string): { version: Buffer; pages: Map<string, Page>; builds: readonly string[] } {
-  type Index = { pages: Record<string, { hashes: string[]; etag: string }> }
+function readBuilt(dist: string): {
+  version: Buffer
+  pages: Map<string, Page>
+  builds: readonly string[]
+  drawing: Drawing
+} {
+  type Index = Omit<Drawing, 'folder'> & { pages: Record<string, { hashes: string[]; etag: string }> }
   try {
     const builds = buildsIn(dist)
     const [current] = builds
@@ -114,7 +125,13 @@ function readBuilt(dist: string): { version: Buffer; pages: Map<string, Page>; b
       }
       return [name, { csp: contentSecurityPolicy(hashes), etag: `W/"${etag}"`, bodies }]
     })
-    return { version: readFileSync(join(current, 'version.json')), pages: new Map(ready), builds }
+    const { build, entries, textsPath } = index
+    return {
+      version: readFileSync(join(current, 'version.json')),
+      pages: new Map(ready),
+      builds,
+      drawing: { folder: current, build, entries, textsPath },
+    }
   } catch (error) {
     throw new Error('The client is not built. Run `npm run build` first.', { cause: error })
   }

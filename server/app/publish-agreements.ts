@@ -1,6 +1,6 @@
-import { brandKeys } from '@sixpence/brands'
 import type pg from 'pg'
 import { agreementVersions } from '#papers/agreements.ts'
+import { brandKeys } from '#core/served-brands.ts'
 import { askForAgreement } from '#store/agreement/agreements.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function publishAgreements(
 ): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence agreements'))`)
   for (const [agreement, version] of Object.entries(versions))
-    for (const brand of brandKeys) {
+    for (const brand of brandKeys()) {
       const { rows } = await client.query<{ version: string }>(
         'select version from app.agreement_published where brand = $1 and agreement = $2',
         [brand, agreement],

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brands } from '@sixpence/brands'
+import { brandFolder } from '@sixpence/brands/testing.ts'
 import { productionSettings } from '#testing/test-settings.ts'
 import { readConfig } from './config.ts'
 import { StartRefused } from './start-refused.ts'
@@ -86,7 +88,7 @@ test.each([
   [
     'SIXPENCE_HOSTS',
     'pay.example=nobody',
-    'must be a list of host=brand with the brands ostra, ostra-bank, quillo, gintara, kopa, tamar, not "pay.example=nobody"',
+    'gives pay.example to nobody; the brands are ostra, ostra-bank, quillo, gintara, kopa, tamar.',
   ],
 ])('refuses %s=%s', (name, value, sentence) => {
   expect(() => inDemo({ [name]: value })).toThrow(`${name} ${sentence}`)
@@ -135,13 +137,14 @@ test('says everything that production lacks at once, and nothing of it is made',
     'PORT',
     'SIXPENCE_SECRET',
     'DATABASE_URL',
+    'SIXPENCE_BRANDS',
     'SMTP_URL',
     'SMS_URL',
     'SMS_SECRET',
     'PUSH_SECRET',
   ])
   expect(lines[2]).toMatch(/^DATABASE_URL must be set in production mode: PostgreSQL 15 or newer/)
-  expect(lines[6]).toBe('PUSH_SECRET must be set where PUSH_URL is.')
+  expect(lines[7]).toBe('PUSH_SECRET must be set where PUSH_URL is.')
   expect(readdirSync(dataDir)).not.toContain('lacking')
 })
 
@@ -160,6 +163,22 @@ test('in production takes a random secret, listens to everybody and writes nothi
     host: '0.0.0.0',
   })
   expect(readdirSync(dataDir)).not.toContain('production')
+})
+
+test('serves the brands that are named, in the demo after its own, and says all that is wrong with them', () => {
+  const own = brandFolder(dataDir, 'fenno')
+  expect(inProduction({ SIXPENCE_BRANDS: own }).brands.map(({ key }) => key)).toEqual(['fenno'])
+  expect(inDemo({ SIXPENCE_BRANDS: `${own}, brands` }).brands.map(({ key }) => key)).toEqual([
+    ...Object.keys(brands),
+    'fenno',
+  ])
+  const file = join(own, 'brand.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"hue": 212', '"hue": 30, "hew": 1'))
+  expect(problemsOf(() => inDemo({ SIXPENCE_BRANDS: `${own},${dataDir}/none` }))).toEqual([
+    `SIXPENCE_BRANDS: ${file}: knobs.hue must be a number outside 5 to 50, where an accent reads as an error, not 30.`,
+    `SIXPENCE_BRANDS: ${file}: knobs.hew is not a field.`,
+    `SIXPENCE_BRANDS: ${dataDir}/none: is no folder with brands, each with its brand.json.`,
+  ])
 })
 
 test('a bank by files needs all of its account, with the right check digits', () => {

@@ -1,8 +1,11 @@
-import type { BrandKey } from '@sixpence/brands'
+import { type Brand, type BrandKey, brands as demoBrands } from '@sixpence/brands'
+import { readBrands } from '@sixpence/brands/read-brands.ts'
 import { isCurrency, type Currency } from '@sixpence/money'
 import { demoSecret } from '#core/settings/demo-secret.ts'
 import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts'
+import type { Settings } from '#core/settings/environment.ts'
 import { readSettings, type Purpose } from '#core/settings/read.ts'
+import { StartRefused } from '#core/start-refused.ts'
 
 export type Config = {
   /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three. */
@@ -22,7 +25,9 @@ export type Config = {
   lanes: number
   /** Multiplies all rate limits; above 1 for load tests. */
   rateFactor: number
-  /** Brand of each of the operator's host names; `<brand>.localhost` always works. */
+  /** The brands served: those in SIXPENCE_BRANDS, in the demo after its own. */
+  brands: readonly Brand[]
+  /** Brand of each host name in SIXPENCE_HOSTS; `<brand>.localhost` always works. */
   brandHosts: ReadonlyMap<string, BrandKey>
   /** Clients that get tokens for a password alone when the person has no second step; none by default (Q021). */
   simpleSignIn: readonly string[]
@@ -50,8 +55,10 @@ export type Config = {
 export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpose = 'serve'): Config {
   const set = readSettings(env, purpose)
   const mode = set.SIXPENCE_MODE
+  const brands = brandsOf(set)
   return {
     mode,
+    brands,
     dev: mode === 'demo' && set.SIXPENCE_DEV === '1',
     port: set.PORT,
     host: set.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
@@ -72,6 +79,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     trustedProxies: set.SIXPENCE_PROXIES,
     partners: partnersOf(set),
   }
+}
+
+/** @throws StartRefused with everything that is wrong in the folders, and with hosts of brands that are not served */
+function brandsOf(set: Settings): readonly Brand[] {
+  const beside = set.SIXPENCE_MODE === 'demo' ? Object.values(demoBrands) : []
+  const today = new Date().toISOString().slice(0, 10)
+  const { brands, faults } = readBrands({ paths: set.SIXPENCE_BRANDS ?? [], beside, today })
+  if (faults.length > 0) throw new StartRefused(...faults.map((fault) => `SIXPENCE_BRANDS: ${fault}`))
+  const unknown = [...(set.SIXPENCE_HOSTS ?? [])].filter(([, key]) => !brands.some((one) => one.key === key))
+  const keys = brands.map((one) => one.key).join(', ')
+  if (unknown.length > 0 && brands.length > 0)
+    throw new StartRefused(
+      ...unknown.map(([host, key]) => `SIXPENCE_HOSTS gives ${host} to ${key}; the brands are ${keys}.`),
+    )
+  return brands
 }
 
 /** A demo that listens on this machine only has no customers but its own people. */

@@ -230,6 +230,7 @@ test('the rules follow the settings: our own host names are refused', () => {
   const set = addressRules({
     deliversToLoopback: false,
     brandHosts: new Map([['pay.sixpence.com', 'ostra']]),
+    brands: [],
   })
   expect(readAddress('https://pay.sixpence.com/x', set)).toEqual({ problem: 'notPublic' })
   expect(readAddress('https://sixpence.com/x', set)).toHaveProperty('url')

@@ -13,9 +13,10 @@ export type AddressRules = {
 export const addressRules = ({
   deliversToLoopback,
   brandHosts,
-}: Pick<Config, 'deliversToLoopback' | 'brandHosts'>): AddressRules => ({
+  brands,
+}: Pick<Config, 'deliversToLoopback' | 'brandHosts' | 'brands'>): AddressRules => ({
   allowsLoopback: deliversToLoopback,
-  ownHosts: new Set(brandHosts.keys()),
+  ownHosts: new Set([...brandHosts.keys(), ...brands.flatMap(({ hosts }) => hosts)]),
 })
 
 /** Why nothing is sent to an address. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { drawingFile } from '@sixpence/brands/compile-theme.ts'
 import type PDFDocument from 'pdfkit'
 
 /** A brand's drawing as paths, filled or stroked. */
@@ -20,8 +21,7 @@ export function draw(doc: InstanceType<typeof PDFDocument>, path: string): void 
 
 const known = new Map<string, Drawing>()
 function drawingOf(path: string): Drawing {
-  const drawing =
-    known.get(path) ?? parse(readFileSync(new URL(import.meta.resolve(`@sixpence/brands/${path}`)), 'utf8'))
+  const drawing = known.get(path) ?? parse(readFileSync(drawingFile(path), 'utf8'))
   known.set(path, drawing)
   return drawing
 }

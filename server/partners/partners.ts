@@ -1,4 +1,3 @@
-import { brandKeys, brands } from '@sixpence/brands'
 import type { Addresses } from '@sixpence/partners/addresses/addresses'
 import type { Banks } from '@sixpence/partners/banks/banks'
 import type { Bins } from '@sixpence/partners/bins/bins'
@@ -29,6 +28,7 @@ import type { AgentDesk } from '@sixpence/partners/support-desk/sandbox'
 import type { SupportDesk } from '@sixpence/partners/support-desk/support-desk'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import { brandByKey } from '#core/served-brands.ts'
 import { nobody } from './nobody.ts'
 import { openRails, type Rails } from './rails.ts'
 
@@ -102,6 +102,6 @@ export function openPartners(
 }
 
 function senderOf(key: string, address: string | undefined): { name: string; address: string } {
-  const brand = brands[brandKeys.find((one) => one === key) ?? brandKeys[0]]
-  return { name: brand.name, address: address ?? brand.letterhead.email }
+  const { mailSender } = brandByKey(key)
+  return { name: mailSender.name, address: address ?? mailSender.address }
 }

@@ -39,7 +39,13 @@ export function pageHtml(parts: PageParts): Page {
   const script = `${takesOver}${schemeScript};${queueScript}`
   const colours = themeColours(brand)
   const font = brandFonts(brand, language).find(({ preload }) => preload)
-  const data: PageData = { brand: factsOf(brand), build, texts: textsPath, ...(next && { next: [...next] }) }
+  const data: PageData = {
+    brand: factsOf(brand),
+    build,
+    texts: textsPath,
+    ...(brand.texts?.en && { english: true }),
+    ...(next && { next: nextOf(parts) }),
+  }
   const html = [
     `<!doctype html><html lang="${tag}" data-brand="${brand.key}" data-page="${parts.page}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">`,
@@ -67,6 +73,12 @@ export function pageHtml(parts: PageParts): Page {
   ]
   return { html: html.filter(Boolean).join(''), hashes: [hashOf(script), hashOf(style)] }
 }
+
+/** What is needed after the sign-in, with the texts of its first screen. */
+const nextOf = ({ next = [], language, textsPath }: PageParts): string[] =>
+  language === 'en'
+    ? [...next]
+    : [...next, ...['frame', 'home'].map((name) => `${textsPath}${language}/${name}.json`)]
 
 /** The data of a brand that its pages contain. */
 export function factsOf(brand: Brand): BrandFacts {

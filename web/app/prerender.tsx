@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@sixpence/locales'
-import { catalogFolder } from '@sixpence/locales/folder.ts'
+import { catalogFolder, readTexts } from '@sixpence/locales/folder.ts'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import '#lib/language/load-texts.ts'
@@ -19,7 +19,7 @@ export { webManifest } from './page-html.ts'
 
 export type DrawParts = Omit<PageParts, 'body' | 'title' | 'noscript' | 'texts'>
 
-/** The pages there are. Runs on the build machine and in the dev server only. */
+/** The pages there are. Runs on the build machine, in the dev server, and in the server for brands of the operator. */
 export const pageNames: readonly string[] = [
   ...Object.keys(authPages),
   ...Object.keys(registerPages),
@@ -38,7 +38,9 @@ export function draw(parts: DrawParts): Page {
   const texts = ready?.texts ?? commonTexts
   if (language !== 'en')
     for (const name of [...commonTexts, ...texts]) addTexts(language, catalogOf(language, name))
-  const t = createTranslate(language)
+  const words = brand.texts?.[language]
+  const own = words && { ...readTexts(language), ...words }
+  const t = createTranslate(language, own)
   return pageHtml({
     ...parts,
     texts,
@@ -47,10 +49,16 @@ export function draw(parts: DrawParts): Page {
     body: renderToString(
       ready ? (
         <AuthApp brand={factsOf(brand)} language={language} title={ready.title}>
-          {ready.body}
+          {own ? (
+            <LanguageProvider language={language} texts={own}>
+              {ready.body}
+            </LanguageProvider>
+          ) : (
+            ready.body
+          )}
         </AuthApp>
       ) : (
-        <LanguageProvider language={language}>
+        <LanguageProvider language={language} {...(own && { texts: own })}>
           <AppSkeleton brand={factsOf(brand)} />
         </LanguageProvider>
       ),

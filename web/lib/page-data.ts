@@ -26,6 +26,8 @@ export type PageData = {
   build: string
   /** Base path of this build's catalogs, `/texts/<digest>/`; below it `<language>/<feature>.json`. */
   texts: string
+  /** The brand has English texts of its own there. */
+  english?: true
   /** Addresses of the app's files, prefetched while the password is typed. */
   next?: string[]
 }

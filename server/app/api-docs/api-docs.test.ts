@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brandKeys } from '@sixpence/brands'
+import { brandFinder } from '#core/served-brands.ts'
 import { calls } from '@sixpence/protocol'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -9,7 +10,8 @@ import { openApi } from './openapi.ts'
 import { fieldsOf } from '#core/schema.ts'
 
 const app = Fastify()
-apiDocs(app)
+const brandAt = brandFinder({ brandHosts: new Map(), mode: 'demo' })
+apiDocs(app, (host) => brandAt(host)!)
 
 const page = (brand = 'ostra') =>
   app.inject({ url: '/api-docs', headers: { host: `${brand}.localhost:4000` } })

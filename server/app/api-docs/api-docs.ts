@@ -1,4 +1,4 @@
-import { brandByHost, type Brand, type BrandKey } from '@sixpence/brands'
+import type { Brand, BrandKey } from '@sixpence/brands'
 import type { FastifyInstance } from 'fastify'
 import { docsPage, type DocsPage } from './page.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
@@ -8,10 +8,7 @@ import { openApi } from './openapi.ts'
  * Serves the API reference: `GET /openapi.json` and `GET /api-docs`, a searchable page in the host's brand. Both
  * are generated on first request.
  */
-export function apiDocs(
-  app: FastifyInstance,
-  brandOf: (host: string) => Brand = (host) => brandByHost(host),
-): void {
+export function apiDocs(app: FastifyInstance, brandOf: (host: string) => Brand): void {
   let json: string | undefined
   const pages = new Map<BrandKey, DocsPage>()
 

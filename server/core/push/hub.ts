@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { brandByHost, brands, type BrandKey } from '@sixpence/brands'
+import type { BrandKey } from '@sixpence/brands'
 import { mayRead, type AccessRight } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from '#core/clock.ts'
 import { faultFields, type Log } from '#core/log.ts'
+import { brandByKey, brandFinder } from '#core/served-brands.ts'
 import { Peer, PushSocket } from './peer.ts'
 import { listenForPlaces } from './push-listen.ts'
 import {
@@ -27,8 +28,8 @@ export type HubOptions = {
   store: { people: PeopleOfHub }
   clock: Clock
   log: Log
-  /** Brand of a Host header. */
-  brandOf?: (host: string) => BrandKey
+  /** Brand of a Host header; undefined when the host is nobody's. */
+  brandOf?: (host: string) => BrandKey | undefined
   /** For tests. */
   times?: Partial<Times>
 }
@@ -174,8 +175,10 @@ export class Hub {
     const isFull = this.#strangers >= most.strangers
     const refusal = refusalOfUpgrade(request) ?? (isFull ? '503 Service Unavailable' : undefined)
     if (refusal) return refuseUpgrade(socket, refusal)
-    const { brandOf = (host) => brandByHost(host).key } = this.#options
+    const { brandOf = (host) => brandFinder({ brandHosts: new Map(), mode: 'demo' })(host)?.key } =
+      this.#options
     const brand = brandOf(request.headers.host ?? '')
+    if (brand === undefined) return refuseUpgrade(socket, '421 Misdirected Request')
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
       this.#greet(webSocket, brand, request.headers.cookie),
     )
@@ -291,7 +294,7 @@ export class Hub {
 
   /** Closes the socket unless its session and right are still valid. */
   #mayStay(peer: Peer, { allowed, live, activeAt }: ChannelStatus): boolean {
-    const idleMs = brands[peer.brand].idleMinutes * 60_000
+    const idleMs = brandByKey(peer.brand).idleMinutes * 60_000
     const isIdle = this.#options.clock.now().getTime() - (activeAt?.getTime() ?? 0) > idleMs
     if (!live || isIdle) peer.close('sessionEnded')
     else if (!allowed) peer.close('badTicket')

@@ -1,4 +1,4 @@
-import { brandKeys } from '@sixpence/brands'
+import { brandKeys } from '#core/served-brands.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /** Words are searchable by their first 3 to 12 letters. */
@@ -25,13 +25,13 @@ export const wanted = (personal: PersonalData, brand: string, typed: string): st
 export function wantedOfBrands(personal: PersonalData, typed: string | undefined): string {
   if (typed === undefined || wordsOf(typed).length === 0) return '{}'
   return JSON.stringify(
-    Object.fromEntries(brandKeys.map((brand) => [brand, `{${wanted(personal, brand, typed).join(',')}}`])),
+    Object.fromEntries(brandKeys().map((brand) => [brand, `{${wanted(personal, brand, typed).join(',')}}`])),
   )
 }
 
 /** Look-up hashes of a whole value, one per brand. */
 export const lookUpsOf = (personal: PersonalData, kind: 'email' | 'phone', value: string): Buffer[] =>
-  brandKeys.map((brand) => personal.lookUp(kind, brand, value))
+  brandKeys().map((brand) => personal.lookUp(kind, brand, value))
 
 /** Search tokens of a phone number for its column: one for each of its endings. */
 export const endingsOf = (personal: PersonalData, brand: string, phone: string): string[] => {

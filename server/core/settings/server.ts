@@ -1,4 +1,4 @@
-import { parseBrandHosts, brandKeys } from '@sixpence/brands'
+import { parseBrandHosts } from '@sixpence/brands/hosts.ts'
 import { digitalCurrencies } from '@sixpence/protocol/methods/index'
 import { folder } from './folder.ts'
 import { setting, settingOr } from './setting.ts'
@@ -7,8 +7,13 @@ import { hostName, listOf, oneOf, onOrOff, randomText, secretText, url, wholeNum
 
 const postgres = () => url('postgres://', 'postgresql://')
 
-const hosts = () =>
-  shape({ form: `a list of host=brand with the brands ${brandKeys.join(', ')}` }, parseBrandHosts)
+const hosts = () => shape({ form: 'a list of host=brand' }, parseBrandHosts)
+
+const brandFolders = () =>
+  shape({ form: 'a folder of brands, or several with commas between them' }, (given) => {
+    const paths = given.split(',').map((path) => path.trim())
+    return paths.every(Boolean) ? paths : undefined
+  })
 
 /** Settings of the server itself. */
 export const serverSettings = {
@@ -37,9 +42,15 @@ export const serverSettings = {
     otherwise: '`127.0.0.1` in the demo, `0.0.0.0` in production',
   }),
   PORT: settingOr(wholeNumber(1, 65_535), '4000', { meaning: 'the port the server listens at' }),
+  SIXPENCE_BRANDS: setting(brandFolders(), {
+    meaning:
+      'folders of the brands that are served, each with its `brand.json` ([BRANDS.md](docs/BRANDS.md)); `brands` has those of the demo',
+    otherwise: 'in the demo its six brands, which it always has',
+    production: 'requiredToServe',
+  }),
   SIXPENCE_HOSTS: setting(hosts(), {
     meaning:
-      'host names per brand, as in `wallet.example=ostra, gintara.example=gintara`; `<brand>.localhost` always works',
+      'host names per brand beside those in its folder, as in `wallet.example=ostra, gintara.example=gintara`; `<brand>.localhost` always works',
   }),
   SIXPENCE_PROXIES: settingOr(wholeNumber(0, 10), '0', {
     meaning: 'how many proxies in front may set X-Forwarded-For',

@@ -1,16 +1,17 @@
 import { once } from 'node:events'
-import { brandByKey } from '@sixpence/brands'
 import pino from 'pino'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
+import { brandByKey, serveBrands } from '#core/served-brands.ts'
 import { openStore } from '#store/store.ts'
 import { writeExports } from './export-job.ts'
 import type { ExportOrder } from './export-process.ts'
 
 // The export process; exits with its parent.
 process.once('disconnect', () => process.exit(1))
-const [{ apiUrl, secret, logLevel, aheadMs }] = (await once(process, 'message')) as [ExportOrder]
+const [{ apiUrl, secret, logLevel, aheadMs, brands }] = (await once(process, 'message')) as [ExportOrder]
+serveBrands(brands)
 const clock = new MovableClock()
 clock.advance(aheadMs)
 const db = openPool(apiUrl, { max: 2, name: 'sixpence exports' })

@@ -1,12 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Brand } from '@sixpence/brands'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
+import { servedBrands } from '#core/served-brands.ts'
 import { isExportWaiting } from './export-job.ts'
 
 /** Sent as a message, so that the secret shows up in neither the process list nor an inherited environment. */
-export type ExportOrder = { apiUrl: string; secret: string; logLevel: string; aheadMs: number }
+export type ExportOrder = {
+  apiUrl: string
+  secret: string
+  logLevel: string
+  aheadMs: number
+  brands: readonly Brand[]
+}
 
 /** Little is live at a time; with a larger heap the engine would only collect later. */
 const memory = ['--max-old-space-size=96', '--max-semi-space-size=2']
@@ -21,7 +29,7 @@ export function exportProcess({
   logLevel,
   db,
   clock,
-}: Omit<ExportOrder, 'aheadMs'> & { db: pg.Pool; clock: Clock }) {
+}: Omit<ExportOrder, 'aheadMs' | 'brands'> & { db: pg.Pool; clock: Clock }) {
   let last: Promise<void> = Promise.resolve()
   let child: ChildProcess | undefined
   let isStopped = false
@@ -31,7 +39,7 @@ export function exportProcess({
     child = fork(fileURLToPath(new URL('export-main.ts', import.meta.url)), { execArgv: memory })
     const ended = once(child, 'exit') as Promise<[code: number | null]>
     const aheadMs = clock.now().getTime() - Date.now()
-    child.send({ apiUrl, secret, logLevel, aheadMs } satisfies ExportOrder)
+    child.send({ apiUrl, secret, logLevel, aheadMs, brands: servedBrands() } satisfies ExportOrder)
     const [code] = await ended
     child = undefined
     if (code !== 0 && !isStopped) throw new Error(`the process that writes exports ended with ${code}`)

@@ -1,4 +1,4 @@
-import { brandKeys, brands, type BrandKey } from '@sixpence/brands'
+import { brandKeys, brands } from '@sixpence/brands'
 import { languages, type Language } from '@sixpence/locales'
 import type { Receipt } from '@sixpence/protocol/history/history'
 import { getDocumentProxy } from 'unpdf'
@@ -29,7 +29,7 @@ const { fee: _fee, payerAccount: _account, payeeEmail: _email, ...shared } = asP
 const asPayee: Receipt = { ...shared, direction: 'in', total: shared.amount }
 
 /** The content of the file as an independent PDF reader finds it. */
-async function read(receipt: Receipt, key: BrandKey = 'ostra', language: Language = 'en') {
+async function read(receipt: Receipt, key: keyof typeof brands = 'ostra', language: Language = 'en') {
   const bytes = await receiptPdf(receipt, { brand: brands[key], language, t: translator(language) })
   const pdf = await getDocumentProxy(Uint8Array.from(bytes))
   const page = await pdf.getPage(1)

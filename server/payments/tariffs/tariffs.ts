@@ -1,10 +1,10 @@
-import { brandKeys } from '@sixpence/brands'
 import type { Currency } from '@sixpence/money'
 import { externalMethods, type ExternalMethod, type Method } from '@sixpence/protocol/methods/method'
 import { methodRows } from '@sixpence/protocol/methods/methods'
 import { accountCurrencies, digitalCurrencies } from '@sixpence/protocol/methods/currencies'
 import { reaches } from '@sixpence/protocol/methods/reaches'
 import { customerTypes } from '@sixpence/protocol/rights'
+import { brandKeys } from '#core/served-brands.ts'
 import type { Limits, Tariff } from '#rules/tariff.ts'
 
 const outside = Object.fromEntries(
@@ -80,7 +80,7 @@ function keys(): Key[] {
       (currency) => ({ method, currency }),
     ),
   )
-  return brandKeys.flatMap((brand) =>
+  return brandKeys().flatMap((brand) =>
     Object.values(customerTypes).flatMap((customer_type) =>
       [...inside, ...outside].map((one) => ({ brand, customer_type, ...one })),
     ),

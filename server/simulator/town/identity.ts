@@ -1,4 +1,3 @@
-import { brandKeys, brands } from '@sixpence/brands'
 import {
   identityOutcomes,
   identityReasons,
@@ -8,6 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
+import { brandByKey } from '#core/served-brands.ts'
 import { identityCallback } from '#partners/callback-paths.ts'
 import type { Services } from '#context/services.ts'
 import { identityDeskPage } from './identity-page.ts'
@@ -66,7 +66,7 @@ async function ordersOf({ db, store }: Pick<Services, 'db' | 'store'>) {
       const person = personId === null ? undefined : await store.people.person(personId)
       return {
         ...order,
-        brand: brands[brandKeys.find((one) => one === brand) ?? brandKeys[0]].name,
+        brand: brandByKey(brand).name,
         who: person ? `${person.firstName} ${person.lastName}` : 'Somebody who is gone',
       }
     }),

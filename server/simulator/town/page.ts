@@ -5,6 +5,7 @@ import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { mailBadDays } from '@sixpence/partners/mail/sandbox'
 import { pushBadDays } from '@sixpence/partners/push/sandbox'
 import { smsBadDays } from '@sixpence/partners/sms/sandbox'
+import { servedBrands } from '#core/served-brands.ts'
 import { demoPassword, people } from '#simulator/people.ts'
 
 export type TownPage = { html: string; hashes: string[] }
@@ -105,7 +106,7 @@ ${sprite}
   <section id="phones" class="aside" aria-labelledby="phones-title">
     <div class="head"><h2 id="phones-title">Phones</h2></div>
     <p class="meta">One for each bank, to open beside it, at the width of a phone, or to install. It makes a key of its own, is linked by the code or the link that the bank shows, and from then on accepts or declines what needs an answer. It can be lost, too.</p>
-    <ul class="phones">${Object.values(brands)
+    <ul class="phones">${servedBrands()
       .map(
         ({ key, name }) =>
           `<li><a href="${text(phoneOf(key))}" target="_blank" rel="noopener">${use('phone')}${text(name)}<span class="vh">: open its phone</span></a></li>`,
@@ -157,7 +158,7 @@ const secondSteps = { no: 'password only', otp: 'authenticator', sms: 'SMS' } as
 
 function personOf(one: (typeof people)[number], address: string): string {
   const name = `${one.firstName} ${one.lastName}`
-  const brand = Object.values(brands).find((brand) => brand.key === one.brand)?.name ?? one.brand
+  const brand = servedBrands().find((brand) => brand.key === one.brand)?.name ?? one.brand
   return `<li><h3>${text(name)}</h3><p>${text(one.about)}</p><dl>
 <div><dt>Signs in at</dt><dd><a href="${text(address)}">${text(brand)}<span class="vh"> as ${text(name)}</span></a></dd></div>
 <div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(one.email)}</span><button type="button" class="copy small" data-copy="${text(one.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(one.email)}</span></button></dd></div>

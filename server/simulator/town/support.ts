@@ -1,8 +1,8 @@
-import { brandKeys, brands } from '@sixpence/brands'
 import { deskWeathers } from '@sixpence/partners/support-desk/sandbox'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
+import { brandByKey } from '#core/served-brands.ts'
 import { supportCallback } from '#partners/callback-paths.ts'
 import type { Services } from '#context/services.ts'
 import { ticketBook } from '#simulator/sandboxes/ticket-book.ts'
@@ -81,6 +81,6 @@ async function ticketsOf(db: Services['db']) {
   )
   return rows.map((row) => ({
     ...row,
-    brand: brands[brandKeys.find((one) => one === row.brand) ?? brandKeys[0]].name,
+    brand: brandByKey(row.brand).name,
   }))
 }

@@ -1,5 +1,6 @@
 import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
-import { brandByHost } from '@sixpence/brands'
+import { brands } from '@sixpence/brands'
+import { brandAt } from '@sixpence/brands/hosts.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -139,7 +140,9 @@ test('leads to a phone at a host of its own, where its cookies are not the bankâ
   for (const host of ['127.0.0.1:4000', 'kopa.localhost:4000', 'kopa.phone.localhost:4000'])
     expect(await phonesAt(host)).toContain('http://quillo.phone.localhost:4000/town/phone')
   expect(await phonesAt('kopa.bank.example')).toContain('http://quillo.bank.example/town/phone')
-  expect(brandByHost('quillo.phone.localhost:4000').key).toBe('quillo')
+  expect(brandAt('quillo.phone.localhost:4000', { brands: Object.values(brands), isDemo: true })?.key).toBe(
+    'quillo',
+  )
   const worker = await town.inject({ url: '/town/phone-worker.js' })
   expect(worker.headers['content-type']).toContain('javascript')
 })

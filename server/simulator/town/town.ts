@@ -1,11 +1,11 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { brandKeys, brands } from '@sixpence/brands'
 import { brandFonts } from '@sixpence/brands/fonts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
+import { brandByKey, brandKeys } from '#core/served-brands.ts'
 import type { Services } from '#context/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
 import { peopleBehind, recipientsNamed } from './town-people.ts'
@@ -146,7 +146,7 @@ function wordsOf(query: unknown): { q: string; kind: string } {
   return { q: word('q'), kind: ['sms', 'mail', 'push'].includes(kind) ? kind : '' }
 }
 
-const nameOf = (key: string): string => brands[brandKeys.find((one) => one === key) ?? brandKeys[0]].name
+const nameOf = (key: string): string => brandByKey(key).name
 
 /** Address of a brand: its name in front of the requested host. */
 function addressesBeside(request: FastifyRequest): (brand: string) => string {
@@ -166,7 +166,9 @@ function phonesBeside(request: FastifyRequest): (brand: string) => string {
 
 function baseOf({ headers }: FastifyRequest): string {
   const host = (headers.host ?? 'localhost').replace(/^127\.0\.0\.1|^\[::1\]/, 'localhost')
-  const base = brandKeys.some((key) => host.startsWith(`${key}.`)) ? host.slice(host.indexOf('.') + 1) : host
+  const base = brandKeys().some((key) => host.startsWith(`${key}.`))
+    ? host.slice(host.indexOf('.') + 1)
+    : host
   return base.replace(/^phone\.(?=localhost)/, '')
 }
 

@@ -18,7 +18,8 @@ const loading = new Map<string, Promise<void>>()
  * is no network
  */
 export async function loadTexts(language: Language, ...features: readonly string[]): Promise<void> {
-  if (language !== 'en') await Promise.all(features.map((feature) => once(language, feature)))
+  if (language !== 'en' || pageData().english)
+    await Promise.all(features.map((feature) => once(language, feature)))
 }
 
 function once(language: Language, feature: string): Promise<void> {

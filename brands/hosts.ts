@@ -1,0 +1,43 @@
+import type { Brand, BrandKey } from './brand.ts'
+
+/** How a host name leads to a brand. */
+export type HostRules = {
+  brands: readonly Brand[]
+  /** Hosts the operator has given brands beside their own. */
+  configured?: ReadonlyMap<string, BrandKey> | undefined
+  /** In the demo a first label that is a brand's key names it, and this machine's own addresses show the first brand. */
+  isDemo: boolean
+}
+
+/** The brand of a `Host` header, port and `www.` allowed; undefined when the host is nobody's. */
+export function brandAt(header: string, { brands, configured, isDemo }: HostRules): Brand | undefined {
+  const name = header
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
+  const key = configured?.get(name)
+  const named = key === undefined ? undefined : brands.find((one) => one.key === key)
+  const own = named ?? brands.find(({ hosts }) => hosts.includes(name))
+  const [label, ...rest] = name.split('.')
+  const labelled = brands.find((one) => one.key === label)
+  if (own) return own
+  if (!isDemo) return rest.join('.') === 'localhost' ? labelled : undefined
+  return labelled ?? (isAddress(name) ? brands[0] : undefined)
+}
+
+/** A name of this machine, or an address in place of a name. */
+const isAddress = (name: string): boolean =>
+  name === '' || name === 'localhost' || /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/.test(name)
+
+/** Reads the operator's list of own addresses, `pay.bank.example=ostra-bank, …`. @throws Error of what is no such pair */
+export function parseBrandHosts(text: string): Map<string, BrandKey> {
+  const pairs = text.split(',').filter((pair) => pair.trim())
+  return new Map(
+    pairs.map((pair) => {
+      const [host = '', key = '', ...more] = pair.split('=').map((part) => part.trim().toLowerCase())
+      if (!host || !key || more.length > 0) throw new Error(`"${pair.trim()}" is not host=brand`)
+      return [host.replace(/^www\./, ''), key]
+    }),
+  )
+}

@@ -1,0 +1,144 @@
+import { languages } from '@sixpence/locales'
+import * as z from 'zod/mini'
+import { type Brand, brandCurrencies, occupationTypes } from './brand.ts'
+import { type FontName, families } from './font-faces.ts'
+
+/** A text that `isValid` accepts; the form completes the sentence "name must be …". */
+function text(form: string, isValid: (given: string) => boolean) {
+  return z.string({ error: form }).check(z.refine(isValid, { error: form }))
+}
+
+/** One line that a person reads. */
+const line = (most = 120) =>
+  text(`a text of 1 to ${most} characters in one line`, (given) => {
+    const length = Array.from(given).length
+    return length >= 1 && length <= most && given.trim() === given && !/[\p{C}<>]/u.test(given)
+  })
+
+const number = (least: number, most: number) => {
+  const form = `a number from ${least} to ${most}`
+  return z
+    .number({ error: form })
+    .check(z.refine((given) => given >= least && given <= most, { error: form }))
+}
+
+const list = <Item extends z.core.$ZodType>(item: Item, form: string, most: number) =>
+  z.array(item, { error: form }).check(
+    z.refine((given) => given.length >= 1 && given.length <= most && new Set(given).size === given.length, {
+      error: form,
+    }),
+  )
+
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `one of ${names.join(', ')}` })
+
+const yesOrNo = z.boolean({ error: 'true or false' })
+const pair = (least: number, most: number) =>
+  z.tuple([number(least, most), number(least, most)], {
+    error: `two numbers from ${least} to ${most}, for the light and the dark scheme`,
+  })
+
+const email = text('an e-mail address', (given) =>
+  /^[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[a-z]{2,63}$/i.test(given),
+)
+const phone = text('a phone number as +44 1632 960101', (given) => /^\+\d[\d ]{6,20}\d$/.test(given))
+const host = text(
+  'a host name in lower case, without port and www.',
+  (given) => given.length <= 253 && hostName.test(given) && !given.startsWith('www.'),
+)
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const link = text('an address that begins with https://', (given) => {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  return given.length <= 500 && url?.protocol === 'https:' && url.username === '' && !/[\s<>"]/.test(given)
+})
+const drawing = text('the name of an SVG file in this folder, as mark.svg', (given) =>
+  /^[a-z0-9][\w-]{0,60}\.svg$/i.test(given),
+)
+const freeHue = 'a number outside 5 to 50, where an accent reads as an error'
+const fontNames = Object.keys(families) as [FontName, ...FontName[]]
+
+/** `brand.json`. Its messages complete the sentence "field must be …". */
+export const brandFile = z.strictObject({
+  key: text('2 to 32 small letters, digits and hyphens, a letter first', (given) =>
+    /^[a-z](?:[a-z0-9]|-(?=[a-z0-9])){1,31}$/.test(given),
+  ),
+  name: line(40),
+  legalName: line(),
+  hosts: list(host, 'a list of 1 to 20 different host names', 20),
+  mark: drawing,
+  motif: drawing,
+  knobs: z.strictObject({
+    hue: number(0, 360).check(z.refine((hue) => hue < 5 || hue > 50, { error: freeHue })),
+    chroma: number(0, 0.37),
+    fill: pair(0, 1),
+    onFill: pair(0, 1),
+    secondHue: number(0, 360),
+    neutralHue: number(0, 360),
+    neutralChroma: number(0, 0.04),
+    radius: number(0, 32),
+    buttonRadius: number(0, 999),
+    displayWeight: number(100, 900),
+    displayTrack: number(-0.1, 0.1),
+  }),
+  fonts: z.strictObject({ text: oneOf(fontNames), display: oneOf(fontNames) }),
+  features: z.strictObject({
+    registrationEnabled: yesOrNo,
+    hideAdultIndustries: yesOrNo,
+    digitalCurrencies: yesOrNo,
+    asksSourceOfWealth: yesOrNo,
+    contracts: yesOrNo,
+  }),
+  languages: list(oneOf(languages), 'a list of different languages, en among them', languages.length).check(
+    z.refine((given) => given.includes('en'), { error: 'a list of different languages, en among them' }),
+  ),
+  defaultCurrency: oneOf(brandCurrencies),
+  maxByOneAdministrator: text('whole units of the currency in digits, as "1000000"', (given) =>
+    /^[1-9]\d{0,11}$/.test(given),
+  ),
+  idleMinutes: number(1, 60).check(z.refine(Number.isInteger, { error: 'a whole number from 1 to 60' })),
+  supportContact: z.strictObject({ email, phone, hours: line(60) }),
+  businessManager: z.strictObject({ name: line(60), email, phone }),
+  appStoreLinks: z.strictObject({ apple: link, google: link }),
+  feeLinks: z.strictObject({ personal: link, business: link }),
+  termsLinks: z.strictObject({ personal: link, business: link, privacy: link }),
+  occupationTypes: list(oneOf(occupationTypes), 'a list of different occupations', occupationTypes.length),
+  letterhead: z.strictObject({
+    address: list(line(60), 'a list of 1 to 6 different lines', 6),
+    register: line(),
+    supervision: line(),
+    email,
+    website: host,
+  }),
+  mailSender: z.strictObject({ name: line(60), address: email }),
+})
+
+/** What `brand.json` says, with its drawings found in `folder`. */
+export const brandFrom = (said: z.output<typeof brandFile>, folder: string): Brand => ({
+  ...said,
+  mark: `${folder}/${said.mark}`,
+  motif: `${folder}/${said.motif}`,
+})
+
+/** What is wrong with the content of a `brand.json`, a sentence each; empty when it is right. */
+export function faultsOf(content: unknown): string[] {
+  const { error } = z.safeParse(brandFile, content, { reportInput: true })
+  return (error?.issues ?? []).flatMap((issue) => {
+    const field = issue.path.reduce<string>(
+      (path, part) =>
+        typeof part === 'number' ? `${path}[${part}]` : path ? `${path}.${String(part)}` : String(part),
+      '',
+    )
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => `${field ? `${field}.` : ''}${key} is not a field`)
+    if (issue.input === undefined) return [`${field} is missing: it must be ${formOf(issue)}`]
+    return [`${field || 'the whole'} must be ${formOf(issue)}, not ${shown(issue.input)}`]
+  })
+}
+
+const formOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'invalid_type' && message === 'Invalid input' ? 'an object' : message
+
+function shown(value: unknown): string {
+  const whole = JSON.stringify(value) ?? 'nothing'
+  return whole.length > 80 ? `${whole.slice(0, 77)}…` : whole
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Brand } from '@sixpence/brands'
+import { brandIcon } from '@sixpence/brands/compile-theme.ts'
+import type { Language } from '@sixpence/locales'
+import { readCatalogs } from '@sixpence/locales/folder.ts'
+import type { FastifyInstance } from 'fastify'
+import { contentSecurityPolicy } from '#core/http-headers.ts'
+import type { Encoding } from '#core/encoding.ts'
+
+export type Page = { csp: string; etag: string; bodies: Record<Encoding, Buffer> }
+
+/** What the build left for drawing: its entries, and the prerenderer in `prerender/`. */
+export type Drawing = {
+  folder: string
+  build: string
+  entries: Readonly<Record<string, { scripts: readonly string[] }>>
+  textsPath: string
+}
+
+/** Exports of web/app/prerender.tsx. */
+type Prerender = {
+  pageNames: readonly string[]
+  entryOf: (page: string) => string
+  webManifest: (brand: Brand, app?: 'app' | 'phone') => string
+  draw: (parts: object) => { html: string; hashes: string[] }
+}
+
+const yearInSeconds = 31_536_000
+
+/**
+ * Pages, icons, manifests and texts of the brands the client was not built with: drawn from their folders when they are
+ * first asked for, with the same code as at build time, and kept.
+ */
+export function drawnPages(app: FastifyInstance, brands: readonly Brand[], drawing: Drawing) {
+  const kept = new Map<string, Promise<Page>>()
+  let prerender: Promise<Prerender> | undefined
+  const prerenderer = (): Promise<Prerender> => (prerender ??= load(drawing.folder))
+
+  for (const brand of brands) {
+    const at = `/brand/${brand.key}`
+    app.get(`${at}/icon.svg`, (_, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(brandIcon(brand)),
+    )
+    for (const name of ['app', 'phone'] as const)
+      app.get(`${at}/${name}.webmanifest`, async (_, reply) =>
+        reply
+          .header('cache-control', 'public, max-age=3600')
+          .type('application/manifest+json')
+          .send((await prerenderer()).webManifest(brand, name)),
+      )
+    const digest = digestOf(brand)
+    app.get<{ Params: { digest: string; language: string; file: string } }>(
+      `${at}/texts/:digest/:language/:file`,
+      (request, reply) => {
+        const { language, file } = request.params
+        const texts = catalogOf(brand, language, file)
+        if (!texts) return reply.callNotFound()
+        // A page opened before the texts changed asks by the earlier digest.
+        const isCurrent = request.params.digest === digest
+        return reply
+          .header('cache-control', isCurrent ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+          .send(texts)
+      },
+    )
+  }
+
+  async function drawOne(page: string, brand: Brand, language: Language): Promise<Page> {
+    const { draw, entryOf } = await prerenderer()
+    const { build, entries } = drawing
+    const textsPath = brand.texts ? `/brand/${brand.key}/texts/${digestOf(brand)}/` : drawing.textsPath
+    const { html, hashes } = draw({ page, brand, language, build, textsPath, ...entries[entryOf(page)] })
+    const identity = Buffer.from(html)
+    const [br, zipped] = await Promise.all([
+      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      promisify(gzip)(identity, { level: 9 }),
+    ])
+    const etag = `W/"${createHash('sha256').update(html).digest('hex').slice(0, 12)}"`
+    return { csp: contentSecurityPolicy(hashes), etag, bodies: { identity, gzip: zipped, br } }
+  }
+
+  return async (page: string, brand: Brand, language: Language): Promise<Page | undefined> => {
+    if (!brands.includes(brand) || !(await prerenderer()).pageNames.includes(page)) return undefined
+    const name = `${page}/${brand.key}.${language}`
+    const known = kept.get(name) ?? drawOne(page, brand, language)
+    kept.set(name, known)
+    return known
+  }
+}
+
+/** React reads its mode where it is loaded, and pages are those of production. */
+async function load(folder: string): Promise<Prerender> {
+  const { NODE_ENV: before } = process.env
+  process.env['NODE_ENV'] = 'production'
+  try {
+    const loaded = (await import(pathToFileURL(join(folder, 'prerender/prerender.js')).href)) as Prerender
+    return loaded
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
+}
+
+const digestOf = ({ texts }: Brand): string =>
+  createHash('sha256')
+    .update(JSON.stringify(texts ?? {}))
+    .digest('hex')
+    .slice(0, 12)
+
+/** A catalog with the brand's texts in place of ours; the English one has nothing else. */
+function catalogOf(brand: Brand, language: string, file: string): Record<string, unknown> | undefined {
+  const known = brand.languages.find((one) => one === language)
+  const name = /^([\w-]+)\.json$/.exec(file)?.[1]
+  // English texts are in the code: another language says which are in this catalog.
+  const ours = known && name ? readCatalogs(known === 'en' ? 'es' : known).get(name) : undefined
+  if (!known || !ours) return undefined
+  const words = brand.texts?.[known] ?? {}
+  const own = Object.entries(words).filter(([key]) => Object.hasOwn(ours, key))
+  return { ...(known === 'en' ? undefined : ours), ...Object.fromEntries(own) }
+}

@@ -1,0 +1,33 @@
+import { chooseLanguage, languageInfo } from '@sixpence/locales'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import { translator } from '#core/translate.ts'
+import { refusal } from './envelope.ts'
+
+/** Asked by machines that know the server by its number only. */
+const ofTheServer = /^\/(?:health|livez|readyz|metrics)(?:[/?]|$)/
+
+/**
+ * Answers 421 (RFC 9110, 15.5.20) under a host of no brand, so that nobody meets a sign-in page, or a call of a brand,
+ * under a name the operator has not given it.
+ */
+export function refuseMisdirected(app: FastifyInstance, { brandAt }: Pick<Services, 'brandAt'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (ofTheServer.test(request.url) || brandAt(request.headers.host ?? '')) return undefined
+    return answer(request, reply)
+  })
+}
+
+function answer({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = chooseLanguage(undefined, headers['accept-language'])
+  const { body } = refusal(new Refused('hostUnknown'), 'rest', translator(language))
+  reply.code(421).header('cache-control', 'no-store').header('vary', 'accept, accept-language')
+  if (!headers.accept?.includes('text/html')) return reply.send(body)
+  const sentence = body.responseDescription
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${languageInfo[language].tag}"><head><meta charset="utf-8"><title>421</title><meta name="viewport" content="width=device-width"></head><body><main><h1>${sentence}</h1></main></body></html>`,
+    )
+}

@@ -1,0 +1,29 @@
+import { type Brand, brands } from '@sixpence/brands'
+import { brandAt } from '@sixpence/brands/hosts.ts'
+import type { Config } from './config.ts'
+
+let served: readonly Brand[] = Object.values(brands)
+
+/** Sets the brands of this process: once, before anything asks for one. Until then they are those of the demo. */
+export function serveBrands(list: readonly Brand[]): void {
+  served = list
+}
+
+/** The brands this process serves. */
+export const servedBrands = (): readonly Brand[] => served
+
+/** Their keys. */
+export const brandKeys = (): string[] => served.map(({ key }) => key)
+
+/** A brand by its key as it is kept. @throws Error of a key that is none */
+export function brandByKey(key: string): Brand {
+  const found = served.find((one) => one.key === key)
+  if (!found) throw new Error(`no brand ${key}`)
+  return found
+}
+
+/** Finds the brand of a Host header; undefined when the host is nobody's. */
+export const brandFinder =
+  ({ brandHosts, mode }: Pick<Config, 'brandHosts' | 'mode'>) =>
+  (host: string): Brand | undefined =>
+    brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
