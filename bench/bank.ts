@@ -53,6 +53,8 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   const port = await freePort()
   const env = {
     ...process.env,
+    // As `npm start` has it.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     DATABASE_URL: ownerUrl,
     SIXPENCE_MODE: 'production',
     SIXPENCE_BRANDS: join(root, 'brands'),

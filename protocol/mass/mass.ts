@@ -199,6 +199,7 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
       'fileTooLarge',
       'uploadUnfinished',
       'tooManyUploads',
+      'massTemplateNotFound',
       'massDayUnknown',
       'massDaysDiffer',
       'requestedDateOutOfRange',

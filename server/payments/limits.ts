@@ -43,7 +43,7 @@ export async function roomsFor<Of extends Way>(
   return Promise.all(
     ways.map(async (of) => {
       const { method, currency, country } = of
-      const caps = capsIn(await s.store.tariffs.limits(customer, method, currency, country), currency)
+      const caps = await capsOf(s, customer, method, currency, country)
       const used = usage.find((one) => one.kind === method && one.currency === currency)
       const { day = 0n, month = 0n } = used ?? {}
       return { of, caps, used: { day, month }, left: leftOf(caps, { day, month }) }
@@ -91,11 +91,28 @@ export async function limitUse(
   amount: Money,
   country?: string,
 ): Promise<LimitUse> {
-  const { currency } = amount
-  const caps = capsIn(await s.store.tariffs.limits(by.customer, method, currency, country), currency)
-  if (compare(amount, caps.perOperation) > 0)
-    refuse('limitExceeded', { left: caps.perOperation, period: t('per payment') })
+  const caps = await capsOf(s, by.customer, method, amount.currency, country)
+  requireWithin({ refuse, t }, caps, amount)
   return useOf(by.customer, method, amount, caps)
+}
+
+/** A customer's limits of a method as money. */
+export const capsOf = async (
+  { store }: Pick<Services, 'store'>,
+  customer: Customer,
+  method: Method,
+  currency: Currency,
+  country?: string,
+): Promise<Caps> => capsIn(await store.tariffs.limits(customer, method, currency, country), currency)
+
+/** Checks the limit per payment. @throws Refused limitExceeded */
+export function requireWithin(
+  { refuse, t }: Pick<LimitContext, 'refuse' | 't'>,
+  { perOperation }: Caps,
+  amount: Money,
+): void {
+  if (compare(amount, perOperation) > 0)
+    refuse('limitExceeded', { left: perOperation, period: t('per payment') })
 }
 
 /** The use of a limit by a batch, for its whole amount. The limit per payment was checked for each of its payments. */
@@ -105,13 +122,7 @@ export async function limitUseOfAll(
   amount: Money,
   country?: string,
 ): Promise<LimitUse> {
-  const { currency } = amount
-  return useOf(
-    customer,
-    method,
-    amount,
-    capsIn(await s.store.tariffs.limits(customer, method, currency, country), currency),
-  )
+  return useOf(customer, method, amount, await capsOf(s, customer, method, amount.currency, country))
 }
 
 const useOf = (

@@ -1,6 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import type { Facts } from '#core/refused.ts'
+import type { PayeeStatus } from '#store/payee/payees.ts'
 
 type PayeeRefusal = 'payeeUnknown' | 'payeeIsSelf' | 'payeeBlocked' | 'payeeRefuses' | 'payeeCannotReceive'
 type PayeeContext = {
@@ -18,17 +19,43 @@ export async function payeeInside(
   email: string,
   currency: Currency,
 ): Promise<{ id: number; accountId: number; name: string }> {
-  const payee = await services.store.payees.find({
-    email,
-    payerId: customer.id,
-    brand: customer.brand,
-    currency,
-  })
+  const { id: payerId, brand } = customer
+  const payee = await services.store.payees.find({ email, payerId, brand, currency })
+  return payable(payee, { payerId, currency, refuse })
+}
+
+/**
+ * Looks many addresses up with one statement, and gives the payee of each with the refusals of `payeeInside`.
+ * @throws Error for an address that was not looked up
+ */
+export async function payeesInside(
+  { by: { customer }, services, refuse }: PayeeContext,
+  emails: readonly string[],
+  currency: Currency,
+): Promise<(email: string) => { id: number; accountId: number }> {
+  const { id: payerId, brand } = customer
+  const asked = new Set(emails)
+  const found = await services.store.payees.statusOf([...asked], { payerId, brand, currency })
+  return (email) => {
+    if (!asked.has(email)) throw new Error('the payee of an address was not looked up')
+    return payable(found.get(email), { payerId, currency, refuse })
+  }
+}
+
+type Found = PayeeStatus & { id: number }
+
+/** The payee, if the payer can pay them now. */
+function payable<Payee extends Found>(
+  payee: Payee | undefined,
+  { payerId, currency, refuse }: { payerId: number; currency: Currency; refuse: PayeeContext['refuse'] },
+): Payee & { accountId: number } {
   if (!payee) return refuse('payeeUnknown')
-  if (payee.id === customer.id) return refuse('payeeIsSelf')
+  if (payee.id === payerId) return refuse('payeeIsSelf')
   if (payee.blocked) return refuse('payeeBlocked')
   // One refusal for all reasons, so that the payer does not learn which applies to the payee.
   if (payee.blocks || payee.limited) return refuse('payeeRefuses')
-  if (payee.accountId === null) return refuse('payeeCannotReceive', { currency })
-  return { id: payee.id, accountId: payee.accountId, name: payee.name }
+  return hasAccount(payee) ? payee : refuse('payeeCannotReceive', { currency })
 }
+
+const hasAccount = <Payee extends Found>(payee: Payee): payee is Payee & { accountId: number } =>
+  payee.accountId !== null

@@ -2,20 +2,18 @@ import { massFileLimits, type MassFileFormat, type TableRefusal } from '@sixpenc
 import { Refused } from '#core/refused.ts'
 import { NotTaken } from './found.ts'
 import { inQuarantine, type Limits, QuarantineBusy, quarantineLimits } from './limited-process.ts'
-import { readRows } from './table-rows.ts'
+import { PackedRows } from './table-rows.ts'
 
-/** A table as it stands in its file: cells as text, all rows as long as the headers. */
+/** A table as it stands in its file: cells as text; of a pain.001 message the number of the payment as the line. */
 export type Table = {
   format: MassFileFormat
   headers: string[]
-  rows: string[][]
-  /** The line in the file of each row; of a pain.001 message, the number of the payment. */
-  lines: number[]
+  rows: PackedRows
   encoding?: string
   separator?: string
 }
 
-type Head = Omit<Table, 'rows' | 'lines'> & {
+type Head = Omit<Table, 'rows'> & {
   rows: number
   tableRefusal?: TableRefusal
   facts?: Record<string, string | number>
@@ -48,5 +46,5 @@ export async function readTable(
   })
   const { tableRefusal, facts, ...table } = head as Head
   if (tableRefusal) throw new Refused(tableRefusal, facts)
-  return { ...table, ...(await readRows(bytes, table.headers.length)) }
+  return { ...table, rows: new PackedRows(bytes, table.headers.length) }
 }

@@ -1,5 +1,4 @@
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
-import { setImmediate } from 'node:timers/promises'
 import { refuseTable } from './table-refused.ts'
 
 /** Separators of packed rows; no cell holds control characters but tabs and line ends. */
@@ -98,22 +97,26 @@ function columnName(column: number): string {
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
 
-/** Rows decoded at once; between them the server does its other work. */
-const atOnce = 2_000
+/** A row of a table: its line in the file, and its cells. */
+export type TableRow = { line: number; cells: string[] }
 
-/** Packed rows as cells, each row as long as the headers, and their lines in the file. */
-export async function readRows(bytes: Buffer, width: number): Promise<{ rows: string[][]; lines: number[] }> {
-  const rows: string[][] = []
-  const lines: number[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const end = bytes.indexOf(rowEnd, at)
-    const [line = '', ...cells] = bytes.toString('utf8', at, end).split(cellEnd)
-    while (cells.length < width) cells.push('')
-    lines.push(Number(line))
-    rows.push(cells)
-    at = end + 1
-    if (rows.length % atOnce === 0) await setImmediate()
+/** Packed rows, each unpacked when it is taken and as long as the headers: a hundred thousand are few bytes so. */
+export class PackedRows implements Iterable<TableRow> {
+  readonly #bytes: Buffer
+  readonly #width: number
+
+  constructor(bytes: Buffer, width: number) {
+    this.#bytes = bytes
+    this.#width = width
   }
-  return { rows, lines }
+
+  *[Symbol.iterator](): Generator<TableRow> {
+    for (let at = 0; at < this.#bytes.length;) {
+      const end = this.#bytes.indexOf(rowEnd, at)
+      const [line = '', ...cells] = this.#bytes.toString('utf8', at, end).split(cellEnd)
+      while (cells.length < this.#width) cells.push('')
+      yield { line: Number(line), cells }
+      at = end + 1
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { eachCsvLine } from '@sixpence/csv/each-line'
 import { Refused } from '#core/refused.ts'
 import { csvCell, maxCsvLine } from './table-csv.ts'
 import { TableRefused } from './table-refused.ts'
-import { readRows, TableRows } from './table-rows.ts'
+import { PackedRows, TableRows } from './table-rows.ts'
 import type { Table } from './read-table.ts'
 
 /** Columns of payments written as text, one a line. */
@@ -12,7 +12,7 @@ const textColumns = ['email', 'amount', 'currency', 'note'] as const
  * Payments written as text, "email;amount;currency;note", with semicolons or tabs: the rows of the file with the same
  * lines below a line of headers (B295). @throws Refused, one of `tableRefusals`, at `text`
  */
-export async function textTable(text: string): Promise<Omit<Table, 'format'>> {
+export function textTable(text: string): Omit<Table, 'format'> {
   const first = /[^\r\n]+/.exec(text)?.[0] ?? ''
   const separator = first.includes(';') || !first.includes('\t') ? ';' : '\t'
   try {
@@ -22,7 +22,7 @@ export async function textTable(text: string): Promise<Omit<Table, 'format'>> {
       if (!isHeader) rows.add(line, cells.map(csvCell))
     })
     if (wrong) throw new TableRefused('tableLineUnreadable', { line: String(wrong.unreadable) })
-    return { headers: rows.headers, separator, ...(await readRows(rows.bytes(), textColumns.length)) }
+    return { headers: rows.headers, separator, rows: new PackedRows(rows.bytes(), textColumns.length) }
   } catch (error) {
     if (error instanceof TableRefused) throw new Refused(error.refusal, error.facts, 'text')
     throw error

@@ -10,6 +10,9 @@ type Queries = Pick<pg.Pool, 'query'>
 /** Encrypts a JSON value for its column. */
 export type Sealer = (value: unknown) => Buffer
 
+/** Decrypts what a sealer of the same subject made. */
+export type Unsealer = (sealed: Buffer) => unknown
+
 const cipher = 'aes-256-gcm'
 const version = 1
 const [ivLength, tagLength] = [12, 16]
@@ -65,6 +68,12 @@ export class PersonalData {
     const key = await this.#keyOf(subject, db)
     if (!key) return undefined
     return openWith(key, subject, sealed) as T
+  }
+
+  /** Decrypts several values of a subject with a single key look-up; undefined when the subject was erased. */
+  async unsealer(subject: Subject, db: Queries = this.#pool): Promise<Unsealer | undefined> {
+    const key = await this.#keyOf(subject, db)
+    return key && ((sealed) => openWith(key, subject, sealed))
   }
 
   /**
@@ -124,10 +133,26 @@ export function opensKey(
 
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')
 
-const sealerOf =
-  (subject: Subject, key: Buffer): Sealer =>
-  (value) =>
-    encrypt(key, subject, Buffer.from(JSON.stringify(value)))
+function sealerOf(subject: Subject, key: Buffer): Sealer {
+  const nonceOf = nonces()
+  return (value) => encrypt(key, subject, Buffer.from(JSON.stringify(value)), nonceOf())
+}
+
+/** Random nonces, drawn many at a time once a second is needed: one by one they take a fifth of the time of sealing. */
+function nonces(): () => Buffer {
+  let drawn = Buffer.alloc(0)
+  let at = 0
+  let most = 1
+  return () => {
+    if (at === drawn.length) {
+      drawn = randomBytes(ivLength * most)
+      at = 0
+      most = 256
+    }
+    at += ivLength
+    return drawn.subarray(at - ivLength, at)
+  }
+}
 
 const openWith = (key: Buffer, subject: Subject, sealed: Buffer): unknown =>
   JSON.parse(decrypt(key, subject, sealed).toString())
@@ -140,11 +165,10 @@ function only<T>([one]: T[]): T {
 /**
  * Version, nonce, tag, ciphertext; authenticated with the subject, so that data cannot be moved to another subject.
  */
-function encrypt(key: Buffer, subject: string, text: Buffer): Buffer {
-  const iv = randomBytes(ivLength)
+function encrypt(key: Buffer, subject: string, text: Buffer, iv: Buffer = randomBytes(ivLength)): Buffer {
   const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))
-  const sealed = Buffer.concat([sealing.update(text), sealing.final()])
-  return Buffer.concat([Buffer.of(version), iv, sealing.getAuthTag(), sealed])
+  const sealed = [sealing.update(text), sealing.final()]
+  return Buffer.concat([Buffer.of(version), iv, sealing.getAuthTag(), ...sealed])
 }
 
 function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {

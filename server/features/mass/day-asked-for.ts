@@ -19,7 +19,7 @@ export function dayAskedFor(
 ): string | undefined {
   const at = headers.indexOf('executionDate')
   if (at < 0) return undefined
-  const asked = [...new Set(rows.map((row) => (row[at] ?? '').slice(0, 10)))]
+  const asked = [...new Set(Array.from(rows, ({ cells }) => (cells[at] ?? '').slice(0, 10)))]
   const days = asked.filter((one) => one !== '').toSorted()
   const wrong = days.find((one) => !z.safeParse(isoDay, one).success)
   if (wrong !== undefined) refuse('massDayUnknown', { day: wrong }, 'file')

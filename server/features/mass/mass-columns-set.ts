@@ -23,11 +23,11 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async ({ col
     'base64',
   )
   const table =
-    batch.mediaType === 'text/plain' ? await textTable(bytes.toString()) : await readTable(async () => bytes)
+    batch.mediaType === 'text/plain' ? textTable(bytes.toString()) : await readTable(async () => bytes)
   const matched = columnsOf(batch.kind, table.headers, { given }, refuse)
   const account = await accountOfBatch(s, batch)
   const judge = openJudge(context, { kind: batch.kind, account, prices: {} })
-  const lines = await judgedLines(s, judge, by.customer.id, inputs(table, matched.columns))
+  const lines = await judgedLines(s, judge, by.customer.id, await inputs(table, matched.columns))
   const columnsSealed = await s.personal.seal(`customer:${by.customer.id}`, matched.columns)
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)

@@ -4,7 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { markDuplicates } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
 import { changeMassBatch, lockMassForEdit } from '#store/mass/mass-batches.ts'
-import { massLine, sealedLine, updateMassLines } from '#store/mass/mass-lines.ts'
+import { massLine, linePage, updateMassLines } from '#store/mass/mass-lines.ts'
 import { accountOfBatch } from './account-of-batch.ts'
 import { toLineDto } from './line-dto.ts'
 import { requireFlag } from './require-flag.ts'
@@ -34,7 +34,7 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (
   const seal = await s.personal.sealer(`customer:${batch.customerId}`)
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
-    await updateMassLines(client, batch.id, [sealedLine(seal, entry)])
+    await updateMassLines(client, batch.id, linePage(seal, [entry]))
     await markDuplicates(client, batch, number)
     await changeMassBatch(client, batch.id, { prices: { ...judge.prices(), ...batch.prices } })
   })

@@ -11,7 +11,7 @@ export const p2pMassTransferText: Handler<typeof calls.p2pMassTransferText> = as
     kind: 'p2p',
     account: context.own.fromAccountId,
     name,
-    table: await textTable(text),
+    table: textTable(text),
     columns: undefined,
     file: { bytes: Buffer.from(text), mediaType: 'text/plain' },
     ignoreIdentical,

@@ -8,11 +8,19 @@ import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
 import type { Translate } from '#core/translate.ts'
-import { judgedLines, writeLines, type SealedLine } from '#payments/mass/fill.ts'
+import { judgedLines, writeLines } from '#payments/mass/fill.ts'
 import { openJudge, type LineInput } from '#payments/mass/judge.ts'
-import { cellsOf, columnsOf, mappingOf, type MassColumn, type MassTable } from '#payments/mass/table.ts'
+import {
+  amountMark,
+  cellsOf,
+  columnsOf,
+  mappingOf,
+  type MassColumn,
+  type MassTable,
+} from '#payments/mass/table.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
+import type { LinePage } from '#store/mass/mass-lines.ts'
 import {
   countLines,
   countOpenMass,
@@ -63,7 +71,7 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
   )
   const matched = await matchedColumns(context, source)
   const judge = openJudge(context, { kind, account, prices: {} })
-  const lines = await judgedLines(s, judge, by.customer.id, inputs(table, matched.columns))
+  const lines = await judgedLines(s, judge, by.customer.id, await inputs(table, matched.columns))
   const seal = await s.personal.sealer(`customer:${by.customer.id}`)
   // A file with card numbers is never kept.
   const sealed = kind === 'oct' ? null : seal(file.bytes.toString('base64'))
@@ -85,10 +93,10 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
   return takenOf(s, batchId, matched)
 }
 
-/** Numbered lines of a table. */
-export function* inputs(table: MassTable, columns: readonly MassColumn[]): Generator<LineInput> {
-  let line = 0
-  for (const cells of cellsOf(table, columns)) yield { line: ++line, cells }
+/** Numbered lines of a table, made as they are taken. */
+export async function inputs(table: MassTable, columns: readonly MassColumn[]): Promise<Iterable<LineInput>> {
+  const mark = await amountMark(table, columns)
+  return cellsOf(table, columns, mark).map((cells, at) => ({ line: at + 1, cells }))
 }
 
 /** What an upload answers. */
@@ -161,7 +169,7 @@ type NewBatch = {
   file: { sealed: Buffer | null; mediaType: string; size: number; digest: Buffer }
   columns: readonly MassColumn[]
   prices: Prices
-  lines: readonly SealedLine[]
+  lines: readonly LinePage[]
   /** The same file must not be here yet. */
   isNew: boolean
   payOn?: string | undefined

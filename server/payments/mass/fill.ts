@@ -9,39 +9,38 @@ import {
   markPaidBefore,
   markRepeatedLines,
   massLinesAfter,
-  sealedLine,
+  linePage,
   updateMassLines,
+  type LinePage,
   type MassEntry,
   type MassRow,
 } from '#store/mass/mass-lines.ts'
-import { massDigest } from './digest.ts'
+import { storedDigest } from './digest.ts'
 import { openJudge, type Judge, type JudgeContext, type LineInput } from './judge.ts'
 import { freshMs } from './prices.ts'
 
-/** Lines checked and written at once. */
-const page = 1_000
+/** Lines sealed and written at once. */
+const page = 500
 
-export type SealedLine = ReturnType<typeof sealedLine>
-
-/** Checks lines and seals them, without writing. */
+/** Checks lines and packs them sealed, page by page, without writing. */
 export async function judgedLines(
   { personal }: Pick<Services, 'personal'>,
   judge: Judge,
   customerId: number,
   lines: Iterable<LineInput>,
-): Promise<SealedLine[]> {
+): Promise<LinePage[]> {
   const seal = await personal.sealer(`customer:${customerId}`)
-  const done: SealedLine[] = []
+  const done: LinePage[] = []
   let part: LineInput[] = []
   const flush = async (): Promise<void> => {
-    for (const entry of await judge.lines(part)) done.push(sealedLine(seal, entry))
+    done.push(linePage(seal, await judge.lines(part)))
     part = []
   }
   for (const line of lines) {
     part.push(line)
     if (part.length === page) await flush()
   }
-  await flush()
+  if (part.length > 0) await flush()
   return done
 }
 
@@ -49,10 +48,11 @@ export async function judgedLines(
 export async function writeLines(
   client: pg.ClientBase,
   batch: { id: number; customerId: number; kind: string },
-  lines: readonly SealedLine[],
+  pages: readonly LinePage[],
 ): Promise<void> {
-  for (let at = 0; at < lines.length; at += page)
-    await insertMassLines(client, batch.id, lines.slice(at, at + page))
+  for (const one of pages) await insertMassLines(client, batch.id, one)
+  // All lines are compared at once, with each other and with the payments of 90 days.
+  await client.query(`set local statement_timeout = '30s'`)
   await markDuplicates(client, batch)
 }
 
@@ -83,26 +83,26 @@ export async function lookAgain(
   const isHeld = now.getTime() - batch.pricedAt.getTime() <= heldForMs
   const judge = openJudge(context, { kind: batch.kind, account, prices: isHeld ? batch.prices : {} })
   const pricedAt = isHeld ? batch.pricedAt : now
-  const digest = massDigest(s.personal, { ...batch, accountId: account.id })
   const seal = await s.personal.sealer(`customer:${batch.customerId}`)
+  const read = (after: number) => massLinesAfter(s, batch, { after, limit: page, kept: true })
   let withProblems = 0
-  for (let after = 0; ;) {
-    const rows = await massLinesAfter(s, batch, { after, limit: page, kept: true })
+  let reading = read(0)
+  for (;;) {
+    const rows = await reading
     const last = rows.at(-1)
     if (!last) break
-    after = last.line
+    // Read while these are checked.
+    reading = read(last.line)
+    reading.catch(() => {})
     const entries = await judge.lines(rows.map(inputOf))
-    entries.forEach(digest.add)
     withProblems += entries.filter(({ content }) => content.problems.length > 0).length
-    const changed = entries.filter((entry, at) => isChanged(entry, rows[at]))
+    const before = new Map(rows.map((row) => [row.line, row]))
+    const changed = entries.filter((entry) => isChanged(entry, before.get(entry.line)))
     if (changed.length > 0)
       await transaction(s.db, async (client) => {
         await requireUnchanged(client, batch)
-        await updateMassLines(
-          client,
-          batch.id,
-          changed.map((entry) => sealedLine(seal, entry)),
-        )
+        const written = linePage(seal, changed, (entry) => isTypedAnew(entry, before.get(entry.line)))
+        await updateMassLines(client, batch.id, written)
       })
   }
   const prices = judge.prices()
@@ -111,7 +111,7 @@ export async function lookAgain(
       await requireUnchanged(client, batch)
       await changeMassBatch(client, batch.id, { prices, pricedAt })
     })
-  return { digest: digest.end(), lines: digest.lines(), withProblems, prices, pricedAt }
+  return { ...(await storedDigest(s, { ...batch, accountId: account.id })), withProblems, prices, pricedAt }
 }
 
 /** What is checked of a stored line. */
@@ -122,20 +122,16 @@ const inputOf = ({ line, content: { cells, card } }: Pick<MassRow, 'line' | 'con
 })
 
 const isChanged = (entry: MassEntry, row: MassRow | undefined): boolean =>
-  row === undefined ||
-  JSON.stringify([entry.content, comparable(entry.cost)]) !==
-    JSON.stringify([row.content, comparable(row.cost)])
+  isTypedAnew(entry, row) ||
+  JSON.stringify([entry.content.problems, comparable(entry.cost)]) !==
+    JSON.stringify([row?.content.problems, comparable(row?.cost)])
+
+/** Whether cells or card are not those that are stored, as of a line of before whose card has its token only now. */
+const isTypedAnew = ({ content: { cells, card } }: MassEntry, row: MassRow | undefined): boolean =>
+  JSON.stringify([cells, card]) !== JSON.stringify([row?.content.cells, row?.content.card])
 
 const comparable = (cost: MassEntry['cost']): unknown =>
-  cost && [
-    cost.method,
-    cost.country,
-    cost.debit,
-    cost.fee,
-    cost.credit,
-    cost.rate,
-    cost.payeeKey.toString('hex'),
-  ]
+  cost && { ...cost, payeeKey: cost.payeeKey.toString('hex') }
 
 async function requireUnchanged(
   client: pg.ClientBase,

@@ -10,22 +10,23 @@ import type { Services } from '#context/services.ts'
 import type { InputProblem } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
 import { readAmount } from '#payments/amount.ts'
-import { limitUse } from '#payments/limits.ts'
-import { payeeInside } from '#payments/payee-inside.ts'
+import { capsOf, limitUse, requireWithin } from '#payments/limits.ts'
+import { payeesInside } from '#payments/payee-inside.ts'
 import { tokenOf } from '#payments/rails/card.ts'
 import { destinationOf, toInputProblem } from '#payments/rails/details.ts'
 import { factsOut } from '#payments/rails/facts.ts'
 import { isPrepaid, mayPayCard, networkOf } from '#payments/rails/offers.ts'
 import { outsideHold, payeeKeyOf } from '#payments/rails/payment.ts'
 import { termsOf } from '#payments/rails/terms.ts'
-import { feeOn } from '#rules/tariff.ts'
+import { feeOn, type Caps, type Tariff } from '#rules/tariff.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import type { Prices } from '#store/mass/mass-batches.ts'
 import type { LineCost, MassContent, MassEntry } from '#store/mass/mass-lines.ts'
 import { pricesFor } from './prices.ts'
-import { attempt, refuseLine, stored } from './problems.ts'
+import { attempt, attemptNow, refuseLine, stored } from './problems.ts'
 import {
+  columnsOfKind,
   maskedCells,
   noteProblem,
   offersOfKind,
@@ -49,7 +50,7 @@ export type Judge = {
   prices: () => Prices
 }
 
-/** Lines that are checked at once. */
+/** Lines that are checked at once; between them other requests go on. */
 const atOnce = 200
 
 /** Opens the check of a batch; rates and network fees are the same for all its lines. Does not throw for wrong lines. */
@@ -60,24 +61,25 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
   const blocked = once(() => blockedBins(s.db))
   const origin = { currency: account.currency, home: by.customer.residenceCountry }
   const outside: Outside = { ...context, kind, account, origin, find, blocked, prices: known.source }
-  const judge = async ({ line, cells, card }: LineInput): Promise<MassEntry> => {
-    const found = await (kind === 'p2p'
-      ? judgeInside(context, account, cells)
-      : judgeOutside(outside, cells, card))
-    const content: MassContent = {
-      cells: maskedCells(kind, cells),
-      problems: found.problems.map(stored),
-      ...(found.card && { card: found.card }),
-    }
-    return { line, content, cost: found.problems.length === 0 ? found.cost : undefined }
-  }
+  const inside = once(() => insideOf(context, account))
+  const columns = columnsOfKind(kind)
+  const verdicts = async (lines: readonly LineInput[]): Promise<Verdict[]> =>
+    kind === 'p2p'
+      ? judgeInside(await inside(), lines)
+      : Promise.all(lines.map(({ cells, card }) => judgeOutside(outside, cells, card)))
+  const entryOf = ({ line, cells }: LineInput, { problems, card, cost }: Verdict): MassEntry => ({
+    line,
+    content: { cells: maskedCells(columns, cells), problems: problems.map(stored), ...(card && { card }) },
+    cost: problems.length === 0 ? cost : undefined,
+  })
   return {
     prices: known.read,
     lines: async (lines) => {
       const entries: MassEntry[] = []
       for (let at = 0; at < lines.length; at += atOnce) {
-        entries.push(...(await Promise.all(lines.slice(at, at + atOnce).map(judge))))
-        // Other requests go on between.
+        const part = lines.slice(at, at + atOnce)
+        const found = await verdicts(part)
+        part.forEach((line, of) => entries.push(entryOf(line, found[of] ?? unjudged())))
         await new Promise((resume) => setImmediate(resume))
       }
       return entries
@@ -90,32 +92,48 @@ const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => (asked ??= ask())
 }
 
-async function judgeInside(
-  { by, services: s, t }: JudgeContext,
-  account: OwnAccount,
-  cells: MassContent['cells'],
-): Promise<Verdict> {
-  const problems = [...noteProblem('note', cells), ...noteProblem('reference', cells)]
-  const { currency } = account
-  const said = (cells['currency'] ?? '').trim().toUpperCase()
-  const [amount, payee] = await Promise.all([
-    attempt(async () => {
-      if (said !== '' && said !== currency) refuseLine('currencyMismatch', { currency })
-      const entered = readAmount(amountIn(cells), currency, refuseLine)
-      const tariff = await s.store.tariffs.tariff(by.customer, 'p2p', currency)
-      await limitUse({ by, services: s, t, refuse: refuseLine }, 'p2p', entered)
-      return { entered, fee: feeOn(entered, tariff) }
-    }),
-    attempt(() => {
-      const address = z.safeParse(email, cells['email'] ?? '')
-      if (!address.success) return undefined
-      return payeeInside(
-        { by, services: s, refuse: (name, facts) => refuseLine(name, facts, 'email') },
-        address.data,
-        currency,
-      )
-    }),
+const unjudged = (): never => {
+  throw new Error('a line was not checked')
+}
+
+/** What is the same for all payments inside of a batch. */
+type Inside = JudgeContext & { account: OwnAccount; tariff: Tariff; caps: Caps }
+
+async function insideOf(context: JudgeContext, account: OwnAccount): Promise<Inside> {
+  const { by, services: s } = context
+  const [tariff, caps] = await Promise.all([
+    s.store.tariffs.tariff(by.customer, 'p2p', account.currency),
+    capsOf(s, by.customer, 'p2p', account.currency),
   ])
+  return { ...context, account, tariff, caps }
+}
+
+/** Checks lines to other customers, whose payees are looked up together. */
+async function judgeInside(context: Inside, lines: readonly LineInput[]): Promise<Verdict[]> {
+  const { by, services: s, account } = context
+  const emails = lines.map(({ cells }) => z.safeParse(email, cells['email'] ?? '').data)
+  const payeeOf = await payeesInside(
+    { by, services: s, refuse: (name, facts) => refuseLine(name, facts, 'email') },
+    emails.filter((one) => one !== undefined),
+    account.currency,
+  )
+  return lines.map(({ cells }, at) => verdictInside(context, cells, { email: emails[at], payeeOf }))
+}
+
+function verdictInside(
+  { account: { currency }, tariff, caps, t }: Inside,
+  cells: MassContent['cells'],
+  to: { email: string | undefined; payeeOf: Awaited<ReturnType<typeof payeesInside>> },
+): Verdict {
+  const problems = [...noteProblem('note', cells), ...noteProblem('reference', cells)]
+  const said = (cells['currency'] ?? '').trim().toUpperCase()
+  const amount = attemptNow(() => {
+    if (said !== '' && said !== currency) refuseLine('currencyMismatch', { currency })
+    const entered = readAmount(amountIn(cells), currency, refuseLine)
+    requireWithin({ refuse: refuseLine, t }, caps, entered)
+    return entered
+  })
+  const payee = attemptNow(() => (to.email === undefined ? undefined : to.payeeOf(to.email)))
   if ('problems' in amount) problems.push(...amount.problems)
   if ('problems' in payee) problems.push(...payee.problems)
   else if (!payee.done)
@@ -125,15 +143,15 @@ async function judgeInside(
       description: cells['email'] ? 'Enter a valid e-mail address.' : 'Fill this in.',
     })
   if (problems.length > 0 || 'problems' in amount || 'problems' in payee || !payee.done) return { problems }
-  const { entered, fee } = amount.done
+  const { units } = amount.done
   return {
     problems,
     cost: {
       method: null,
       country: null,
-      debit: String(entered.units),
-      fee: String(fee.units),
-      credit: String(entered.units),
+      debit: String(units),
+      fee: String(feeOn(amount.done, tariff).units),
+      credit: String(units),
       creditCurrency: currency,
       rate: '1',
       payeeKey: Buffer.from(String(payee.done.id)),

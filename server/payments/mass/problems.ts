@@ -16,10 +16,24 @@ export async function attempt<Done>(
   try {
     return { done: await work() }
   } catch (error) {
-    if (error instanceof Refused) return { problems: [problemFrom(error)] }
-    if (error instanceof InvalidInput) return { problems: error.problems }
-    throw error
+    return { problems: problemsIn(error) }
   }
+}
+
+/** The same for a step that waits for nothing. */
+export function attemptNow<Done>(work: () => Done): { done: Done } | { problems: InputProblem[] } {
+  try {
+    return { done: work() }
+  } catch (error) {
+    return { problems: problemsIn(error) }
+  }
+}
+
+/** What a refusal says. Rethrows what is none. */
+function problemsIn(error: unknown): InputProblem[] {
+  if (error instanceof Refused) return [problemFrom(error)]
+  if (error instanceof InvalidInput) return error.problems
+  throw error
 }
 
 const problemFrom = ({ refusal: code, facts, field = '' }: Refused): InputProblem => ({

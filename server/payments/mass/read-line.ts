@@ -117,9 +117,12 @@ const notReached = (country: string, currency: string): InputProblem =>
         facts: { currency: currency.slice(0, 10) },
       }
 
-/** Cells with the columns of the kind only, and a card number masked. */
-export function maskedCells(kind: MassKind, cells: MassContent['cells']): MassContent['cells'] {
-  const known = new Set(massFieldsOf(kind).map(({ name }) => name))
+/** Names of the columns of a kind. */
+export const columnsOfKind = (kind: MassKind): ReadonlySet<string> =>
+  new Set(massFieldsOf(kind).map(({ name }) => name))
+
+/** Cells with these columns only, and a card number masked. */
+export function maskedCells(known: ReadonlySet<string>, cells: MassContent['cells']): MassContent['cells'] {
   const kept = Object.entries(cells).filter(([name, cell]) => known.has(name) && cell !== '')
   return Object.fromEntries(
     kept.map(([name, cell]) => [name, name === 'cardNumber' ? maskedNumber(cell) : cell]),
@@ -132,6 +135,6 @@ const maskedNumber = (cell: string): string =>
 
 /** The problem of a text that the payee or the payer reads; it is one line of at most 140 characters. */
 export function noteProblem(field: 'note' | 'reference', cells: MassContent['cells']): InputProblem[] {
-  const isGood = z.safeParse(z.optional(paymentText), cells[field]).success
+  const isGood = cells[field] === undefined || paymentText.safeParse(cells[field]).success
   return isGood ? [] : [toInputProblem(field, problem('tooLong', 140))]
 }

@@ -15,12 +15,11 @@ const types = massSampleTypes.filter((type) => type !== 'globalPay')
 
 /** The payments of a file by field, as an upload finds them. */
 async function paymentsIn({ format, bytes }: SampleFile, kind: (typeof kinds)[keyof typeof kinds]) {
-  const table =
-    format === 'text' ? await textTable(String(bytes)) : await readTable(async () => bytes, patient)
+  const table = format === 'text' ? textTable(String(bytes)) : await readTable(async () => bytes, patient)
   const { columns, missing } = matchColumns(table.headers, massFieldsOf(kind))
   expect(missing).toEqual([])
-  return table.rows.map((row) =>
-    Object.fromEntries(columns.flatMap(({ field }, at) => (field && row[at] ? [[field, row[at]]] : []))),
+  return [...table.rows].map(({ cells }) =>
+    Object.fromEntries(columns.flatMap(({ field }, at) => (field && cells[at] ? [[field, cells[at]]] : []))),
   )
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { MassKind } from '@sixpence/protocol/mass/mass'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
@@ -7,7 +8,7 @@ import { labelsOf } from './column-labels.ts'
 import type { MassContent } from '#store/mass/mass-lines.ts'
 
 /** A file or text as rows of text below their headers. */
-export type MassTable = { headers: readonly string[]; rows: readonly (readonly string[])[] }
+export type MassTable = { headers: readonly string[]; rows: Iterable<{ cells: readonly string[] }> }
 
 export type MassColumn = { header: string; field?: string }
 
@@ -52,17 +53,36 @@ export function columnsOf(
 export const mappingOf = (columns: readonly MassColumn[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ header, field = '' }) => [header, field]))
 
+/** Amounts looked at at once; between them other requests go on. */
+const atOnce = 2_000
+
+/** The decimal mark of the column of amounts, as `decimalMarkOf` has it. */
+export async function amountMark(
+  { rows }: MassTable,
+  columns: readonly MassColumn[],
+): Promise<DecimalMark | undefined> {
+  const amountAt = columns.findIndex(({ field }) => field === 'amount')
+  if (amountAt < 0) return undefined
+  const told = new Set<DecimalMark>()
+  let looked = 0
+  for (const { cells } of rows) {
+    const mark = decimalMarkOf([cells[amountAt] ?? ''])
+    if (mark) told.add(mark)
+    if (++looked % atOnce === 0) await setImmediate()
+  }
+  return told.size === 1 ? [...told][0] : undefined
+}
+
 /** The cells of each row by field; amounts as plain decimal text where they can be read in one way only. */
 export function* cellsOf(
   { rows }: MassTable,
   columns: readonly MassColumn[],
+  mark: DecimalMark | undefined,
 ): Generator<MassContent['cells']> {
-  const amountAt = columns.findIndex(({ field }) => field === 'amount')
-  const mark = amountAt < 0 ? undefined : decimalMarkOf(rows.map((row) => row[amountAt] ?? ''))
   for (const row of rows) {
     const cells: MassContent['cells'] = {}
     columns.forEach(({ field }, at) => {
-      const cell = (row[at] ?? '').trim()
+      const cell = (row.cells[at] ?? '').trim()
       if (field && cell !== '') cells[field] = field === 'amount' ? plainAmount(cell, mark) : cell
     })
     yield cells

@@ -18,6 +18,7 @@ export type StoredProblem = {
 export type MassContent = {
   /** As typed, by field; a card number is masked. */
   cells: Record<string, string>
+  /** Sealed apart. */
   problems: StoredProblem[]
   /** The card company's token of the masked number. */
   card?: { token: string; bin: string; last4: string }
@@ -50,11 +51,13 @@ export type MassRow = MassEntry & {
   reason: string | null
 }
 
-type Row = Omit<MassRow, 'content' | 'cost'> & { sealed: Buffer } & {
-  [Name in keyof LineCost]: LineCost[Name] | null
-}
+type Sealed = { sealed: Buffer; hasProblem: boolean; problems: Buffer | null }
+type Row = Omit<MassRow, 'content' | 'cost'> &
+  Sealed & {
+    [Name in keyof LineCost]: LineCost[Name] | null
+  }
 
-const columns = `l.line, l.sealed, l.is_removed as "isRemoved", l.method, l.country, l.debit::text, l.fee::text,
+const columns = `l.line, l.sealed, l.has_problem as "hasProblem", l.problems, l.is_removed as "isRemoved", l.method, l.country, l.debit::text, l.fee::text,
   l.credit::text, l.credit_currency as "creditCurrency", l.rate, l.payee_key as "payeeKey",
   l.duplicate_line as "duplicateLine", l.duplicate_of as "duplicateOf", l.duplicate_at as "duplicateAt",
   l.operation_id as "operationId", l.failure`
@@ -65,19 +68,25 @@ async function opened(
   rows: readonly Row[],
   db?: Queries,
 ): Promise<MassRow[]> {
-  return Promise.all(
-    rows.map(
-      async ({ sealed, method, country, debit, fee, credit, creditCurrency, rate, payeeKey, ...row }) => {
-        const content = await personal.open<MassContent>(`customer:${customerId}`, sealed, db)
-        if (!content) throw new Error(`line ${row.line} of a batch is not to be read any more`)
-        const cost =
-          debit !== null && fee !== null && credit !== null && creditCurrency && rate !== null && payeeKey
-            ? { method, country, debit, fee, credit, creditCurrency, rate, payeeKey }
-            : undefined
-        return { ...row, content, cost }
-      },
-    ),
-  )
+  if (rows.length === 0) return []
+  const open = await personal.unsealer(`customer:${customerId}`, db)
+  if (!open) throw new Error('the lines of a batch are not to be read any more')
+  return rows.map(({ sealed, hasProblem, problems, ...row }) => {
+    const content = open(sealed) as MassContent
+    const found = hasProblem ? (problems ? (open(problems) as StoredProblem[]) : content.problems) : []
+    return lineOf(row, { ...content, problems: found })
+  })
+}
+
+function lineOf(
+  { method, country, debit, fee, credit, creditCurrency, rate, payeeKey, ...row }: Omit<Row, keyof Sealed>,
+  content: MassContent,
+): MassRow {
+  const cost =
+    debit !== null && fee !== null && credit !== null && creditCurrency && rate !== null && payeeKey
+      ? { method, country, debit, fee, credit, creditCurrency, rate, payeeKey }
+      : undefined
+  return { ...row, content, cost }
 }
 
 type Deps = { db: Queries; personal: PersonalData }
@@ -151,18 +160,60 @@ export async function massLine(
   return (await opened(personal, customerId, rows))[0]
 }
 
-/** Inserts lines, sealed with the customer's key. */
+/** Lines as they are written: what is sealed one after the other, and the rest as JSON, which a hundred thousand fit in. */
+export type LinePage = { sealed: Buffer; rows: Buffer }
+
+/**
+ * Packs lines to be written, sealed with the customer's key. `isNew` tells whether what was typed is not as it is stored;
+ * otherwise it stays as it is sealed.
+ */
+export function linePage(
+  seal: Sealer,
+  entries: readonly MassEntry[],
+  isNew: (entry: MassEntry) => boolean = () => true,
+): LinePage {
+  const pieces: Buffer[] = []
+  // SQL counts bytes from 1.
+  let at = 1
+  const add = (value: unknown): { at: number; length: number } => {
+    const sealed = seal(value)
+    pieces.push(sealed)
+    at += sealed.length
+    return { at: at - sealed.length, length: sealed.length }
+  }
+  const rows = entries.map((entry) => {
+    const { line, content, cost } = entry
+    const { problems, ...typed } = content
+    const wrong = problems.length > 0 && add(problems)
+    return {
+      line,
+      ...(isNew(entry) && add(typed)),
+      ...(wrong && { wrongAt: wrong.at, wrongLength: wrong.length }),
+      ...(cost && { ...cost, payeeKey: cost.payeeKey.toString('hex') }),
+    }
+  })
+  return { sealed: Buffer.concat(pieces), rows: Buffer.from(JSON.stringify(rows)) }
+}
+
+/** The lines of a page, of which $2 is `sealed` and $3 `rows`. */
+const pageRows = `(select line, substring($2::bytea from at for length) as sealed,
+    substring($2::bytea from "wrongAt" for "wrongLength") as problems, "wrongAt" is not null as has_problem, method, country,
+    debit, fee, credit, "creditCurrency" as credit_currency, rate, decode("payeeKey", 'hex') as payee_key
+  from json_to_recordset(convert_from($3::bytea, 'UTF8')::json) as r (line int, at int, length int, "wrongAt" int,
+    "wrongLength" int, method text, country text, debit bigint, fee bigint, credit bigint, "creditCurrency" text, rate text,
+    "payeeKey" text))`
+
+/** Inserts lines. */
 export async function insertMassLines(
   client: Queries,
   batchId: number,
-  lines: readonly (Omit<MassEntry, 'content'> & { sealed: Buffer; hasProblem: boolean })[],
+  { sealed, rows }: LinePage,
 ): Promise<void> {
   await client.query(
-    `insert into app.mass_line (batch_id, line, sealed, has_problem, method, country, debit, fee, credit, credit_currency,
+    `insert into app.mass_line (batch_id, line, sealed, problems, has_problem, method, country, debit, fee, credit, credit_currency,
        rate, payee_key)
-     select $1, * from unnest($2::int[], $3::bytea[], $4::boolean[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-       $9::bigint[], $10::text[], $11::text[], $12::bytea[])`,
-    [batchId, ...arraysOf(lines)],
+     select $1, n.* from ${pageRows} n`,
+    [batchId, sealed, rows],
   )
 }
 
@@ -170,50 +221,35 @@ export async function insertMassLines(
 export async function updateMassLines(
   client: Queries,
   batchId: number,
-  lines: readonly (Omit<MassEntry, 'content'> & { sealed: Buffer; hasProblem: boolean })[],
+  { sealed, rows }: LinePage,
 ): Promise<void> {
-  if (lines.length === 0) return
   await client.query(
-    `update app.mass_line l set sealed = n.sealed, has_problem = n.has_problem, method = n.method, country = n.country,
-       debit = n.debit, fee = n.fee, credit = n.credit, credit_currency = n.credit_currency, rate = n.rate,
-       payee_key = n.payee_key
-     from unnest($2::int[], $3::bytea[], $4::boolean[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-       $9::bigint[], $10::text[], $11::text[], $12::bytea[])
-       n (line, sealed, has_problem, method, country, debit, fee, credit, credit_currency, rate, payee_key)
+    `update app.mass_line l set sealed = coalesce(n.sealed, l.sealed), problems = n.problems,
+       has_problem = n.has_problem, method = n.method,
+       country = n.country, debit = n.debit, fee = n.fee, credit = n.credit, credit_currency = n.credit_currency,
+       rate = n.rate, payee_key = n.payee_key
+     from ${pageRows} n
      where l.batch_id = $1 and l.line = n.line`,
-    [batchId, ...arraysOf(lines)],
+    [batchId, sealed, rows],
   )
 }
 
-const arraysOf = (
-  lines: readonly (Omit<MassEntry, 'content'> & { sealed: Buffer; hasProblem: boolean })[],
-): unknown[] => {
-  const of = (name: keyof LineCost) => lines.map(({ cost }) => cost?.[name] ?? null)
-  return [
-    lines.map(({ line }) => line),
-    lines.map(({ sealed }) => sealed),
-    lines.map(({ hasProblem }) => hasProblem),
-    of('method'),
-    of('country'),
-    of('debit'),
-    of('fee'),
-    of('credit'),
-    of('creditCurrency'),
-    of('rate'),
-    of('payeeKey'),
-  ]
+/**
+ * Hash of a batch's lines that are not removed, in their order, and their number. It covers what is sealed as it is stored,
+ * so that no line has to be opened for it.
+ */
+export async function hashOfLines(db: Queries, batchId: number): Promise<{ hash: Buffer; lines: number }> {
+  const { rows } = await db.query<{ hash: Buffer; lines: number }>(
+    `select count(*)::int as lines, sha256(convert_to(coalesce(string_agg(json_build_array(line, encode(sha256(sealed), 'hex'),
+         method, country, debit::text, fee::text, credit::text, credit_currency, rate, encode(payee_key, 'hex'))::text,
+         ',' order by line), ''), 'UTF8')) as hash
+     from app.mass_line where batch_id = $1 and not is_removed`,
+    [batchId],
+  )
+  const [found] = rows
+  if (!found) throw new Error('lines were not counted')
+  return found
 }
-
-/** A line as it is written. */
-export const sealedLine = (
-  seal: Sealer,
-  { line, content, cost }: MassEntry,
-): Omit<MassEntry, 'content'> & { sealed: Buffer; hasProblem: boolean } => ({
-  line,
-  cost,
-  sealed: seal(content),
-  hasProblem: content.problems.length > 0,
-})
 
 /** Deletes all lines of a batch. */
 export async function deleteMassLines(client: Queries, batchId: number): Promise<void> {
@@ -240,14 +276,12 @@ export async function setMassRemoved(
 export async function markRepeatedLines(client: Queries, batchId: number): Promise<void> {
   await client.query(
     `update app.mass_line l set duplicate_line = f.first
-     from (select line, nullif(min(line) over (partition by payee_key, credit, credit_currency), line) as first
-       from app.mass_line where batch_id = $1 and not is_removed and payee_key is not null) f
-     where l.batch_id = $1 and l.line = f.line and l.duplicate_line is distinct from f.first`,
-    [batchId],
-  )
-  await client.query(
-    `update app.mass_line set duplicate_line = null
-     where batch_id = $1 and duplicate_line is not null and (is_removed or payee_key is null)`,
+     from (select line, first from (
+         select line, duplicate_line, case when not is_removed and payee_key is not null
+             then nullif(min(line) filter (where not is_removed) over same, line) end as first
+           from app.mass_line where batch_id = $1 window same as (partition by payee_key, credit, credit_currency)) w
+       where first is distinct from duplicate_line) f
+     where l.batch_id = $1 and l.line = f.line`,
     [batchId],
   )
 }
@@ -266,23 +300,28 @@ export async function markPaidBefore(
 ): Promise<void> {
   const found =
     kind === 'p2p'
-      ? `select l.line, max(o.id) as id, max(o.at) as at
-         from ledger.entry e join ledger.operation o on o.id = e.operation_id
-         join app.mass_line l on l.batch_id = $1 and l.payee_key = convert_to(o.detail->>'payee', 'UTF8') and l.debit = -e.amount
-           and ($3::int is null or l.line = $3)
-         where e.account_id in (select id from app.account where customer_id = $2) and e.kind in ('p2p', 'invoice')
-           and e.amount < 0 and e.at >= ${since} group by l.line`
+      ? `select l.line, p.id, p.at
+         from (select convert_to(o.detail->>'payee', 'UTF8') as payee, -e.amount as amount, max(o.id) as id, max(o.at) as at
+           from ledger.entry e join ledger.operation o on o.id = e.operation_id
+           where e.account_id in (select id from app.account where customer_id = $2) and e.kind in ('p2p', 'invoice')
+             and e.amount < 0 and e.at >= ${since} group by 1, 2) p
+         join app.mass_line l on l.batch_id = $1 and l.payee_key = p.payee and l.debit = p.amount
+           and ($3::int is null or l.line = $3)`
       : `select l.line, max(i.operation_id) as id, max(i.created_at) as at
          from app.mass_line l join app.instruction i on i.customer_id = $2 and i.payee_key = l.payee_key
            and i.units = l.credit and i.currency = l.credit_currency
          where l.batch_id = $1 and ($3::int is null or l.line = $3) and i.created_at >= ${since} and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')
          group by l.line`
+  if (line !== undefined)
+    await client.query(
+      `update app.mass_line set duplicate_of = null, duplicate_at = null
+       where batch_id = $1 and line = $2 and duplicate_at is not null`,
+      [id, line],
+    )
   await client.query(
-    `with found as (${found})
-     update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at
-     from (select l.line, f.id, f.at from app.mass_line l left join found f using (line)
-       where l.batch_id = $1 and ($3::int is null or l.line = $3)) f
-     where l.batch_id = $1 and l.line = f.line and l.duplicate_of is distinct from f.id`,
+    `with found as materialized (${found})
+     update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at from found f
+     where l.batch_id = $1 and l.line = f.line`,
     [id, customerId, line ?? null],
   )
 }

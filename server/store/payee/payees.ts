@@ -24,7 +24,7 @@ export type Payee = PayeeStatus & {
 }
 
 /** Whether one customer can pay another. */
-type PayeeStatus = {
+export type PayeeStatus = {
   limited: boolean
   /** The payer has the payee on the payout blacklist. */
   blocked: boolean
@@ -46,41 +46,74 @@ export class Payees {
     this.#pool = pool
     this.#personal = personal
     this.#customers = customers
-    // An address may exist in several brands: the payer's brand is preferred, then the oldest customer.
-    this.#loader = new Coalescer(async (keys) => {
-      const questions = keys.map((key) => ({ key, ...(JSON.parse(key) as PayeeQuestion) }))
-      const own = await this.#payeesIn(questions, (one) => [personal.lookUp('email', one.brand, one.email)])
-      const others = await this.#payeesIn(
-        questions.filter((one) => !own.has(one.key)),
-        (one) => lookUpsOf(personal, 'email', one.email),
-      )
-      return new Map([...own, ...others])
-    })
+    this.#loader = new Coalescer((keys) =>
+      this.#inBrands(
+        keys.map((key) => ({ key, ...(JSON.parse(key) as PayeeQuestion) })),
+        async (rows) => {
+          const found = rows.map(async ([key, { version, ...row }]): Promise<[string, Payee][]> => {
+            const text = await this.#customers.of(row.id, version)
+            return text ? [[key, joined(row, text)]] : []
+          })
+          return (await Promise.all(found)).flat()
+        },
+      ),
+    )
   }
 
-  async #payeesIn(
-    questions: readonly (PayeeQuestion & { key: string })[],
+  /** An address may exist in several brands: the payer's brand is preferred, then the oldest customer. */
+  async #inBrands<Found>(
+    questions: readonly KeyedQuestion[],
+    found: (rows: [key: string, PayeeRow][]) => Promise<[string, Found][]>,
+  ): Promise<Map<string, Found>> {
+    const personal = this.#personal
+    const own = new Map(
+      await found(await this.#rowsOf(questions, (one) => [personal.lookUp('email', one.brand, one.email)])),
+    )
+    const others = await found(
+      await this.#rowsOf(
+        questions.filter((one) => !own.has(one.key)),
+        (one) => lookUpsOf(personal, 'email', one.email),
+      ),
+    )
+    return new Map([...own, ...others])
+  }
+
+  async #rowsOf(
+    questions: readonly KeyedQuestion[],
     lookUps: (question: PayeeQuestion) => Buffer[],
-  ): Promise<Map<string, Payee>> {
-    if (questions.length === 0) return new Map()
-    const { rows } = await this.#pool.query<PayeeRow>({
+  ): Promise<[string, PayeeRow][]> {
+    if (questions.length === 0) return []
+    const { rows } = await this.#pool.query<PayeeRow & { n: number }>({
       name: 'payees',
-      text: `select k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version, ${statusColumns('k.payer', 'k.currency')}
+      // Joined by the look-ups: taken as a condition of `order by c.id limit 1`, they made the planner walk all customers.
+      text: `select distinct on (k.n) k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version,
+                 ${statusColumns('k.payer', 'k.currency')}
                from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality k(look_ups, payer, currency, n)
-               cross join lateral (
-                 select c.* from app.customer c where c.email_look_up = any(k.look_ups::bytea[]) and not c.closed
-                 order by c.id limit 1) c`,
+               cross join lateral unnest(k.look_ups::bytea[]) l(look_up)
+               join app.customer c on c.email_look_up = l.look_up and not c.closed
+               order by k.n, c.id`,
       values: [
         questions.map((one) => arrayOf(lookUps(one))),
         questions.map((one) => one.payerId),
         questions.map((one) => one.currency),
       ],
     })
-    const found = rows.map(async ({ n, version, ...row }): Promise<[string, Payee][]> => {
-      const text = await this.#customers.of(row.id, version)
-      return text ? [[questions[n - 1]?.key ?? '', joined(row, text)]] : []
-    })
-    return new Map((await Promise.all(found)).flat())
+    return rows.map(({ n, ...row }) => [questions[n - 1]?.key ?? '', row])
+  }
+
+  /** Who has each address and whether they can be paid, without names; addresses of nobody are absent. */
+  async statusOf(
+    emails: readonly string[],
+    payer: Omit<PayeeQuestion, 'email'>,
+  ): Promise<Map<string, PayeeStatus & { id: number }>> {
+    if (isSandbox(payer.payerId)) {
+      const partner = await this.#inSandbox(payer)
+      return new Map(partner ? emails.map((email) => [email, partner]) : [])
+    }
+    return this.#inBrands(
+      emails.map((email) => ({ key: email, email, ...payer })),
+      (rows) => Promise.resolve(rows),
+    )
   }
 
   /** The payee with an e-mail address for a payer and currency; undefined when there is no such customer. */
@@ -91,7 +124,7 @@ export class Payees {
   }
 
   /** Whatever address is given, play money goes to the other customer of the sandbox. */
-  async #inSandbox({ payerId, currency }: PayeeQuestion): Promise<Payee | undefined> {
+  async #inSandbox({ payerId, currency }: Omit<PayeeQuestion, 'email'>): Promise<Payee | undefined> {
     const { rows } = await this.#pool.query<SealedRow<Payee>>(
       `select c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, ${statusColumns('$2::bigint', '$3::text')}
        from app.customer c where c.id = $1 and not c.closed`,
@@ -166,7 +199,8 @@ export type RecentPayee = {
   lastAt: Date
 }
 
-type PayeeRow = Omit<Payee, keyof CustomerText> & { n: number; version: string }
+type KeyedQuestion = PayeeQuestion & { key: string }
+type PayeeRow = Omit<Payee, keyof CustomerText> & { version: string }
 type SealedRow<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
 
 const opened = <Row extends { sealed: SealedCustomer }>(

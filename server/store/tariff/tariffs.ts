@@ -13,6 +13,7 @@ const everywhere = '*'
 export class Tariffs {
   readonly #pool: pg.Pool
   readonly #tables: Cache<'all', Tables>
+  #reading: Promise<Tables> | undefined
 
   constructor(pool: pg.Pool, elapsed?: MonotonicClock) {
     this.#pool = pool
@@ -51,22 +52,28 @@ export class Tariffs {
     return found
   }
 
+  /** Read once for all who ask meanwhile: a file asks for each of its lines. */
   #all = (): Promise<Tables> =>
-    this.#tables.get('all', async () => {
-      const [tariffs, limits] = await Promise.all([
-        this.#pool.query<Tariff & { key: string }>(
-          `select brand || ' ' || customer_type || ' ' || method || ' ' || currency || ' ' || country as key,
-             percent::text, minimum::text from app.tariff`,
-        ),
-        this.#pool.query<Limits & { key: string }>(
-          `select brand || ' ' || customer_type || ' ' || verified || ' ' || method || ' ' || currency || ' ' || country as key,
-             per_operation::text as "perOperation", per_day::text as "perDay", per_month::text as "perMonth"
-           from app.limit_table`,
-        ),
-      ])
-      return {
-        tariffs: new Map(tariffs.rows.map(({ key, ...row }) => [key, row])),
-        limits: new Map(limits.rows.map(({ key, ...row }) => [key, row])),
-      }
+    this.#tables.get('all', () => {
+      this.#reading ??= this.#read().finally(() => (this.#reading = undefined))
+      return this.#reading
     })
+
+  async #read(): Promise<Tables> {
+    const [tariffs, limits] = await Promise.all([
+      this.#pool.query<Tariff & { key: string }>(
+        `select brand || ' ' || customer_type || ' ' || method || ' ' || currency || ' ' || country as key,
+           percent::text, minimum::text from app.tariff`,
+      ),
+      this.#pool.query<Limits & { key: string }>(
+        `select brand || ' ' || customer_type || ' ' || verified || ' ' || method || ' ' || currency || ' ' || country as key,
+           per_operation::text as "perOperation", per_day::text as "perDay", per_month::text as "perMonth"
+         from app.limit_table`,
+      ),
+    ])
+    return {
+      tariffs: new Map(tariffs.rows.map(({ key, ...row }) => [key, row])),
+      limits: new Map(limits.rows.map(({ key, ...row }) => [key, row])),
+    }
+  }
 }

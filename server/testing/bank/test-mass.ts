@@ -12,6 +12,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { setApproveMode } from '#store/customer/customer-state.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
+import { liveRails } from './test-rails.ts'
 
 type Parts = { data?: object; file?: string | Uint8Array }
 
@@ -34,6 +35,8 @@ export class TestMass {
     // Settled first, or a payment made while the clock moves would expire a month later than the others.
     await bank.settled()
     bank.clock.advance(msOf({ days: 31 }))
+    // Payments out of earlier tests come to their end now, not in the middle of the next test.
+    await liveRails(bank)
     await finishHeldPayments(bank.services)
     await bank.settled()
     await bank.database.owner.query(`update app.mass_batch set state = 'cancelled' where state = 'uploaded'`)
