@@ -13,6 +13,8 @@ import { openJudge, type LineInput } from '#payments/mass/judge.ts'
 import { cellsOf, columnsOf, mappingOf, type MassColumn, type MassTable } from '#payments/mass/table.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
+import { batchEvent } from '#store/delivery/batch-events.ts'
+import { recordDeliveries } from '#store/delivery/queue.ts'
 import {
   countLines,
   countOpenMass,
@@ -41,7 +43,8 @@ type Source = {
   name: string | undefined
   table: MassTable
   columns: Readonly<Record<string, string>> | undefined
-  file: { bytes: Buffer; mediaType: string }
+  /** Kept to be read again with other columns, unless `isKept` is false. */
+  file: { bytes: Buffer; mediaType: string; isKept?: false }
   ignoreIdentical: boolean
   /** Part of the transaction that stores the batch. */
   also?: (client: pg.ClientBase) => Promise<void>
@@ -62,7 +65,7 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
   const lines = await judgedLines(s, judge, by.customer.id, inputs(table, matched.columns))
   const seal = await s.personal.sealer(`customer:${by.customer.id}`)
   // A file with card numbers is never kept.
-  const sealed = kind === 'oct' ? null : seal(file.bytes.toString('base64'))
+  const sealed = kind === 'oct' || file.isKept === false ? null : seal(file.bytes.toString('base64'))
   const batchId = await storeBatch(context, {
     kind,
     account,
@@ -188,8 +191,14 @@ export async function storeBatch(
       columnsSealed: seal(one.columns),
       prices: one.prices,
       ...(one.fromId !== undefined && { fromId: one.fromId }),
+      proposed: by.key,
       at,
     })
+    await recordDeliveries(
+      client,
+      [batchEvent({ customerId: customer.id, batchId: id }, 'batch.created')],
+      at,
+    )
     await writeLines(client, { id, customerId: customer.id, kind: one.kind }, one.lines)
     await one.also?.(client)
     return id

@@ -13,7 +13,17 @@ const heldFor = { days: 90 }
 
 type NewMass = Pick<
   MassBatchDetail,
-  'payer' | 'from' | 'approve' | 'request' | 'waits' | 'batchId' | 'currency' | 'mass' | 'payments' | 'shown'
+  | 'payer'
+  | 'from'
+  | 'approve'
+  | 'request'
+  | 'waits'
+  | 'batchId'
+  | 'currency'
+  | 'mass'
+  | 'payments'
+  | 'shown'
+  | 'proposed'
 >
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */
@@ -79,7 +89,7 @@ export async function readMassHold(db: pg.Pool | pg.ClientBase, id: number): Pro
  */
 export async function linkMass(
   client: pg.ClientBase,
-  { id, detail }: Pick<MassHold, 'id' | 'detail'>,
+  { id, at, detail }: Pick<MassHold, 'id' | 'at' | 'detail'>,
 ): Promise<void> {
   const { batchId, units, currency, payments, waits } = detail
   await linkMassHold(client, batchId, {
@@ -89,5 +99,6 @@ export async function linkMass(
     currency,
     payments,
     units,
+    at,
   })
 }
