@@ -1,7 +1,7 @@
 import { eventTypes } from './samples.ts'
 
 const environment = `Environment:
-  SIXPENCE_KEY             the key, sk_live_…; it is never taken from the command line
+  SIXPENCE_KEY             the key, sk_live_… or sk_test_…; it is never taken from the command line
   SIXPENCE_URL             the address of the bank (http://localhost:4000)
   SIXPENCE_WEBHOOK_SECRET  whsec_…, signs what is forwarded; one is made for the run if there is none`
 
@@ -12,6 +12,10 @@ Commands:
   sixpence trigger TYPE --forward-to URL   sends an invented event to your server
   sixpence payments list                   lists payments
   sixpence payments create                 proposes a payment, which people then approve
+  sixpence batches list                    lists batches of payments
+  sixpence batches get ID                  shows a batch, its totals and what is wrong with it
+  sixpence batches create FILE             proposes a batch, which people then confirm and approve
+  sixpence batches cancel ID               cancels a batch that a key has proposed
 
 ${environment}
 
@@ -60,6 +64,41 @@ Proposes a payment. No money moves before people of the company have approved it
   --input FILE             any payment as JSON, as the interface takes it; - is standard input
   --idempotency-key TEXT   8 to 255 characters: with the same, nothing is proposed twice
   --json                   the answer as JSON
+
+${environment}`,
+  'batches list': `sixpence batches list [--limit N] [--json]
+
+Batches of payments, the newest first.
+
+  --limit N   how many (20)
+  --json      as the interface answers them
+
+${environment}`,
+  'batches get': `sixpence batches get ID [--lines] [--json]
+
+A batch with its totals, and what is wrong with its payments.
+
+  --lines   the payments of the batch, too
+  --json    as the interface answers it
+
+${environment}`,
+  'batches create': `sixpence batches create FILE --kind KIND --account ID [--name TEXT]
+
+Proposes the payments of a CSV file, or of a JSON file with an array of payments. No money moves before
+people of the company have confirmed and approved the batch in the bank.
+
+  FILE                     payments.csv or payments.json; - is CSV on standard input
+  --kind KIND              how they are paid: wire, eft, oct, digital, instant, interac or p2p
+  --account ID             the account that pays
+  --name TEXT              what people read; by default the day
+  --again                  hand in what was handed in before
+  --idempotency-key TEXT   8 to 255 characters: with the same, nothing is proposed twice
+  --json                   the answer as JSON
+
+${environment}`,
+  'batches cancel': `sixpence batches cancel ID
+
+Cancels a batch that a key has proposed, as long as nothing of it is paid.
 
 ${environment}`,
 }

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
 import type { Payment, PaymentInput } from '@sixpence/client'
 import { printable, say, table } from './print.ts'
-import { bankOf, nothingMore, numberOf, read, UsageError } from './usage.ts'
+import { bankOf, contentOf, nothingMore, numberOf, read, UsageError } from './usage.ts'
 
 /** Lists payments of the company, the newest first. */
 export async function listPayments(args: string[]): Promise<number> {
@@ -80,13 +78,7 @@ function insideOf({ account, amount, currency, to, note, reference }: Values): P
 
 /** A payment as JSON, which the bank checks. @throws UsageError */
 async function inputOf(file: string): Promise<PaymentInput> {
-  const content = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch(
-    (error: unknown) => {
-      throw new UsageError(
-        `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      )
-    },
-  )
+  const content = await contentOf(file)
   try {
     const parsed: unknown = JSON.parse(content)
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as PaymentInput

@@ -17,6 +17,23 @@ const payment = {
   createdAt: at,
   proposedBy: { keyId: 5, keyName: 'Shop' },
 } as const
+const batch = {
+  livemode: false,
+  batchId: 61,
+  name: 'Salaries of November',
+  kind: 'eft',
+  accountId: 310,
+  currency: 'EUR',
+  lines: 2,
+  withProblems: 0,
+  duplicates: 0,
+  progress: { ready: 2, underWay: 0, paid: 0, failed: 0 },
+  amount: '3200.00',
+  fee: '2.00',
+  total: '3202.00',
+  createdAt: at,
+  proposedBy: { keyId: 5, keyName: 'Shop' },
+} as const
 const invoice = { livemode: false, invoiceId: 88, amount: '240.00', currency: 'EUR' } as const
 
 /** What an event of each type says, invented. */
@@ -36,6 +53,19 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     payer: { name: 'Bo Lindqvist', email: 'bo@example.com' },
     reference: 'ORDER-77',
   },
+  'batch.created': { ...batch, status: 'uploaded' },
+  'batch.approved': { ...batch, status: 'confirmed' },
+  'batch.completed': {
+    ...batch,
+    status: 'completed',
+    progress: { ready: 0, underWay: 0, paid: 2, failed: 0 },
+  },
+  'batch.failed': {
+    ...batch,
+    status: 'partiallyPaid',
+    progress: { ready: 0, underWay: 0, paid: 1, failed: 1 },
+  },
+  'batch.canceled': { ...batch, status: 'cancelled' },
   'invoice.paid': { ...invoice, status: 'paid', paymentId: 1208 },
   'invoice.rejected': { ...invoice, status: 'rejected' },
 }

@@ -2,6 +2,7 @@
 import { SixpenceError, SixpenceProblem } from '@sixpence/client'
 import { help, helpOf } from './help.ts'
 import { listen } from './listen.ts'
+import { cancelBatch, createBatch, listBatches, showBatch } from './batches.ts'
 import { createPayment, listPayments } from './payments.ts'
 import { printable, say } from './print.ts'
 import { trigger } from './trigger.ts'
@@ -15,11 +16,15 @@ const commands: Readonly<Record<string, Command>> = {
   trigger,
   'payments list': listPayments,
   'payments create': createPayment,
+  'batches list': listBatches,
+  'batches get': showBatch,
+  'batches create': createBatch,
+  'batches cancel': cancelBatch,
 }
 
 /** 0: done; 1: it was refused or has failed; 2: the command was not understood. */
 async function run(args: readonly string[]): Promise<number> {
-  if (args.some((one) => one.includes('sk_live_')))
+  if (args.some((one) => /sk_(?:live|test)_/.test(one)))
     throw new UsageError(
       'A key on the command line stays in the history of the shell, and other programs see it. Set SIXPENCE_KEY instead, and renew this key.',
     )

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { Sixpence } from '@sixpence/client'
 
@@ -47,3 +49,9 @@ export function numberOf(option: string, text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`${option} is a whole number, as in ${option} 20.`)
   return Number(text)
 }
+
+/** A file as text; `-` is standard input. @throws UsageError */
+export const contentOf = (file: string): Promise<string> =>
+  (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })

@@ -59,7 +59,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Customers of the bank who were paid before, the last one first */
+        /**
+         * Customers of the bank and accounts outside it that were paid before, the last one first
+         * @description Of accounts outside the bank the last fifty by wire and by bank transfer each.
+         */
         get: operations["listPayees"];
         put?: never;
         post?: never;
@@ -116,6 +119,95 @@ export interface paths {
         };
         /** One payment */
         get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/batches/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms and approves a batch of play money, as people of the company would */
+        post: operations["approveTestBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a batch that a key has proposed, as long as nothing of it is paid */
+        post: operations["cancelBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The batches, the newest first */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Proposes a batch of payments
+         * @description Every payment is checked as a single one would be, and what is wrong is kept with its line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One batch with its totals and problems */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/batches/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payments of a batch, in their order */
+        get: operations["listBatchLines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -441,6 +533,91 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "batch.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A batch of payments was handed in, by a key or a person */
+        post: operations["on.batch.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** People have confirmed and approved a batch, which is now paid */
+        post: operations["on.batch.approved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every payment of a batch has arrived */
+        post: operations["on.batch.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payments of a batch have ended, and some of them failed */
+        post: operations["on.batch.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A batch was canceled, declined, or not approved in time */
+        post: operations["on.batch.canceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "invoice.paid": {
         parameters: {
             query?: never;
@@ -501,6 +678,167 @@ export interface components {
         };
         /** @description Decimal text in the currency beside it, such as "12.50". */
         Amount: string;
+        /** @description Payments that were handed in together. */
+        Batch: {
+            id: number;
+            /** @default true */
+            livemode: boolean;
+            name: string;
+            /** @enum {string} */
+            kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** @enum {string} */
+            status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            accountId: number;
+            currency: components["schemas"]["Currency"];
+            lines: number;
+            withProblems: number;
+            duplicates: number;
+            progress: components["schemas"]["BatchProgress"];
+            amount: components["schemas"]["Amount"];
+            fee: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
+            /** Format: date-time */
+            createdAt: string;
+            proposedBy?: components["schemas"]["ProposedBy"];
+        };
+        /** @description Payments as a CSV file. */
+        BatchCsvInput: {
+            /** @enum {string} */
+            kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            accountId: number;
+            name?: string;
+            ignoreIdentical?: boolean;
+            /** @constant */
+            format: "csv";
+            csv: string;
+            columns?: {
+                [key: string]: string;
+            };
+        };
+        /** @description A batch with its totals, as it would be paid now, and its problems. */
+        BatchDetails: {
+            id: number;
+            /** @default true */
+            livemode: boolean;
+            name: string;
+            /** @enum {string} */
+            kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** @enum {string} */
+            status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            accountId: number;
+            currency: components["schemas"]["Currency"];
+            lines: number;
+            withProblems: number;
+            duplicates: number;
+            progress: components["schemas"]["BatchProgress"];
+            amount: components["schemas"]["Amount"];
+            fee: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
+            /** Format: date-time */
+            createdAt: string;
+            proposedBy?: components["schemas"]["ProposedBy"];
+            missing: string[];
+            totals: components["schemas"]["BatchTotal"][];
+            problems: {
+                line: number;
+                problems: components["schemas"]["BatchLineProblem"][];
+            }[];
+        };
+        BatchEventData: {
+            batchId: number;
+            /** @default true */
+            livemode: boolean;
+            name: string;
+            /** @enum {string} */
+            kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** @enum {string} */
+            status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            accountId: number;
+            currency: components["schemas"]["Currency"];
+            lines: number;
+            withProblems: number;
+            duplicates: number;
+            progress: components["schemas"]["BatchProgress"];
+            amount: components["schemas"]["Amount"];
+            fee: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
+            /** Format: date-time */
+            createdAt: string;
+            proposedBy?: components["schemas"]["ProposedBy"];
+        };
+        BatchInput: components["schemas"]["BatchLinesInput"] | components["schemas"]["BatchCsvInput"];
+        /** @description A payment of a batch. */
+        BatchLine: {
+            line: number;
+            /** @default true */
+            livemode: boolean;
+            fields: {
+                [key: string]: string;
+            };
+            problems: components["schemas"]["BatchLineProblem"][];
+            duplicateOf?: {
+                line?: number;
+                paymentId?: number;
+            };
+            removed: boolean;
+            /** @enum {string} */
+            status: "ready" | "underWay" | "paid" | "failed";
+            amount?: components["schemas"]["Amount"];
+            fee?: components["schemas"]["Amount"];
+            credit?: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+            };
+            paymentId?: number;
+            reason?: string;
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        BatchLinePage: {
+            data: components["schemas"]["BatchLine"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description What is wrong with a line, by the names a single payment is refused by. */
+        BatchLineProblem: {
+            field: string;
+            code: string;
+            message: string;
+        };
+        /** @description Payments as JSON. */
+        BatchLinesInput: {
+            /** @enum {string} */
+            kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            accountId: number;
+            name?: string;
+            ignoreIdentical?: boolean;
+            /** @constant */
+            format: "lines";
+            lines: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description A page. Send nextCursor as cursor to get the next one. */
+        BatchPage: {
+            data: components["schemas"]["Batch"][];
+            hasMore: boolean;
+            nextCursor?: string;
+        };
+        /** @description Payments of a batch by state, once people have confirmed it. */
+        BatchProgress: {
+            ready: number;
+            underWay: number;
+            paid: number;
+            failed: number;
+        };
+        /** @description Payments without problems whose payees get the same currency: what they get, and what is debited. */
+        BatchTotal: {
+            currency: components["schemas"]["Currency"];
+            payments: number;
+            amount: components["schemas"]["Amount"];
+            debit: components["schemas"]["Amount"];
+            fee: components["schemas"]["Amount"];
+            rate: string;
+        };
         /** @description A payment button of the company. */
         Button: {
             id: number;
@@ -567,7 +905,7 @@ export interface components {
             /** @default true */
             livemode: boolean;
             /** @enum {string} */
-            type: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected" | "test";
+            type: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected" | "test";
             /** Format: date-time */
             timestamp: string;
             webhookId: number;
@@ -602,6 +940,20 @@ export interface components {
             note?: string;
             reference?: string;
             invoiceId?: number;
+        };
+        /** @description A customer of the bank. */
+        InsidePayee: {
+            /** @default true */
+            livemode: boolean;
+            name: string;
+            payments: number;
+            lastCurrency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            lastAt: string;
+            /** @constant */
+            kind: "inside";
+            email: string;
+            lastAmount: components["schemas"]["Amount"];
         };
         /** @description To another customer of the bank. */
         InsidePayment: {
@@ -669,7 +1021,7 @@ export interface components {
             name: string;
             url: string;
             enabled: boolean;
-            events: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+            events: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected")[];
             /** Format: date-time */
             failingSince?: string;
             /** Format: date-time */
@@ -678,6 +1030,29 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             secret: string;
+        };
+        /** @description An account outside the bank. */
+        OutsidePayee: {
+            /** @default true */
+            livemode: boolean;
+            name: string;
+            payments: number;
+            lastCurrency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            lastAt: string;
+            /** @constant */
+            kind: "outside";
+            /** @enum {string} */
+            method: "wire" | "eft";
+            country: string;
+            /** @enum {string} */
+            permission: "own" | "3d";
+            /** @enum {string} */
+            beneficiaryType: "person" | "company";
+            details: {
+                [key: string]: string;
+            };
+            payable: boolean;
         };
         /** @description To an account outside the bank. */
         OutsidePayment: {
@@ -703,18 +1078,8 @@ export interface components {
             name: string;
             email?: string;
         };
-        /** @description A customer of the bank who has been paid before. */
-        Payee: {
-            /** @default true */
-            livemode: boolean;
-            name: string;
-            email: string;
-            payments: number;
-            lastAmount: components["schemas"]["Amount"];
-            lastCurrency: components["schemas"]["Currency"];
-            /** Format: date-time */
-            lastAt: string;
-        };
+        /** @description Who has been paid before. */
+        Payee: components["schemas"]["InsidePayee"] | components["schemas"]["OutsidePayee"];
         /** @description A page. Send nextCursor as cursor to get the next one. */
         PayeePage: {
             data: components["schemas"]["Payee"][];
@@ -815,7 +1180,7 @@ export interface components {
             name: string;
             url: string;
             enabled: boolean;
-            events: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+            events: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected")[];
             /** Format: date-time */
             failingSince?: string;
             /** Format: date-time */
@@ -828,13 +1193,13 @@ export interface components {
             name?: string;
             url?: string;
             enabled?: boolean;
-            events?: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+            events?: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected")[];
         };
         WebhookInput: {
             name: string;
             url: string;
             enabled?: boolean;
-            events?: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected")[];
+            events?: ("payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected")[];
         };
         /** @description A page. Send nextCursor as cursor to get the next one. */
         WebhookPage: {
@@ -1177,6 +1542,234 @@ export interface operations {
             };
         };
     };
+    approveTestBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDetails"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDetails"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchPage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for each thing that is created, the same when a request is repeated. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDetails"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDetails"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBatchLines: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Only lines like these. */
+                filter?: "all" | "problems" | "duplicates" | "removed" | "underWay" | "paid" | "failed";
+            };
+            header?: {
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchLinePage"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -1491,7 +2084,7 @@ export interface operations {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
                 /** @description Only those of this type. */
-                type?: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "invoice.paid" | "invoice.rejected" | "test";
+                type?: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected" | "test";
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -1999,6 +2592,216 @@ export interface operations {
             };
         };
     };
+    "on.batch.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "batch.created";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["BatchEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.batch.approved": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "batch.approved";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["BatchEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.batch.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "batch.completed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["BatchEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.batch.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "batch.failed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["BatchEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on.batch.canceled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-timestamp": string;
+                /** @description As Standard Webhooks 1.0 says. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "batch.canceled";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: components["schemas"]["BatchEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299: it has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing more shall be sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "on.invoice.paid": {
         parameters: {
             query?: never;
@@ -2099,6 +2902,8 @@ export type ProblemCode =
   | 'amountTooSmall'
   | 'answerLost'
   | 'approvalNotOpen'
+  | 'batchNotByKey'
+  | 'batchStateDiffers'
   | 'bearerMissing'
   | 'bodyNotJson'
   | 'bodyTooLarge'
@@ -2136,6 +2941,14 @@ export type ProblemCode =
   | 'keyInAddress'
   | 'keyUnknown'
   | 'limitExceeded'
+  | 'massColumnsMissing'
+  | 'massColumnsUnknown'
+  | 'massEmpty'
+  | 'massHasProblems'
+  | 'massIdentical'
+  | 'massNotFound'
+  | 'massNotYours'
+  | 'massOver'
   | 'messageNotFound'
   | 'networkUnknown'
   | 'notAllowed'
@@ -2164,8 +2977,32 @@ export type ProblemCode =
   | 'subscriptionIncomplete'
   | 'subscriptionStartsLate'
   | 'subscriptionStartsPast'
+  | 'tableActive'
+  | 'tableBroken'
+  | 'tableCellTooLong'
+  | 'tableCheque'
+  | 'tableCountDiffers'
+  | 'tableDigitsLost'
+  | 'tableDoctype'
+  | 'tableEmpty'
+  | 'tableEncoding'
+  | 'tableFormula'
+  | 'tableHeaderEmpty'
+  | 'tableHeadersTwice'
+  | 'tableLineUnreadable'
+  | 'tableLocked'
+  | 'tableMessageUnknown'
+  | 'tableSumDiffers'
+  | 'tableTooHeavy'
+  | 'tableTooLarge'
+  | 'tableTooManyCells'
+  | 'tableTooManyColumns'
+  | 'tableTooManyRows'
+  | 'tableTrailing'
+  | 'tableTypeUnknown'
   | 'termsPending'
   | 'testKeyNeeded'
+  | 'tooManyOpenBatches'
   | 'tooManyRequests'
   | 'tooManyWebhooks'
   | 'versionUnknown'

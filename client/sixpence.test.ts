@@ -271,7 +271,7 @@ describe('a key', () => {
 
   test('has a form that is checked, and is not repeated in the message', () => {
     expect(() => clientOf('https://bank.example', { key: 'pk_other\r\nx: y' })).toThrow(
-      'The key of the public interface begins with sk_live_.',
+      'The key of the public interface begins with sk_live_ or sk_test_.',
     )
   })
 

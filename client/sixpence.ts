@@ -7,6 +7,10 @@ import type { components, operations, paths } from './schema.d.ts'
 
 type Schemas = components['schemas']
 export type Account = Schemas['Account']
+export type Batch = Schemas['Batch']
+export type BatchDetails = Schemas['BatchDetails']
+export type BatchInput = Schemas['BatchInput']
+export type BatchLine = Schemas['BatchLine']
 export type Button = Schemas['Button']
 export type Entry = Schemas['Entry']
 export type Invoice = Schemas['Invoice']
@@ -32,7 +36,7 @@ export const apiVersion: NonNullable<
 > = '2026-11-25'
 
 export type SixpenceOptions = {
-  /** `sk_live_…`, from an environment variable or a vault, never from the source. */
+  /** `sk_live_…`, or `sk_test_…` for play money, from an environment variable or a vault, never from the source. */
   key: string
   /** Address of the bank, such as `https://bank.example`. */
   baseUrl: string
@@ -58,8 +62,8 @@ export class Sixpence {
   readonly #api: ReturnType<typeof createClient<paths>>
 
   constructor({ key, baseUrl, agent, patience, fetch = globalThis.fetch }: SixpenceOptions) {
-    if (!/^sk_live_[\w-]+$/.test(key))
-      throw new TypeError('The key of the public interface begins with sk_live_.')
+    if (!/^sk_(?:live|test)_[\w-]+$/.test(key))
+      throw new TypeError('The key of the public interface begins with sk_live_ or sk_test_.')
     this.#api = createClient<paths>({
       baseUrl: `${addressOf(baseUrl)}/v1`,
       fetch: patient(fetch, { ...usualPatience, ...patience }),
@@ -114,6 +118,36 @@ export class Sixpence {
     /** Cancels a payment that a key has proposed, as long as it has not left. */
     cancel: (id: number, { signal }: CallOptions = {}): Promise<Payment> =>
       read(this.#api.POST('/payments/{id}/cancel', { params: { path: { id } }, ...given(signal) })),
+  }
+
+  readonly batches = {
+    list: (filter: Filter<'listBatches'> = {}, { signal }: CallOptions = {}): List<Batch> =>
+      new List((cursor) =>
+        read(this.#api.GET('/batches', { params: { query: at(filter, cursor) }, ...given(signal) })),
+      ),
+    /** A batch with its totals and first problems. */
+    get: (id: number, { signal }: CallOptions = {}): Promise<BatchDetails> =>
+      read(this.#api.GET('/batches/{id}', { params: { path: { id } }, ...given(signal) })),
+    /** The payments of a batch, in their order. */
+    lines: (
+      id: number,
+      filter: Filter<'listBatchLines'> = {},
+      { signal }: CallOptions = {},
+    ): List<BatchLine> =>
+      new List((cursor) =>
+        read(
+          this.#api.GET('/batches/{id}/lines', {
+            params: { path: { id }, query: at(filter, cursor) },
+            ...given(signal),
+          }),
+        ),
+      ),
+    /** Proposes a batch of payments: it waits until people of the company confirm and approve it in the bank. */
+    create: (body: BatchInput, { signal, ...options }: CreateOptions = {}): Promise<BatchDetails> =>
+      read(this.#api.POST('/batches', { params: { header: newKey(options) }, body, ...given(signal) })),
+    /** Cancels a batch that a key has proposed, as long as nothing of it is paid. */
+    cancel: (id: number, { signal }: CallOptions = {}): Promise<BatchDetails> =>
+      read(this.#api.POST('/batches/{id}/cancel', { params: { path: { id } }, ...given(signal) })),
   }
 
   readonly invoices = {

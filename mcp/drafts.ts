@@ -1,4 +1,4 @@
-import type { PaymentInput, Sixpence } from '@sixpence/client'
+import type { BatchInput, PaymentInput, Sixpence } from '@sixpence/client'
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { answer } from './answer.ts'
@@ -29,6 +29,9 @@ const annotations = {
 }
 const waits =
   'It waits for people of the company, who approve or decline it in the bank; no money moves before.'
+
+const batchWaits =
+  'It waits for people of the company, who confirm and approve it or cancel it in the bank; no money moves before.'
 
 /** Tools that draft payments. */
 export function addDrafts(server: McpServer, bankOf: BankOf): void {
@@ -99,6 +102,42 @@ export function addDrafts(server: McpServer, bankOf: BankOf): void {
           ...(note !== undefined && { note }),
         },
         idempotencyKey,
+      ),
+  )
+  server.registerTool(
+    'draft_batch',
+    {
+      title: 'Draft a batch of payments',
+      description: `Drafts many payments of one kind. What is wrong with a line is answered, and kept for people to correct. ${batchWaits}`,
+      inputSchema: z.strictObject({
+        accountId: common.accountId,
+        kind: z.string().min(1).max(20).describe('wire, eft, oct, digital, instant, interac or p2p'),
+        name: z.string().min(1).max(80).optional().describe('What the people who approve it read'),
+        lines: z
+          .array(z.record(z.string().max(40), z.string().max(500)))
+          .min(1)
+          .max(1_000)
+          .describe(
+            'A payment each, by the fields of the kind: for p2p email and amount, for eft payeeName, iban and amount; amounts are decimal text',
+          ),
+        idempotencyKey: common.idempotencyKey,
+      }),
+      annotations,
+    },
+    ({ idempotencyKey, kind, name, ...input }, context) =>
+      answer(
+        bankOf(context)
+          .batches.create(
+            {
+              ...input,
+              format: 'lines',
+              // The bank says which kinds there are.
+              kind: kind as BatchInput['kind'],
+              ...(name !== undefined && { name }),
+            },
+            idempotencyKey === undefined ? {} : { idempotencyKey },
+          )
+          .then((batch) => ({ ...batch, next: batchWaits })),
       ),
   )
 }

@@ -32,10 +32,13 @@ describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', 
       'list_payees',
       'list_payments',
       'get_payment',
+      'list_batches',
+      'get_batch',
+      'list_batch_lines',
       'list_invoices',
     ])
     const others = tools.filter((tool) => !reads.includes(tool))
-    expect(others.map(({ name }) => name)).toEqual(['draft_payment', 'draft_outside_payment'])
+    expect(others.map(({ name }) => name)).toEqual(['draft_payment', 'draft_outside_payment', 'draft_batch'])
     for (const { description, annotations } of others) {
       expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false })
       expect(description).toContain('no money moves before')

@@ -62,7 +62,7 @@ export function addReads(server: McpServer, bankOf: BankOf): void {
     'list_payees',
     {
       title: 'List payees',
-      description: 'Customers of the bank who were paid before, with the last payment to each.',
+      description: 'Customers of the bank and accounts outside it that were paid before, the last one first.',
       inputSchema: z.strictObject({ limit }),
       annotations,
     },
@@ -87,6 +87,42 @@ export function addReads(server: McpServer, bankOf: BankOf): void {
       annotations,
     },
     ({ paymentId }, context) => answer(bankOf(context).payments.get(paymentId)),
+  )
+  server.registerTool(
+    'list_batches',
+    {
+      title: 'List batches of payments',
+      description: 'Batches of payments, the newest first, with their status and totals.',
+      inputSchema: z.strictObject({ limit }),
+      annotations,
+    },
+    ({ limit }, context) => answer(some(bankOf(context).batches.list(), limit)),
+  )
+  server.registerTool(
+    'get_batch',
+    {
+      title: 'One batch of payments',
+      description:
+        'A batch: whether people have confirmed and approved it, its totals, and what is wrong by line and field.',
+      inputSchema: z.strictObject({ batchId: id }),
+      annotations,
+    },
+    ({ batchId }, context) => answer(bankOf(context).batches.get(batchId)),
+  )
+  server.registerTool(
+    'list_batch_lines',
+    {
+      title: 'Payments of a batch',
+      description: 'The payments of a batch in their order, each with its status and problems.',
+      inputSchema: z.strictObject({
+        batchId: id,
+        filter: z.enum(['problems', 'duplicates', 'failed', 'paid', 'underWay']).optional(),
+        limit,
+      }),
+      annotations,
+    },
+    ({ batchId, filter, limit }, context) =>
+      answer(some(bankOf(context).batches.lines(batchId, filter ? { filter } : {}), limit)),
   )
   server.registerTool(
     'list_invoices',

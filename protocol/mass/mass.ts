@@ -17,6 +17,10 @@ export const maxOpenMass = 20
 export const maxMassTemplates = 50
 /** Days after which a batch that was never sent is deleted. */
 export const massKeptDays = 30
+/** Batches answered at once. */
+const mostBatches = 51
+/** Characters of a CSV file that is handed in as text. */
+export const longestMassCsv = 2_000_000
 /** Lines answered, updated or removed at once. */
 export const massPage = 500
 
@@ -117,6 +121,8 @@ const batch = z.object({
   currencyCode: z.string(),
   status: z.enum(massStatuses),
   createdBy: z.string(),
+  /** The key of the public interface that proposed it, and the agent that used it. */
+  proposedBy: z.optional(z.object({ keyId: id, keyName: z.string(), agent: z.optional(z.string()) })),
   createdAt: instant,
   /** Of the lines not removed: their number, those with problems and those that are duplicates. */
   lines: z.int(),
@@ -163,6 +169,14 @@ const uploadRefusals = [
   'accountClosed',
 ] as const
 
+const againRefusals = [
+  'massIdentical',
+  'massColumnsUnknown',
+  'massColumnsMissing',
+  'tooManyOpenBatches',
+  'accountClosed',
+] as const
+
 const newBatch = {
   fromAccountId: id,
   /** By default the kind and the day. */
@@ -171,7 +185,7 @@ const newBatch = {
   ignoreIdentical: z.optional(z.boolean()),
 }
 
-const uploading = (permission: PermissionFlag) =>
+const uploading = (permission: PermissionFlag | readonly PermissionFlag[]) =>
   ({
     output: taken,
     access: { who: 'customer', rights: mayPay, permission },
@@ -223,6 +237,33 @@ export const p2pMassTransferText = call('p2pMassTransferText', {
   input: z.object({ ...newBatch, text: z.string().check(z.minLength(1), z.maxLength(longestMassText)) }),
   ...uploading(massGroups.p2p),
   refusals: uploadRefusals,
+  references: { fromAccountId: 'ownAccount' },
+})
+
+export const massUploadText = call('massUploadText', {
+  ids: [],
+  about: 'Takes in a CSV file of payments of a kind as text, as its upload does. Ours.',
+  input: z.object({
+    ...newBatch,
+    kind: z.enum(massKinds),
+    csv: z.string().check(z.minLength(1), z.maxLength(longestMassCsv)),
+    columns: z.optional(columns),
+  }),
+  ...uploading(everyMassPermission),
+  refusals: uploadRefusals,
+  references: { fromAccountId: 'ownAccount' },
+})
+
+export const massUploadLines = call('massUploadLines', {
+  ids: [],
+  about: 'Takes in payments of a kind, each as the fields of its line by name. Ours.',
+  input: z.object({
+    ...newBatch,
+    kind: z.enum(massKinds),
+    lines: z.array(cells).check(z.minLength(1), z.maxLength(massFileLimits.rows)),
+  }),
+  ...uploading(everyMassPermission),
+  refusals: againRefusals,
   references: { fromAccountId: 'ownAccount' },
 })
 
@@ -311,8 +352,12 @@ export const massTemplateRemove = call('massTemplateRemove', {
 
 export const massBatchList = call('massBatchList', {
   ids: [],
-  about: 'Batches that are not over, and those that ended within 30 days; the newest first. Ours.',
-  input: empty,
+  about:
+    'Batches that are not over, and those that ended within 30 days; the newest first. With a limit, so many of all batches, below an id if one is given. Ours.',
+  input: z.object({
+    below: z.optional(id),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(mostBatches))),
+  }),
   output: z.object({ batches: z.array(batch) }),
   ...reader,
 })
@@ -371,6 +416,8 @@ export const massLineList = call('massLineList', {
     ...batchId,
     filter: z.optional(z.enum(massFilters)),
     offset: z.optional(z.int().check(z.minimum(0), z.maximum(massFileLimits.rows))),
+    /** Only lines after this one. */
+    after: z.optional(lineNumber),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(massPage))),
   }),
   output: z.object({
@@ -500,13 +547,6 @@ export const massFailedGet = call('massFailedGet', {
   audit: 'none',
 })
 
-const againRefusals = [
-  'massIdentical',
-  'massColumnsUnknown',
-  'massColumnsMissing',
-  'tooManyOpenBatches',
-  'accountClosed',
-] as const
 const again = {
   input: z.object(batchId),
   output: z.object(batchId),

@@ -16,7 +16,10 @@ export const logPage = {
   cursor: z.optional(z.string().check(z.maxLength(64), z.regex(/^(?:|[np]\d{1,15})$/))),
 }
 
-/** Where a page of a log is: the number of all rows, and the cursors of this page and its neighbours. */
+/** Rows of a log are counted up to here. */
+export const mostCounted = 1_000
+
+/** Where a page of a log is: the number of all rows, at most `mostCounted`, and the cursors of this page and its neighbours. */
 export const logCursor = z.object({
   count: z.int(),
   current: z.string(),

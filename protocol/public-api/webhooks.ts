@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { id, instant, line } from '../fields.ts'
 import { attemptOutcomes } from '../merchant/notices.ts'
 import { apiEvents, webhookEvents } from '../rules/api-events.ts'
+import { apiModes } from '../rules/api-scopes.ts'
 import { messageStates } from '../rules/message-states.ts'
 import { changes, logCursor, logPage, looks } from './common.ts'
 
@@ -14,6 +15,9 @@ export const maxCheckedUrls = 10
 const name = line(1, 64)
 const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 const events = z.array(z.enum(apiEvents)).check(z.minLength(1), z.maxLength(apiEvents.length))
+
+/** `test`: of the sandbox, whose webhooks are made with test keys. */
+const mode = z.optional(z.enum(apiModes))
 
 const webhook = z.object({
   id,
@@ -64,9 +68,10 @@ export const webhookCreate = call('webhookCreate', {
 
 export const webhookList = call('webhookList', {
   ids: ['OP315'],
-  about: 'The company’s webhooks, the newest first, with how their servers do.',
+  about:
+    'The company’s webhooks, the newest first, with how their servers do; with the mode test those of its sandbox.',
   door: 'GET /public-api/webhook',
-  input: z.object({ customerId: id }),
+  input: z.object({ customerId: id, mode }),
   output: z.object({ webhooks: z.array(webhook) }),
   compress: 'never',
   ...looks,
@@ -161,7 +166,7 @@ export const webhookRequestList = call('webhookRequestList', {
   about:
     'Attempts to send messages to the company’s webhooks, the newest first. `query` is looked for in event, message id, outcome, status, and name and address of the webhook.',
   door: 'GET /public-api/webhookRequest',
-  input: z.object({ customerId: id, webhookId: z.optional(id), ...logPage }),
+  input: z.object({ customerId: id, webhookId: z.optional(id), mode, ...logPage }),
   output: z.object({ requests: z.array(webhookRequest), cursor: logCursor }),
   refusals: ['logDaysInverted'],
   compress: 'never',

@@ -6,6 +6,11 @@ export const apiEvents = [
   'payment.failed',
   'payment.canceled',
   'payment.received',
+  'batch.created',
+  'batch.approved',
+  'batch.completed',
+  'batch.failed',
+  'batch.canceled',
   'invoice.paid',
   'invoice.rejected',
 ] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id } from '../fields.ts'
+import { transferPermissions } from '../rights.ts'
 import { operationTypes } from '../rules/operation-types.ts'
 import { operation } from './operation.ts'
 import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, party } from './shapes.ts'
@@ -45,18 +46,33 @@ const entry = name(
 )
 export type Entry = z.input<typeof entry>
 
+const paid = { livemode, name: z.string(), payments: z.int(), lastCurrency: currency, lastAt: at }
 const payee = name(
   'Payee',
-  z.object({
-    livemode,
-    name: z.string(),
-    email: z.string(),
-    payments: z.int(),
-    lastAmount: amount,
-    lastCurrency: currency,
-    lastAt: at,
-  }),
-  'A customer of the bank who has been paid before.',
+  z.discriminatedUnion('kind', [
+    name(
+      'InsidePayee',
+      z.object({ ...paid, kind: z.literal('inside'), email: z.string(), lastAmount: amount }),
+      'A customer of the bank.',
+    ),
+    name(
+      'OutsidePayee',
+      z.object({
+        ...paid,
+        kind: z.literal('outside'),
+        method: z.enum(['wire', 'eft']),
+        country: z.string(),
+        permission: z.enum(transferPermissions),
+        beneficiaryType: z.enum(['person', 'company']),
+        /** As a payment takes them. */
+        details: z.record(z.string(), z.string()),
+        /** Whether the method reaches this account now, with these details. */
+        payable: z.boolean(),
+      }),
+      'An account outside the bank.',
+    ),
+  ]),
+  'Who has been paid before.',
 )
 
 export const listAccounts = operation({
@@ -107,7 +123,8 @@ export const listPayees = operation({
   method: 'GET',
   path: '/payees',
   tag: 'Payees',
-  summary: 'Customers of the bank who were paid before, the last one first',
+  summary: 'Customers of the bank and accounts outside it that were paid before, the last one first',
+  description: 'Of accounts outside the bank the last fifty by wire and by bank transfer each.',
   scope: 'payees:read',
   query: z.object(pageQuery),
   output: pageOf('PayeePage', payee),

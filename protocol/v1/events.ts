@@ -3,6 +3,7 @@ import { id } from '../fields.ts'
 import { transactionStatuses } from '../rules/operation-types.ts'
 import { invoiceStatuses, type InvoiceStatus } from '../invoices/invoices.ts'
 import type { ApiEvent } from '../rules/api-events.ts'
+import { batchShape } from './batches.ts'
 import { paymentMethods } from './payments.ts'
 import { amount, at, currency, livemode, name, party, proposedBy } from './shapes.ts'
 
@@ -45,6 +46,10 @@ const receivedData = name(
 )
 export type ReceivedEventData = z.input<typeof receivedData>
 
+const { id: batchId, ...ofBatch } = batchShape
+const batchData = name('BatchEventData', z.object({ batchId, ...ofBatch }))
+export type BatchEventData = z.input<typeof batchData>
+
 const invoiceData = name(
   'InvoiceEventData',
   z.object({
@@ -69,6 +74,14 @@ export const eventData = {
     when: 'A payment was declined, canceled, or not approved in time',
   },
   'payment.received': { data: receivedData, when: 'A payment to the company has arrived' },
+  'batch.created': { data: batchData, when: 'A batch of payments was handed in, by a key or a person' },
+  'batch.approved': {
+    data: batchData,
+    when: 'People have confirmed and approved a batch, which is now paid',
+  },
+  'batch.completed': { data: batchData, when: 'Every payment of a batch has arrived' },
+  'batch.failed': { data: batchData, when: 'The payments of a batch have ended, and some of them failed' },
+  'batch.canceled': { data: batchData, when: 'A batch was canceled, declined, or not approved in time' },
   'invoice.paid': { data: invoiceData, when: 'An invoice of the company was paid' },
   'invoice.rejected': { data: invoiceData, when: 'The payer has rejected an invoice of the company' },
 } as const satisfies Record<ApiEvent, { data: z.ZodMiniObject; when: string }>

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as batches from './batches.ts'
 import * as invoices from './invoices.ts'
 import type { AnyOperation } from './operation.ts'
 import * as payments from './payments.ts'
@@ -10,7 +11,7 @@ const isOperation = (one: unknown): one is AnyOperation =>
 
 /** Every operation of the public interface by name, in the order of its description. */
 export const operations: ReadonlyMap<string, AnyOperation> = new Map(
-  [accounts, payments, invoices, webhooks, testPayments].flatMap((area) =>
+  [accounts, payments, batches, invoices, webhooks, testPayments].flatMap((area) =>
     Object.values<unknown>(area)
       .filter(isOperation)
       .map((one) => [one.operationId, one] as const),

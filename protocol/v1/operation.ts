@@ -33,6 +33,8 @@ export type Operation<
   params?: Path
   query?: Query
   body?: Body
+  /** Most bytes of a body, if not the usual. */
+  bodyLimit?: number
   output: Output
   /** Makes something: answers 201, and needs an Idempotency-Key. */
   creates?: true

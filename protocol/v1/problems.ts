@@ -35,7 +35,7 @@ export const problems = {
   },
   bodyNotJson: { status: 415, title: 'Send the body as application/json.' },
   bodyUnreadable: { status: 400, title: 'The body is no JSON object.' },
-  bodyTooLarge: { status: 413, title: 'The body is larger than 64 kB.' },
+  bodyTooLarge: { status: 413, title: 'The body is larger than 64 kB, or than 4 MB for a batch.' },
   addressUnknown: { status: 404, title: 'There is nothing at this address.' },
   methodNotAllowed: { status: 405, title: 'This address does not take this method.' },
   paymentNotFound: { status: 404, title: 'This payment does not exist.' },
@@ -43,6 +43,11 @@ export const problems = {
     status: 409,
     title: 'Only payments that a key has proposed can be canceled with a key.',
   },
+  batchNotByKey: {
+    status: 409,
+    title: 'Only batches that a key has proposed can be canceled with a key.',
+  },
+  batchStateDiffers: { status: 409, title: 'The batch is not in the state in which this can be done.' },
   testKeyNeeded: { status: 403, title: 'Only a test key, sk_test_…, can do this: it decides on play money.' },
   paymentStateDiffers: {
     status: 409,

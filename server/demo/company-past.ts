@@ -3,6 +3,7 @@ import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { seedButtons } from './company-buttons.ts'
 import { seedCardAccount } from './card-past.ts'
+import { seedIntegration } from './integration-past.ts'
 import { seedMerchant } from './merchant-past.ts'
 import { payFile, type Company, type MassFile } from './mass-payment.ts'
 
@@ -35,6 +36,7 @@ export async function seedCompany(s: Services): Promise<void> {
     await seedCardAccount(s, company.account)
     await seedButtons(s, company.account.customerId)
     await seedMerchant(s, company)
+    await seedIntegration(s, company)
   } catch (error) {
     // May be impossible in a demo that has been used.
     s.log.warn(faultFields(error), 'the demo’s company has not all of its past')

@@ -1,4 +1,5 @@
 import { invoiceCreate } from '@sixpence/protocol/invoices/invoices'
+import { p2pMassTransferText } from '@sixpence/protocol/mass/mass'
 import { allowedIpCreate } from '@sixpence/protocol/public-api/allowed-ips'
 import { apiKeyDelete, apiKeyUpdate, apiRequestList } from '@sixpence/protocol/public-api/api-keys'
 import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
@@ -145,10 +146,11 @@ describe('every operation', () => {
   })
 
   test.each(withId)('%s answers 404 for what is another company’s [B428]', async (_, operation) => {
-    const [account, invoice, other] = await Promise.all([
+    const [account, invoice, other, batch] = await Promise.all([
       bank.accountId('bo', 'Everyday'),
       foreignInvoice(),
       foreignPayment(),
+      foreignBatch(),
     ])
     const id = operation.path.startsWith('/accounts')
       ? account
@@ -156,7 +158,9 @@ describe('every operation', () => {
         ? invoice
         : operation.path.startsWith('/payments')
           ? other
-          : undefined
+          : operation.path.startsWith('/batches')
+            ? batch
+            : undefined
     const path = pathOf(operation, id ?? (operation.operationId === 'redeliverMessage' ? unknownMessage : 1))
     const answer = await api.send(operation.method, path, operation.body ? { body: {} } : {})
     expect(answer.status).toBe(404)
@@ -180,6 +184,11 @@ describe('every operation', () => {
         'url',
         'events',
         'dueDate',
+        'format',
+        'kind',
+        'lines',
+        'csv',
+        'columns',
         'type',
         'from',
       ),
@@ -187,7 +196,19 @@ describe('every operation', () => {
     )
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
-      fc.constantFrom('p2p', 'EUR', '1.00', '-1', 'NaN', '\u0000', '9'.repeat(60), 1e308, company.account),
+      fc.constantFrom(
+        'p2p',
+        'lines',
+        'csv',
+        'EUR',
+        '1.00',
+        '-1',
+        'NaN',
+        '\u0000',
+        '9'.repeat(60),
+        1e308,
+        company.account,
+      ),
     )
     const bodies = fc.oneof(
       fc.dictionary(member, value, { maxKeys: 6 }).map((one) => JSON.stringify(one)),
@@ -220,6 +241,16 @@ async function foreignInvoice(): Promise<number> {
   return id ?? 0
 }
 
+async function foreignBatch(): Promise<number> {
+  const bo = await bank.as('bo')
+  const { batchId } = await bo.call(p2pMassTransferText, {
+    fromAccountId: await bank.accountId('bo', 'Everyday'),
+    text: 'ana@ostra.example;1.00',
+    ignoreIdentical: true,
+  })
+  return batchId ?? 0
+}
+
 async function foreignPayment(): Promise<number> {
   const { rows } = await bank.database.owner.query<{ id: number }>(
     `select id from ledger.operation where owner <> $1 and detail->>'payee' <> $1::text and kind like 'p2p%' limit 1`,
@@ -244,12 +275,19 @@ describe('what creates', () => {
       dueDate: '2027-02-01',
       note: `Print ${Math.random()}`,
     }),
+    createBatch: () => ({
+      format: 'lines',
+      kind: 'p2p',
+      accountId: company.account,
+      lines: [{ email: 'henrik@ostra-bank.example', amount: '3.10' }],
+      ignoreIdentical: true,
+    }),
     createWebhook: () => ({ name: 'Hook', url: 'https://shop.example.com/hook' }),
   }
   const countOf = async (): Promise<string> => {
     const { rows } = await bank.database.owner.query<{ n: string }>(
       `select concat((select count(*) from ledger.operation), ' ', (select count(*) from app.invoice), ' ',
-         (select count(*) from app.delivery_endpoint)) as n`,
+         (select count(*) from app.delivery_endpoint), ' ', (select count(*) from app.mass_batch)) as n`,
     )
     return rows[0]?.n ?? ''
   }
@@ -335,22 +373,22 @@ describe('what creates', () => {
   })
 })
 
-test('a key revoked in mid-call changes nothing', async () => {
+test.each([
+  [
+    '/invoices',
+    { toEmail: 'bo@ostra.example', amount: '7.00', currency: 'EUR', dueDate: '2027-02-01', note: 'mid-call' },
+  ],
+  ['/batches', { format: 'csv', kind: 'p2p', name: 'mid-call', csv: 'email,amount\nbo@ostra.example,7.00' }],
+])('a key revoked in mid-call changes nothing of %s', async (path, asks) => {
   const one = await makeKey(company.ines, company.id)
-  const body = {
-    toEmail: 'bo@ostra.example',
-    amount: '7.00',
-    currency: 'EUR',
-    dueDate: '2027-02-01',
-    note: 'mid-call',
-  }
+  const body = path === '/batches' ? { ...asks, accountId: company.account } : asks
   const { owner } = bank.database
   const client = await owner.connect()
   try {
     // The request waits for this lock after it was let in, and the key is revoked meanwhile.
     await client.query('begin')
     await client.query('lock table app.api_reply in access exclusive mode')
-    const asked = api.post('/invoices', body, { key: one.key })
+    const asked = api.post(path, body, { key: one.key })
     await expect
       .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount)
       .toBeGreaterThan(0)
@@ -360,7 +398,7 @@ test('a key revoked in mid-call changes nothing', async () => {
   } finally {
     client.release()
   }
-  const listed = await api.get('/invoices?limit=50')
+  const listed = await api.get(`${path}?limit=50`)
   expect(JSON.stringify(listed.body)).not.toContain('mid-call')
 })
 

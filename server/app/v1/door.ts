@@ -23,7 +23,7 @@ import { encodeOutput } from './output.ts'
 import { problemFor } from './problem.ts'
 import { askingOf, ledgerKeyOf, onceFor } from './replies.ts'
 
-/** Largest body in bytes. */
+/** Largest body in bytes, where the operation declares no other. */
 const bodyLimit = 65_536
 
 /** What is known of a request before its handler runs. */
@@ -113,7 +113,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
         v1.route({
           method: operation.method,
           url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-          bodyLimit,
+          bodyLimit: operation.bodyLimit ?? bodyLimit,
           // Before the body is read.
           onRequest: async (request) => {
             const one = of(request)
@@ -185,6 +185,17 @@ async function carryOut(
   const requireKey = async (db: Parameters<typeof isKeyLive>[0]): Promise<void> => {
     if (!(await isKeyLive(db, by.key.key, s.clock.now()))) throw new ApiProblem('keyUnknown')
   }
+  // A decision about play money is known again by what it decides.
+  const once =
+    asking ??
+    (operation.only &&
+      askingOf(s, {
+        operation,
+        customerId: by.customer.id,
+        key: JSON.stringify([operation.operationId, input]),
+        input,
+      }))
+  const idempotency = once && ledgerKeyOf(once)
   const run: OperationContext['run'] = async (call, callInput) => {
     // A change holds the key until it is committed; the command of a payment is committed by the ledger.
     if (call.money) await requireKey(s.db)
@@ -192,7 +203,7 @@ async function carryOut(
       by,
       browser: browserOf(request, by.customer.brand),
       language: 'en',
-      idempotency: asking && ledgerKeyOf(asking),
+      idempotency,
       within: async (client) => {
         await requireKey(client)
         if (asking) await noteDone(client, asking)
@@ -201,7 +212,6 @@ async function carryOut(
   }
   // Where only test keys may, nothing runs through a call that would look.
   if (operation.only) await requireKey(s.db)
-  const idempotency = asking && ledgerKeyOf(asking)
   const output = await handler(input as never, { by, services: s, run, idempotency })
   return encodeOutput(operation, output, { livemode: !isSandbox(by.customer.id) })
 }

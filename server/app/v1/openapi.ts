@@ -76,6 +76,7 @@ const tags: Readonly<Record<string, string>> = {
   Accounts: 'Accounts, their balances and booked lines.',
   Payees: 'Who was paid before.',
   Payments: 'Payments are proposed here and approved by people.',
+  Batches: 'Many payments that are proposed together, and corrected, confirmed and approved by people.',
   Invoices: 'Requests for money by e-mail.',
   Buttons: 'Payment buttons of the company.',
   Webhooks: 'Servers of the company that are told of events, by Standard Webhooks 1.0.',
@@ -203,6 +204,7 @@ const described: Readonly<Record<string, string>> = {
   to: 'The last day, in UTC.',
   direction: 'Only lines of this direction.',
   type: 'Only those of this type.',
+  filter: 'Only lines like these.',
 }
 
 function webhooks(): Json {

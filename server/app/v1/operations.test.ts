@@ -198,8 +198,25 @@ test('payees are those who were paid', async () => {
   await bank.settled()
   const { body } = await api.get('/payees?limit=50')
   expect(body['data']).toContainEqual(
-    expect.objectContaining({ email: 'henrik@ostra-bank.example', lastCurrency: 'EUR' }),
+    expect.objectContaining({ kind: 'inside', email: 'henrik@ostra-bank.example', lastCurrency: 'EUR' }),
   )
+  await bank.database.owner.query(
+    `update app.instruction set state = 'settled' where customer_id = $1 and method = 'eft' and dispatched_at is not null`,
+    [company.id],
+  )
+  const again = await api.get('/payees?limit=50')
+  const outside = again.body['data'].find(({ kind }: { kind: string }) => kind === 'outside')
+  expect(outside).toMatchObject({
+    method: 'eft',
+    country: 'DE',
+    details: { payeeName: 'Druckerei Nord GmbH', iban: 'DE89370400440532013000' },
+    payable: true,
+  })
+  // What is answered is what a payment takes.
+  const { method, country, permission, beneficiaryType, details } = outside
+  expect(
+    (await api.post('/payments', out({ method, country, permission, beneficiaryType, details }))).status,
+  ).toBe(201)
 })
 
 test('an invoice is sent, found in its list and read; received ones are listed apart', async () => {

@@ -55,7 +55,12 @@ const nameOf = (error: ApiProblem | Refused): RefusalName | ProblemName =>
 export const titleOf = (name: RefusalName | ProblemName): string =>
   isProblem(name) ? problems[name].title : refusalOf(name).text
 
-const conflicts: ReadonlySet<string> = new Set(['approvalNotOpen', 'paymentHasLeft', 'webhookOff'])
+const conflicts: ReadonlySet<string> = new Set([
+  'approvalNotOpen',
+  'paymentHasLeft',
+  'webhookOff',
+  'massOver',
+])
 
 /** HTTP status of a problem: 422 for a valid request that cannot be carried out. */
 export function statusOf(name: RefusalName | ProblemName): number {

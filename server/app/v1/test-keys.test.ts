@@ -2,7 +2,7 @@ import { isPlayAccount, systemBalances, verify } from '@sixpence/ledger'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { adminCustomerList } from '@sixpence/protocol/desk/desk'
 import { apiKeyDelete, apiKeyList, apiKeyRotate } from '@sixpence/protocol/public-api/api-keys'
-import { webhookList } from '@sixpence/protocol/public-api/webhooks'
+import { webhookList, webhookMessageGet, webhookRequestList } from '@sixpence/protocol/public-api/webhooks'
 import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { operations } from '@sixpence/protocol/v1/index'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { destroyKeys, forgetAtOnce } from '#features/personal-data/forget.ts'
+import { workMass } from '#payments/mass/work.ts'
 import { workRails } from '#payments/rails/work.ts'
 import { firstSandboxId, isSandbox } from '#rules/play-money.ts'
 import { closeCustomer } from '#store/customer/customer-state.ts'
@@ -165,16 +166,27 @@ describe('every operation', () => {
   })
 })
 
+const batchOf = (api: TestApi, accountId: number) =>
+  api.post('/batches', {
+    format: 'lines',
+    kind: 'p2p',
+    accountId,
+    lines: [{ email: 'henrik@ostra-bank.example', amount: '1.00' }],
+    ignoreIdentical: true,
+  })
+
 /** An id of the company itself, of the kind that the operation takes. */
 async function realIds({ path }: AnyOperation): Promise<number> {
   if (path.startsWith('/accounts')) return company.account
   if (path.includes('/payments')) return company.ask('3.00')
+  if (path.includes('/batches')) return (await batchOf(live, company.account)).body['id']
   if (path.startsWith('/invoices')) return (await invoiceOf(live)).body['id']
   return (await webhookOf(live)).body['id']
 }
 async function playIds({ path }: AnyOperation): Promise<number> {
   if (path.startsWith('/accounts')) return account
   if (path.includes('/payments')) return made(inside())
+  if (path.includes('/batches')) return (await batchOf(play, account)).body['id']
   if (path.startsWith('/invoices')) return (await invoiceOf(play)).body['id']
   return (await webhookOf(play)).body['id']
 }
@@ -352,6 +364,68 @@ test('a real payer cannot find the customers of a sandbox', async () => {
     })
     expect([status, body['code']]).toEqual([422, 'payeeUnknown'])
   }
+})
+
+test('its people see the webhooks of the sandbox and what they were told, apart from those of the company', async () => {
+  const mine = await play.post('/webhooks', { name: 'Try', url: 'https://shop.example.com/try' })
+  const of = { customerId: company.id }
+  const names = async (mode?: 'test') =>
+    ((await company.ines.call(webhookList, { ...of, ...(mode && { mode }) })).webhooks ?? []).map(
+      ({ name }) => name,
+    )
+  expect(await names()).not.toContain('Try')
+  expect(await names('test')).toContain('Try')
+  const { rows } = await bank.database.owner.query<{ id: number }>(
+    `with made as (insert into app.delivery (endpoint_id, customer_id, key, subject, event, facts, state, next_at, created_at,
+         ended_at)
+       select id, customer_id, 'k', 's', 'test', '{}', 'delivered', now(), now(), now() from app.delivery_endpoint where id = $1
+       returning id)
+     insert into app.delivery_attempt (delivery_id, number, at, ms, outcome, status)
+     select id, 1, now(), 5, 'delivered', 200 from made returning delivery_id as id`,
+    [mine.body['id']],
+  )
+  const message = rows[0]?.id ?? 0
+  const attempts = async (mode?: 'test') =>
+    (await company.ines.call(webhookRequestList, { ...of, ...(mode && { mode }) })).requests ?? []
+  expect(await attempts()).toEqual([])
+  expect(await attempts('test')).toMatchObject([{ message: { id: message }, webhook: { name: 'Try' } }])
+  expect((await company.ines.call(webhookMessageGet, { id: message })).notice?.webhook.name).toBe('Try')
+  const bo = await bank.as('bo')
+  expect((await bo.call(webhookMessageGet, { id: message })).responseCode).not.toBe('00')
+  await play.send('DELETE', `/webhooks/${mine.body['id']}`)
+})
+
+test('a batch of play money is handed in, approved by a test key, and paid; live keys approve none', async () => {
+  const webhook = await play.post('/webhooks', { name: 'Batches', url: 'https://shop.example.com/batches' })
+  const { body } = await play.post('/batches', {
+    format: 'lines',
+    kind: 'eft',
+    accountId: account,
+    lines: [{ payeeName: 'Ana', iban: 'DE89370400440532013000', amount: '3.00' }],
+  })
+  expect(body).toMatchObject({ status: 'uploaded', livemode: false, withProblems: 0, lines: 1 })
+  const path = `/test/batches/${body['id']}/approve`
+  expect((await live.send('POST', path)).body['code']).toBe('testKeyNeeded')
+  const approved = await play.send('POST', path)
+  expect([approved.status, approved.body['status']]).toEqual([200, 'confirmed'])
+  expect((await play.send('POST', path)).body['status']).toBe('confirmed')
+  await bank.settled()
+  await workMass(bank.services)
+  await bank.settled()
+  const lines = await play.get(`/batches/${body['id']}/lines`)
+  expect(lines.body['data']).toMatchObject([{ livemode: false, status: 'underWay' }])
+  expect(await statusAfter(lines.body['data'][0].paymentId, 'settle')).toBe('completed')
+  await bank.settled()
+  await workMass(bank.services)
+  expect((await play.get(`/batches/${body['id']}`)).body['status']).toBe('completed')
+  const told = (await play.get('/events?limit=50')).body['data'] as { type: string }[]
+  expect(
+    told
+      .map(({ type }) => type)
+      .filter((type) => type.startsWith('batch.'))
+      .toSorted(),
+  ).toEqual(['batch.approved', 'batch.completed', 'batch.created'])
+  await play.send('DELETE', `/webhooks/${webhook.body['id']}`)
 })
 
 test('when the company is closed, its sandbox is, and test keys work no more', async () => {

@@ -116,7 +116,7 @@ async function describe(
         ...(detail.note && { note: detail.note }),
         ...(detail.reference && { reference: detail.reference }),
         ...(detail.series && { schedule: scheduleOf(detail.series) }),
-        createdBy: proposed ? { id: actor, name: proposed.name } : await named(actor),
+        createdBy: proposed && !('mass' in detail) ? { id: actor, name: proposed.name } : await named(actor),
         ...(proposed && {
           proposedBy: {
             keyName: proposed.name,

@@ -24,8 +24,11 @@ export async function toBatchDtos(
       const { currency } = await accountOfBatch(s, batch)
       const [debit, fee] = [money(BigInt(count.debit), currency), money(BigInt(count.fee), currency)]
       const { lines, withProblems, duplicates, removed, ready, underWay, paid, failed } = count
+      const { proposed, state } = batch
       const isOwn = batch.personId === by.person.id
-      const waits = batch.state === 'uploaded' || batch.state === 'submitted'
+      const mayCancel = isOwn
+        ? state === 'uploaded' || state === 'submitted'
+        : state === 'uploaded' && proposed !== null
       return {
         batchId: batch.id,
         name: (await s.personal.open<string>(`customer:${batch.customerId}`, batch.nameSealed)) ?? '',
@@ -34,6 +37,13 @@ export async function toBatchDtos(
         currencyCode: currency,
         status: massStatusOf(batch, count),
         createdBy: (await named(batch.personId)).name,
+        ...(proposed && {
+          proposedBy: {
+            keyId: proposed.key,
+            keyName: proposed.name,
+            ...(proposed.agent !== undefined && { agent: proposed.agent }),
+          },
+        }),
         createdAt: batch.createdAt.toISOString(),
         lines,
         withProblems,
@@ -49,8 +59,8 @@ export async function toBatchDtos(
         ...(batch.state === 'uploaded' && {
           keptUntil: after(batch.createdAt, { days: massKeptDays }).toISOString(),
         }),
-        mayEdit: batch.state === 'uploaded',
-        mayCancel: isOwn && waits,
+        mayEdit: state === 'uploaded',
+        mayCancel,
       }
     }),
   )

@@ -8,7 +8,9 @@ export const massBatchCancel: Handler<typeof calls.massBatchCancel> = async (
   { batchId },
   { by, own: { batchId: batch }, services: s, change, refuse },
 ) => {
-  if (batch.personId !== by.person.id) refuse('massNotYours')
+  // What a key has proposed is nobody's own until somebody submits it.
+  const isOpen = batch.proposed !== null && batch.state === 'uploaded'
+  if (batch.personId !== by.person.id && !isOpen) refuse('massNotYours')
   if (batch.state === 'submitted') {
     // Submitted, and its hold is not recorded yet.
     if (batch.operationId === null) throw new Refused('busy')
@@ -17,7 +19,7 @@ export const massBatchCancel: Handler<typeof calls.massBatchCancel> = async (
     return {}
   }
   await change(async (client) => {
-    if (!(await cancelUploadedMass(client, batchId))) refuse('massOver')
+    if (!(await cancelUploadedMass(client, batchId, s.clock.now()))) refuse('massOver')
   })
   return {}
 }

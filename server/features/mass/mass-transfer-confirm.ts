@@ -48,7 +48,7 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
     )
   }
   const detail = readMassBatch(result.detail)
-  await transaction(s.db, (client) => linkMass(client, { id: result.operationId, detail }))
+  await transaction(s.db, (client) => linkMass(client, { id: result.operationId, at: s.clock.now(), detail }))
   const [amount, fee] = [amountOf(detail), feeOf(detail)]
   return {
     ...(await answerToApprove(context, result.operationId, detail, result.outcome === 'done')),
@@ -106,6 +106,7 @@ async function take(
         payments: looked.lines,
         shown: looked.digest,
         ...(batch.payOn && { payOn: batch.payOn }),
+        ...(batch.proposed && { proposed: batch.proposed }),
       },
       totals,
       s.clock.now(),

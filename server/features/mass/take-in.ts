@@ -20,6 +20,8 @@ import {
 } from '#payments/mass/table.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
+import { batchEvent } from '#store/delivery/batch-events.ts'
+import { recordDeliveries } from '#store/delivery/queue.ts'
 import type { LinePage } from '#store/mass/mass-lines.ts'
 import {
   countLines,
@@ -51,7 +53,8 @@ type Source = {
   columns: Readonly<Record<string, string>> | undefined
   /** Columns of a template, of which the file may have others. */
   template?: Readonly<Record<string, string>> | undefined
-  file: { bytes: Buffer; mediaType: string }
+  /** Kept to be read again with other columns, unless `isKept` is false. */
+  file: { bytes: Buffer; mediaType: string; isKept?: false }
   ignoreIdentical: boolean
   /** The day the file asks to be paid on. */
   payOn?: string | undefined
@@ -74,7 +77,7 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
   const lines = await judgedLines(s, judge, by.customer.id, await inputs(table, matched.columns))
   const seal = await s.personal.sealer(`customer:${by.customer.id}`)
   // A file with card numbers is never kept.
-  const sealed = kind === 'oct' ? null : seal(file.bytes.toString('base64'))
+  const sealed = kind === 'oct' || file.isKept === false ? null : seal(file.bytes.toString('base64'))
   const batchId = await storeBatch(context, {
     kind,
     account,
@@ -205,8 +208,14 @@ export async function storeBatch(
       prices: one.prices,
       payOn: one.payOn,
       ...(one.fromId !== undefined && { fromId: one.fromId }),
+      proposed: by.key,
       at,
     })
+    await recordDeliveries(
+      client,
+      [batchEvent({ customerId: customer.id, batchId: id }, 'batch.created')],
+      at,
+    )
     await writeLines(client, { id, customerId: customer.id, kind: one.kind }, one.lines)
     await one.also?.(client)
     return id

@@ -6,6 +6,7 @@ import { fundSandbox } from '#payments/play-money.ts'
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { makeSandbox } from '#store/customer/sandboxes.ts'
 import { requireActing } from './acting-company.ts'
+import { tellOfKey } from './tell-of-key.ts'
 
 export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
@@ -33,5 +34,6 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
       mode === 'test' ? await makeSandbox({ db: client, personal: s.personal }, by.customer, now) : undefined,
   }))
   if (sandbox !== undefined) await fundSandbox(s, sandbox)
+  tellOfKey(context, 'made', { mode })
   return made
 }

@@ -12,6 +12,7 @@ import {
 import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authenticateKey } from '#auth/api-key.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -182,4 +183,30 @@ test.each([1, 3, 4])('right %i sees no key and makes none [B041]', async (right)
   expect((await client.call(apiKeyList, company, company)).http).toBe(403)
   expect((await client.call(apiKeyCreate, { ...company, name: 'Mine' }, company)).http).toBe(403)
   expect(await keys()).toHaveLength(1)
+})
+
+test('everybody with full access is told by mail that a key was made, renewed or revoked; of a test key nobody', async () => {
+  const told = async (act: () => Promise<unknown>): Promise<string[]> => {
+    await bank.settled()
+    await bank.database.owner.query('delete from sandbox.message')
+    await act()
+    await bank.settled()
+    const { rows } = await bank.database.owner.query<{ recipient: string; subject: string; body: string }>(
+      `select recipient, subject, body from sandbox.message where kind = 'mail' order by recipient`,
+    )
+    const secrets = (await keys()).map(({ ending }) => ending)
+    for (const { body } of rows) expect(secrets.filter((one) => body.includes(one))).toEqual([])
+    return rows.map(({ recipient, subject }) => `${recipient}: ${subject}`)
+  }
+  const people = await mailRecipients(bank.services.db, company.customerId)
+  expect(people.length).toBeGreaterThan(0)
+  let id = 0
+  expect(await told(async () => (id = (await create()).id ?? 0))).toHaveLength(people.length)
+  expect(await told(() => manage(apiKeyRotate, { id }))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^ines@ostra\.example: An API key of .* was renewed$/)]),
+  )
+  expect(await told(() => manage(apiKeyDelete, { id }))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^ines@ostra\.example: An API key of .* was revoked$/)]),
+  )
+  expect(await told(() => create({ mode: 'test' }))).toEqual([])
 })

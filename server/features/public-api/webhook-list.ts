@@ -2,11 +2,14 @@ import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import type { Handler } from '#context/handler.ts'
 import { webhooksOf, type OwnWebhook } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
+import { modeCustomer } from './mode-customer.ts'
 
 export const webhookList: Handler<typeof calls.webhookList> = async (input, context) => {
   const { by, services: s } = context
   requireActing(input, context)
-  return { webhooks: (await webhooksOf(s, by.customer.id, s.clock.now())).map(webhookDto) }
+  const of = await modeCustomer(s, by.customer.id, input.mode)
+  if (of === undefined) return { webhooks: [] }
+  return { webhooks: (await webhooksOf(s, of, s.clock.now())).map(webhookDto) }
 }
 
 const webhookDto = (one: OwnWebhook): calls.Webhook => ({

@@ -5,11 +5,14 @@ import { maskedUrl } from '#rules/masked-path.ts'
 import { webhookAttemptsOf, type WebhookAttempt } from '#store/delivery/webhook-log.ts'
 import { requireActing } from './acting-company.ts'
 import { logAsked } from './log-asked.ts'
+import { modeCustomer } from './mode-customer.ts'
 
 export const webhookRequestList: Handler<typeof calls.webhookRequestList> = async (input, context) => {
   const { by, services: s } = context
   requireActing(input, context)
-  const { rows, cursor } = await webhookAttemptsOf(s, by.customer.id, {
+  const of = await modeCustomer(s, by.customer.id, input.mode)
+  if (of === undefined) return { requests: [], cursor: { count: 0, current: '' } }
+  const { rows, cursor } = await webhookAttemptsOf(s, of, {
     webhookId: input.webhookId,
     ...logAsked(input),
   })

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { accountActivate } from '@sixpence/protocol/registration/registration'
 import { businessUserInvite, businessUserInviteCancel } from '@sixpence/protocol/registration/company-users'
 import {
@@ -15,6 +16,7 @@ import { ownRepresentative, someDetails } from '#testing/fixtures/business.ts'
 import { chosenPassword, mailedCode } from '#testing/fixtures/registration.ts'
 import { digest } from '#testing/digest.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { forgetOldRegistrations } from './forget-old.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -178,4 +180,30 @@ test('nobody is invited without an address, with a colleague’s, or by who may 
   expect(refusalOf(await invite(1, { email: 'nobody' }))).toMatch(/^email: /)
   expect((await rita.call(businessUserInvite, { id, right: 1, email }, company)).responseCode).toBe('13')
   expect(await digest(bank)).toBe(before)
+})
+
+test('an invitation that nobody took up leaves no access behind, one that was sent again keeps it', async () => {
+  await invite(1)
+  const [first, firstEmail] = [id, email]
+  id = await ownRepresentative(bank, { id: company.customerId })
+  email = 'invited-again@people.example'
+  await invite(1)
+  const accessOf = async (address: string) => {
+    const { rowCount } = await bank.database.owner.query(
+      `select from app.access a join app.person p on p.id = a.person_id where a.customer_id = $1 and p.email_look_up = $2`,
+      [company.customerId, bank.services.personal.lookUp('email', 'ostra', address)],
+    )
+    return rowCount
+  }
+  bank.clock.advance(msOf({ days: 4 }) + 1_000)
+  ines = await bank.as('ines')
+  await invite(1)
+  await forgetOldRegistrations(bank.services)
+  expect([await accessOf(firstEmail), await accessOf(email)]).toEqual([0, 1])
+  const { rows } = await bank.database.owner.query<{ personId: number | null }>(
+    'select person_id as "personId" from app.representative where id = $1',
+    [first],
+  )
+  expect(rows).toEqual([{ personId: null }])
+  expect((await follow()).token).toEqual(expect.any(String))
 })

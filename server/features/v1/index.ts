@@ -1,4 +1,10 @@
 import type { AnyOperationHandler } from './operation-handler.ts'
+import { approveTestBatch } from './approve-test-batch.ts'
+import { cancelBatch } from './cancel-batch.ts'
+import { createBatch } from './create-batch.ts'
+import { getBatch } from './get-batch.ts'
+import { listBatches } from './list-batches.ts'
+import { listBatchLines } from './list-batch-lines.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { createInvoice } from './create-invoice.ts'
 import { createPayment } from './create-payment.ts'
@@ -34,6 +40,12 @@ export const operationHandlers: ReadonlyMap<string, AnyOperationHandler> = new M
     listPayments,
     getPayment,
     cancelPayment,
+    createBatch,
+    listBatches,
+    getBatch,
+    listBatchLines,
+    cancelBatch,
+    approveTestBatch,
     listInvoices,
     createInvoice,
     getInvoice,

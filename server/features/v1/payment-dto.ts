@@ -3,7 +3,7 @@ import type { Payment } from '@sixpence/protocol/v1/payments'
 import type { Services } from '#context/services.ts'
 import { ApiProblem } from '#core/api-problem.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { amountOf, creditOf, feeOf, waitsUntil } from '#store/operation/details.ts'
+import { amountOf, creditOf, feeOf, type Proposer, waitsUntil } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 
 /** A payment of the customer's own. @throws ApiProblem paymentNotFound, also for one that it received */
@@ -41,7 +41,7 @@ export async function toPayment(
 }
 
 /** Who proposed a payment, as on the wire. */
-const proposerOf = ({ key, name, agent }: NonNullable<OwnTransaction['detail']['proposed']>) => ({
+export const proposerOf = ({ key, name, agent }: Proposer) => ({
   keyId: key,
   keyName: name,
   ...(agent !== undefined && { agent }),

@@ -8,10 +8,12 @@ import addFormats from 'ajv-formats'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { v1OpenApi } from '#app/v1/openapi.ts'
+import { workMass } from '#payments/mass/work.ts'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { TestApi, makeKey } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
+import { TestMass } from '#testing/bank/test-mass.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 
 type Heard = { headers: http.IncomingHttpHeaders; body: string; event: Told }
@@ -96,7 +98,7 @@ function told(): Told[] {
 }
 const about = (id: unknown) =>
   told()
-    .filter(({ data }) => data['paymentId'] === id || data['invoiceId'] === id)
+    .filter(({ data }) => [data['paymentId'], data['invoiceId'], data['batchId']].includes(id))
     .map(({ type, data }) => [type, data['status']].filter(Boolean).join(' '))
 
 const propose = async (more: object = {}) => {
@@ -245,6 +247,47 @@ test('only the chosen events are told, of a webhook that is off none, and to ano
     'select distinct customer_id as customer from app.delivery',
   )
   expect(rows).toEqual([{ customer: String(company.id) }])
+})
+
+test('a batch is created, approved and completed, or has failed when a payment of it has, or is canceled', async () => {
+  const mass = new TestMass(bank, company.paul, company.account, 'paul')
+  await bank.fund(company.account, '500.00')
+  const batch = async (...names: string[]) => {
+    const lines = names.map((payeeName) => ({ payeeName, iban: 'DE89370400440532013000', amount: '2.00' }))
+    const { body } = await api.post('/batches', {
+      format: 'lines',
+      kind: 'eft',
+      accountId: company.account,
+      lines,
+      ignoreIdentical: true,
+    })
+    return Number(body['id'])
+  }
+  const [paid, failed, declined, canceled] = [
+    await batch('Druckerei Nord'),
+    await batch('Druckerei Nord', 'Ana .rejected'),
+    await batch('Papier Süd'),
+    await batch('Papier Süd'),
+  ]
+  for (const id of [paid, failed, declined]) {
+    const { transactionId = 0 } = await mass.confirm(id)
+    await company.decide(company.anna, transactionId, id === declined)
+  }
+  await api.send('POST', `/batches/${canceled}/cancel`)
+  for (const id of [paid, failed]) await mass.made(id)
+  expect(about(paid)).toEqual(['batch.created uploaded', 'batch.approved confirmed'])
+  for (let day = 0; day < 5; day++) await rails.wait(24)
+  await bank.settled()
+  await workMass(bank.services)
+  await bank.settled()
+  expect(about(paid)[2]).toBe('batch.completed completed')
+  expect(about(failed)[2]).toBe('batch.failed partiallyPaid')
+  expect(about(declined)).toEqual(['batch.created uploaded', 'batch.canceled rejected'])
+  expect(about(canceled)).toEqual(['batch.created uploaded', 'batch.canceled cancelled'])
+  expect(told().find(({ data }) => data['batchId'] === failed && 'progress' in data)?.data).toMatchObject({
+    proposedBy: { keyName: 'Shop' },
+    amount: '4.00',
+  })
 })
 
 test('projected once more, nothing is told twice', async () => {

@@ -1,14 +1,20 @@
 import { operation } from '@sixpence/ledger'
-import { amountText } from '@sixpence/money'
+import { add, amountText, money } from '@sixpence/money'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
-import type { InvoiceEventData, PaymentEventData, ReceivedEventData } from '@sixpence/protocol/v1/events'
+import type {
+  BatchEventData,
+  InvoiceEventData,
+  PaymentEventData,
+  ReceivedEventData,
+} from '@sixpence/protocol/v1/events'
 import type { Services } from '#context/services.ts'
 import type { DeliverySource } from '#deliveries/source.ts'
 import { isSandbox } from '#rules/play-money.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { invoiceById, invoicedAmount } from '#store/invoice/invoices.ts'
+import { countLines, massStatusOf, ownMassBatch } from '#store/mass/mass-batches.ts'
 import { readStep } from '#store/operation/details.ts'
-import { toPayment } from './payment-dto.ts'
+import { proposerOf, toPayment } from './payment-dto.ts'
 
 type Writing = Parameters<DeliverySource['write']>[1]
 
@@ -25,6 +31,12 @@ function dataOf(s: Services, one: Writing): Promise<object | undefined> {
     case 'invoice.paid':
     case 'invoice.rejected':
       return invoice(s, one)
+    case 'batch.created':
+    case 'batch.approved':
+    case 'batch.completed':
+    case 'batch.failed':
+    case 'batch.canceled':
+      return batch(s, one)
     default:
       return payment(s, one)
   }
@@ -98,4 +110,40 @@ async function invoice(s: Services, { event, facts }: Writing): Promise<InvoiceE
     currency: asked.currency,
     ...(event === 'invoice.paid' && found.operationId !== null && { paymentId: found.operationId }),
   }
+}
+
+async function batch(
+  s: Services,
+  { customerId, event, facts }: Writing,
+): Promise<BatchEventData | undefined> {
+  const found = await ownMassBatch(s.db, customerId, Number(facts['batchId']))
+  const count = found && (await countLines(s.db, [found.id])).get(found.id)
+  const account = found && (await s.store.accounts.own(customerId, found.accountId))
+  if (!found || !count || !account) return undefined
+  const { currency } = account
+  const [amount, fee] = [money(BigInt(count.debit), currency), money(BigInt(count.fee), currency)]
+  const { lines, withProblems, duplicates, ready, underWay, paid, failed } = count
+  return {
+    batchId: found.id,
+    name: (await s.personal.open<string>(`customer:${customerId}`, found.nameSealed)) ?? '',
+    kind: found.kind,
+    status: statusOfBatch[event] ?? massStatusOf(found, count),
+    accountId: account.id,
+    currency,
+    lines,
+    withProblems,
+    duplicates,
+    progress: { ready, underWay, paid, failed },
+    amount: amountText(amount),
+    fee: amountText(fee),
+    total: amountText(add(amount, fee)),
+    createdAt: found.createdAt.toISOString(),
+    ...(found.proposed && { proposedBy: proposerOf(found.proposed) }),
+  }
+}
+
+/** The status that the event tells; the batch may have moved on meanwhile. */
+const statusOfBatch: Readonly<Record<string, BatchEventData['status']>> = {
+  'batch.created': 'uploaded',
+  'batch.approved': 'confirmed',
 }

@@ -42,7 +42,7 @@ export const massBatch: PaymentKind<MassBatchDetail> = {
     return transaction(s.db, async (client) => {
       const refused = (await priorDecision(client, held)) ?? (await whyNotCarriedOut(client, held, guards))
       if (refused) return refused
-      if (!(await move(client, held, 'confirmed')))
+      if (!(await move(client, held, 'confirmed', s.clock.now())))
         return (await priorDecision(client, held)) ?? 'holdNotOpen'
       await announceResult(client, held, { approved: true, message: '' })
       await noteOutcome(client, held, 'approved', s.clock.now())
@@ -57,7 +57,7 @@ export const massBatch: PaymentKind<MassBatchDetail> = {
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if ((await priorDecision(client, held)) === undefined) {
         const state = outcome === 'rejected' && !isOwn ? 'rejected' : 'cancelled'
-        if (await move(client, held, state)) {
+        if (await move(client, held, state, s.clock.now())) {
           await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
           // No notice for the person who canceled it.
           if (!isOwn)
@@ -77,14 +77,15 @@ const move = (
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<MassBatchDetail>,
   state: 'confirmed' | 'cancelled' | 'rejected',
-): Promise<boolean> => decideMassBatch(client, { id: detail.batchId, operationId: operation.id }, state)
+  now: Date,
+): Promise<boolean> => decideMassBatch(client, { id: detail.batchId, operationId: operation.id }, state, now)
 
 /** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it waits. */
 async function priorDecision(
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<MassBatchDetail>,
 ): Promise<'repeated' | 'holdNotOpen' | undefined> {
-  await linkMass(client, { id: operation.id, detail })
+  await linkMass(client, { ...operation, detail })
   const { rows } = await client.query<{ state: string }>(
     'select state from app.mass_batch where id = $1 and operation_id = $2',
     [detail.batchId, operation.id],

@@ -24,6 +24,7 @@ type NewMass = Pick<
   | 'payments'
   | 'shown'
   | 'payOn'
+  | 'proposed'
 >
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */
@@ -89,7 +90,7 @@ export async function readMassHold(db: pg.Pool | pg.ClientBase, id: number): Pro
  */
 export async function linkMass(
   client: pg.ClientBase,
-  { id, detail }: Pick<MassHold, 'id' | 'detail'>,
+  { id, at, detail }: Pick<MassHold, 'id' | 'at' | 'detail'>,
 ): Promise<void> {
   const { batchId, units, currency, payments, waits } = detail
   await linkMassHold(client, batchId, {
@@ -99,5 +100,6 @@ export async function linkMass(
     currency,
     payments,
     units,
+    at,
   })
 }

@@ -10,6 +10,7 @@ import {
   claimMass,
   renewMassClaim,
   reopenMassBatch,
+  tellMassOver,
   unfinishedMass,
   type DueMass,
 } from '#store/mass/mass-states.ts'
@@ -26,14 +27,14 @@ const most = 20
 export const massProjection: Projection = {
   name: 'mass payments',
   async onOperations(client, operations) {
-    for (const { id, kind, detail } of operations)
-      if (kind === massOperations.hold) await linkMass(client, { id, detail: readMassBatch(detail) })
+    for (const { id, at, kind, detail } of operations)
+      if (kind === massOperations.hold) await linkMass(client, { id, at, detail: readMassBatch(detail) })
   },
 }
 
 /**
- * Makes the payments of confirmed batches, voids the holds of ended ones and resolves interrupted submits. Returns the
- * number of payments made and batches moved on.
+ * Makes the payments of confirmed batches, voids the holds of ended ones resolves interrupted submits, and tells
+ * webhooks of batches that are over. Returns the number of payments made and batches moved on.
  */
 export async function workMass(s: Services): Promise<number> {
   let done = 0
@@ -48,7 +49,7 @@ export async function workMass(s: Services): Promise<number> {
     done += await step(s, due, make)
     await renewMassClaim(s.db, due.id, null)
   }
-  return done
+  return done + (await transaction(s.db, (client) => tellMassOver(client, s.clock.now())))
 }
 
 async function step(

@@ -1,4 +1,4 @@
-import { logPageSize, type LogCursor } from '@sixpence/protocol/public-api/common'
+import { logPageSize, mostCounted, type LogCursor } from '@sixpence/protocol/public-api/common'
 
 /** What is asked of a log. The cursor: `n` or `p` with the id before or after which rows are wanted; empty at first. */
 export type LogAsked = {
@@ -20,6 +20,10 @@ export function placeOf(cursor: string): [below: number | null, above: number | 
   const id = cursor === '' ? null : Number(cursor.slice(1))
   return isBack(cursor) ? [null, id, logPageSize + 1] : [id, null, logPageSize + 1]
 }
+
+/** SQL: the number of rows of this, counted no further than a reader wants to know. */
+export const countUpTo = (rows: string): string =>
+  `select count(*)::int as count from (select from ${rows} limit ${mostCounted}) counted`
 
 /**
  * A page of what was found: rows from the newest, or, where the cursor leads back, from the oldest. `count`: of all rows

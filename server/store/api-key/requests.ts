@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { pageOf, placeOf, type LogAsked, type LogPage } from './log-page.ts'
+import { countUpTo, pageOf, placeOf, type LogAsked, type LogPage } from './log-page.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -50,10 +50,7 @@ export async function apiRequestsOf(
        order by case when $7 is null then r.id end desc, r.id limit $8`,
       [...values, ...placeOf(cursor)],
     ),
-    db.query<{ count: number }>(
-      `select count(*)::int as count from app.api_request r where ${isAsked}`,
-      values,
-    ),
+    db.query<{ count: number }>(countUpTo(`app.api_request r where ${isAsked}`), values),
   ])
   return pageOf(found, cursor, counted[0]?.count ?? 0)
 }

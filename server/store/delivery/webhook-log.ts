@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { pageOf, placeOf, type LogAsked, type LogPage } from '#store/api-key/log-page.ts'
+import { countUpTo, pageOf, placeOf, type LogAsked, type LogPage } from '#store/api-key/log-page.ts'
 import type { DeliveryState } from './delivery.ts'
 import type { OwnMessage } from './history.ts'
 
@@ -33,7 +33,7 @@ export type WebhookAttempt = {
 
 type AttemptRow = Omit<WebhookAttempt, 'webhookName' | 'url'>
 
-/** The customer's message to a webhook with this id. */
+/** The message with this id to a webhook of the customer or of its sandbox. */
 export async function ownWebhookMessage(
   db: Queries,
   customerId: number,
@@ -44,7 +44,8 @@ export async function ownWebhookMessage(
        d.attempts, d.next_at as "nextAt", d.created_at as "createdAt", e.is_on as "isOn", e.id as "webhookId",
        e.name as "webhookName"
      from app.delivery d join app.delivery_endpoint e on e.id = d.endpoint_id
-     where d.customer_id = $1 and d.id = $2 and e.kind = 'webhook'`,
+     where d.id = $2 and e.kind = 'webhook'
+       and (d.customer_id = $1 or d.customer_id in (select id from app.customer where sandbox_of = $1))`,
     [customerId, id],
   )
   return rows[0]
@@ -78,7 +79,7 @@ export async function webhookAttemptsOf(
        order by case when $8 is null then a.id end desc, a.id limit $9`,
       [...values, ...placeOf(cursor)],
     ),
-    db.query<{ count: number }>(`select count(*)::int as count from ${from} where ${isAsked}`, values),
+    db.query<{ count: number }>(countUpTo(`${from} where ${isAsked}`), values),
   ])
   const known = new Map(endpoints.map((one) => [one.id, one]))
   const rows = found.map((row) => {

@@ -2,6 +2,7 @@ import type { MassKind, MassStatus } from '@sixpence/protocol/mass/mass'
 import type { BatchTransfer } from '@sixpence/protocol/history/batches'
 import type pg from 'pg'
 import type { Facts } from '#core/refused.ts'
+import type { Proposer } from '#store/operation/details.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -37,6 +38,8 @@ export type OwnMassBatch = {
   isMade: boolean
   /** The day it asks to be paid on; null, or one that has passed, means at once. */
   payOn: string | null
+  /** The key of the public interface that proposed it. */
+  proposed: Proposer | null
 }
 
 const columns = `b.id, b.customer_id as "customerId", b.person_id as "personId", b.brand, b.account_id as "accountId",
@@ -44,7 +47,7 @@ const columns = `b.id, b.customer_id as "customerId", b.person_id as "personId",
   b.file is not null as "hasFile", b.prices, b.priced_at as "pricedAt", b.revision, b.state,
   b.created_at as "createdAt", b.from_id as "fromId", b.submit_key as "submitKey", b.operation_id as "operationId",
   coalesce((select o.detail ? 'request' from ledger.operation o where o.id = b.operation_id), false) as "isRequest",
-  b.made_at is not null as "isMade", b.pay_on::text as "payOn"`
+  b.made_at is not null as "isMade", b.pay_on::text as "payOn", b.proposed`
 
 /** The customer's batch with this id, undefined for another customer's or an unknown one. */
 export async function ownMassBatch(
@@ -70,6 +73,20 @@ export async function recentMassBatches(
        and (b.state in ('uploaded', 'submitted') or b.state = 'confirmed' and (b.made_at is null or b.made_at > $2))
      order by b.id desc limit 50`,
     [customerId, since],
+  )
+  return rows
+}
+
+/** All batches of a customer below this id, the newest first. */
+export async function massBatchesBelow(
+  db: Queries,
+  customerId: number,
+  { below, limit }: { below: number | undefined; limit: number },
+): Promise<OwnMassBatch[]> {
+  const { rows } = await db.query<OwnMassBatch>(
+    `select ${columns} from app.mass_batch b where b.customer_id = $1 and ($2::bigint is null or b.id < $2)
+     order by b.id desc limit $3`,
+    [customerId, below ?? null, limit],
   )
   return rows
 }
@@ -145,6 +162,7 @@ type NewMassBatch = {
   prices: Prices
   payOn?: string | undefined
   fromId?: number
+  proposed?: Proposer | undefined
   at: Date
 }
 
@@ -153,8 +171,8 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
   const { name, file } = one
   const { rows } = await client.query<{ id: number }>(
     `insert into app.mass_batch (customer_id, person_id, brand, account_id, kind, name_sealed, name_words, file, media_type,
-       size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $14) returning id`,
+       size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, proposed, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $14) returning id`,
     [
       one.customerId,
       one.personId,
@@ -172,6 +190,7 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
       one.at,
       one.fromId ?? null,
       one.payOn ?? null,
+      one.proposed ?? null,
     ],
   )
   const [kept] = rows

@@ -127,7 +127,12 @@ const filters: Record<(typeof massFilters)[number], string> = {
 export async function massLinesWhere(
   { db, personal }: Deps,
   { id, customerId }: Of,
-  { filter, offset, limit }: { filter: keyof typeof filters; offset: number; limit: number },
+  {
+    filter,
+    offset,
+    after = 0,
+    limit,
+  }: { filter: keyof typeof filters; offset: number; after?: number; limit: number },
 ): Promise<{ lines: MassRow[]; total: number }> {
   const met = `l.batch_id = $1 and ${filters[filter]}`
   const [found, counted] = await Promise.all([
@@ -135,8 +140,8 @@ export async function massLinesWhere(
       `select ${columns}, p.state as paid, i.reason
        from app.mass_line l left join app.batch_payment p on p.operation_id = l.operation_id
        left join app.instruction i on i.operation_id = l.operation_id
-       where ${met} order by l.line offset $2 limit $3`,
-      [id, offset, limit],
+       where ${met} and l.line > $4 order by l.line offset $2 limit $3`,
+      [id, offset, limit, after],
     ),
     db.query<{ n: number }>(
       `select count(*)::int as n

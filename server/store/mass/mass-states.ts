@@ -1,16 +1,21 @@
 import type pg from 'pg'
 import { listMassBatch } from '#store/batch/batches.ts'
+import { batchEvent } from '#store/delivery/batch-events.ts'
+import { recordDeliveries } from '#store/delivery/queue.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** Cancels a batch that was not submitted, also a second time; false otherwise. */
-export async function cancelUploadedMass(client: Queries, id: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export async function cancelUploadedMass(client: Queries, id: number, now: Date): Promise<boolean> {
+  const { rows } = await client.query<{ customerId: number }>(
     `update app.mass_batch set state = 'cancelled', file = null where id = $1 and state in ('uploaded', 'cancelled')
-       and operation_id is null`,
+       and operation_id is null returning customer_id as "customerId"`,
     [id],
   )
-  return rowCount !== 0
+  const [row] = rows
+  if (!row) return false
+  await recordDeliveries(client, [batchEvent({ ...row, batchId: id }, 'batch.canceled')], now)
+  return true
 }
 
 /**
@@ -50,6 +55,7 @@ type HeldMass = {
   payments: number
   /** In minor units. */
   units: string
+  at: Date
 }
 
 /**
@@ -59,14 +65,16 @@ type HeldMass = {
 export async function linkMassHold(
   client: Queries,
   id: number,
-  { operationId, waits, kind, currency, payments, units }: HeldMass,
+  { operationId, waits, kind, currency, payments, units, at }: HeldMass,
 ): Promise<void> {
-  const { rowCount } = await client.query(
+  const { rows } = await client.query<{ customerId: number }>(
     `update app.mass_batch set operation_id = $2, waits_until = $3, state = $4
-     where id = $1 and state = 'submitted' and operation_id is null`,
+     where id = $1 and state = 'submitted' and operation_id is null returning customer_id as "customerId"`,
     [id, operationId, waits ?? null, waits ? 'submitted' : 'confirmed'],
   )
-  if (rowCount === 0) return
+  const [row] = rows
+  if (!row) return
+  if (!waits) await recordDeliveries(client, [batchEvent({ ...row, batchId: id }, 'batch.approved')], at)
   await listMassBatch(client, id, { kind, currency, payments, units })
   await client.query('update app.mass_batch set file = null where id = $1', [id])
 }
@@ -76,12 +84,36 @@ export async function decideMassBatch(
   client: Queries,
   { id, operationId }: { id: number; operationId: number },
   state: 'confirmed' | 'cancelled' | 'rejected',
+  now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update app.mass_batch set state = $3 where id = $1 and operation_id = $2 and state = 'submitted'`,
+  const { rows } = await client.query<{ customerId: number }>(
+    `update app.mass_batch set state = $3 where id = $1 and operation_id = $2 and state = 'submitted'
+     returning customer_id as "customerId"`,
     [id, operationId, state],
   )
-  return rowCount === 1
+  const [row] = rows
+  if (!row) return false
+  const event = state === 'confirmed' ? 'batch.approved' : 'batch.canceled'
+  await recordDeliveries(client, [batchEvent({ ...row, batchId: id }, event)], now)
+  return true
+}
+
+/** Tells webhooks of batches whose payments have all ended, at most a hundred; returns how many. */
+export async function tellMassOver(client: Queries, now: Date): Promise<number> {
+  const { rows } = await client.query<{ id: number; customerId: number; unpaid: number }>(
+    `update app.mass_batch m set told_at = $1 from app.batch b
+     where b.id = m.id and m.id in (
+       select m.id from app.mass_batch m join app.batch b on b.id = m.id
+       where m.state = 'confirmed' and m.made_at is not null and m.told_at is null and b.paid + b.unpaid >= b.payments
+       order by m.id limit 100 for update of m skip locked)
+     returning m.id, m.customer_id as "customerId", b.unpaid`,
+    [now],
+  )
+  const events = rows.map(({ id, customerId, unpaid }) =>
+    batchEvent({ customerId, batchId: id }, unpaid > 0 ? 'batch.failed' : 'batch.completed'),
+  )
+  await recordDeliveries(client, events, now)
+  return rows.length
 }
 
 /** Notes that the hold of an ended batch is void; false when that was noted before. */

@@ -137,13 +137,14 @@ export type PaymentFacts = {
 
 /**
  * Whether the person proposed the payment, so that somebody else has to approve it. Who made the key that proposed it has
- * not seen it yet, and may approve it, except where every payment needs a second person.
+ * not seen it yet, and may approve it, except where every payment needs a second person. A batch that a key proposed was
+ * submitted by a person, who has seen it.
  */
 export const isCreator = (
   personId: number,
   { actor, detail }: Pick<Request, 'actor' | 'detail'>,
   { strict }: Pick<ApprovalFacts, 'strict'>,
-): boolean => actor === personId && (strict || !detail.proposed)
+): boolean => actor === personId && (strict || !detail.proposed || 'mass' in detail)
 
 /** The facts of a request that rules depend on. */
 export const paidOf = (

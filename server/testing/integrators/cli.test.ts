@@ -93,6 +93,24 @@ test('proposes once with the same idempotency key, and takes any payment as JSON
   expect([out.errors, out.out]).toEqual(['', expect.stringContaining('20.00 EUR to Druckerei Nord')])
 })
 
+test('proposes a batch from a file, shows what is wrong with it, lists and cancels it', async () => {
+  const proposal = ['batches', 'create', '-', '--kind', 'p2p', '--account', String(company.account)]
+  const csv = 'email,amount\nhenrik@ostra-bank.example,1.00\nnobody@ostra.example,2.00\n'
+  const made = await sixpence(proposal, { input: csv })
+  expect([made.errors, made.code]).toEqual(['', 0])
+  expect(made.out).toMatch(/^Batch \d+ is proposed: 2 payments, 1\.\d\d EUR with fees\. It waits for people/)
+  expect(made.out).toMatch(/line 2 email: .* \(payeeUnknown\)/)
+  const id = /\d+/.exec(made.out)?.[0] ?? ''
+  const shown = await sixpence(['batches', 'get', id, '--lines'])
+  expect(shown.out).toContain('henrik@ostra-bank.example')
+  expect((await sixpence(proposal, { input: csv })).errors).toMatch(/^massIdentical: /)
+  expect((await sixpence(['batches', 'cancel', id])).out).toBe(
+    `Batch ${id} is canceled. Nothing of it is paid.\n`,
+  )
+  expect((await sixpence(['batches', 'list'])).out).toMatch(new RegExp(`^ID .*\\n${id} .*cancelled`))
+  expect((await sixpence(['batches', 'create', 'x.csv'])).code).toBe(2)
+})
+
 test('says why the bank refuses, with the field and the number of the request', async () => {
   const refused = await sixpence(['payments', 'list'], await keyWith('accounts:read'))
   expect([refused.code, refused.out]).toEqual([1, ''])

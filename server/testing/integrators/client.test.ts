@@ -59,6 +59,32 @@ test('proposes a payment that a person approves, and reads how it ended', async 
   expect((await client.payments.get(proposed.id)).status).toBe('completed')
 })
 
+test('proposes a batch, walks through its lines, reads what is wrong, and cancels it', async () => {
+  const lines = ['1.00', '2.00', 'two'].map((amount) => ({ email: 'henrik@ostra-bank.example', amount }))
+  const batch = await client.batches.create({
+    format: 'lines',
+    kind: 'p2p',
+    accountId: company.account,
+    lines,
+  })
+  expect(batch).toMatchObject({
+    status: 'uploaded',
+    lines: 3,
+    withProblems: 1,
+    problems: [{ line: 3, problems: [{ field: 'amount', code: 'amountNotANumber' }] }],
+    proposedBy: { agent: 'Ledger Bot' },
+  })
+  const walked = await client.batches.lines(batch.id, { limit: 1 }).take(10)
+  expect(walked.map(({ line, fields }) => [line, fields['amount']])).toEqual([
+    [1, '1.00'],
+    [2, '2.00'],
+    [3, 'two'],
+  ])
+  expect((await client.batches.list({ limit: 1 }).first()).data[0]?.id).toBe(batch.id)
+  expect((await client.batches.cancel(batch.id)).status).toBe('cancelled')
+  expect((await client.batches.get(batch.id)).status).toBe('cancelled')
+})
+
 test('a repetition with the same key proposes nothing twice', async () => {
   const idempotencyKey = 'order-77-payment'
   const first = await client.payments.create(payment(), { idempotencyKey })

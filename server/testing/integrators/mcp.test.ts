@@ -79,6 +79,31 @@ describe.each(['legacy', 'auto'] as const)('by the protocol, %s', (mode) => {
   })
 })
 
+test('a batch is drafted with what is wrong in it, and waits for people', async () => {
+  const call = await connect(['payments:read', 'payments:write'])
+  const { said } = await call('draft_batch', {
+    accountId: company.account,
+    kind: 'p2p',
+    lines: [
+      { email: 'henrik@ostra-bank.example', amount: '1.00' },
+      { email: 'henrik@ostra-bank.example', amount: 'one' },
+    ],
+  })
+  expect(said).toMatchObject({
+    status: 'uploaded',
+    withProblems: 1,
+    problems: [{ line: 2, problems: [{ field: 'amount', code: 'amountNotANumber' }] }],
+    proposedBy: { agent: 'Ledger Bot' },
+    next: expect.stringContaining('no money moves before'),
+  })
+  const batchId = Number(said['id'])
+  expect((await call('get_batch', { batchId })).said).toMatchObject({ id: batchId, status: 'uploaded' })
+  expect((await call('list_batch_lines', { batchId, filter: 'problems' })).said).toMatchObject({
+    items: [{ line: 2 }],
+    hasMore: false,
+  })
+})
+
 test('reads accounts, balances, lines, payees, payments and invoices', async () => {
   await company.ask('5.00')
   const call = await connect(reading)

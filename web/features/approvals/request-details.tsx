@@ -7,7 +7,8 @@ import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { repeatsWords } from '#widgets/payment/repeat.ts'
-import { proposerWords, waitsFor } from './words.ts'
+import { proposerWords } from '#widgets/approval/proposer-words.ts'
+import { waitsFor } from './words.ts'
 
 type Props = {
   request: ApprovalRequest

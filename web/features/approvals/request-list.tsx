@@ -14,7 +14,8 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { useDecide, type Subject } from './use-decide.ts'
-import { proposerWords, waitsFor } from './words.ts'
+import { proposerWords } from '#widgets/approval/proposer-words.ts'
+import { waitsFor } from './words.ts'
 
 type Props = {
   requests: readonly ApprovalRequest[]

@@ -21,15 +21,6 @@ export function waitsFor(
   return needed > 1 ? `${words} · ${t('{given} of {needed}', { given, needed })}` : words
 }
 
-/** Who proposed a payment through the public interface. */
-export const proposerWords = (
-  { keyName, agent }: NonNullable<ApprovalRequest['proposedBy']>,
-  t: Translate,
-): string =>
-  agent === undefined
-    ? t('Proposed by the API key {name}', { name: keyName })
-    : t('Proposed by agent {name}', { name: agent })
-
 export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {
   const words: Record<DecisionOutcome, string> = {
     approved: t('Approved and sent'),

@@ -9,6 +9,7 @@ import { EditIcon } from '#ui/icons/icons.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { proposerWords } from '#widgets/approval/proposer-words.ts'
 import { BackTo } from '#widgets/back-to.tsx'
 import { later, MissingDialog } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
@@ -78,10 +79,12 @@ function Batch({ whole }: { whole: WholeBatch }) {
         <p className="meta">
           {kindWords(batch.kind, t).title}
           {' · '}
-          {t('Handed in by {name}, {when}', {
-            name: batch.createdBy,
-            when: format.dayTime(batch.createdAt),
-          })}
+          {batch.proposedBy
+            ? `${proposerWords(batch.proposedBy, t)} · ${format.dayTime(batch.createdAt)}`
+            : t('Handed in by {name}, {when}', {
+                name: batch.createdBy,
+                when: format.dayTime(batch.createdAt),
+              })}
           {batch.keptUntil !== undefined && (
             <> · {t('Kept until {day} unless you send it', { day: format.day(batch.keptUntil) })}</>
           )}

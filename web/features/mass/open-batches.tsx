@@ -8,6 +8,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
+import { proposerWords } from '#widgets/approval/proposer-words.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { BatchState } from './batch-state.tsx'
 import { kindIcon, kindWords, pageOf } from './kinds.tsx'
@@ -51,6 +52,7 @@ function BatchRow({ batch, isOfKind }: { batch: MassBatch; isOfKind: boolean }) 
     batch.status === 'uploaded' && batch.withProblems > 0
       ? t('{count} to correct', { count: batch.withProblems })
       : t('{count} payments', { count: batch.lines }),
+    batch.proposedBy && proposerWords(batch.proposedBy, t),
     format.dayTime(batch.createdAt),
   ]
   return (

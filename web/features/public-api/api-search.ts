@@ -16,6 +16,8 @@ export const callsSearch = z.object({ key: known(id), ...days })
 /** Of the webhooks and their log; `message` is the one that is open. */
 export const webhooksSearch = z.object({
   tab: known(z.literal('log')),
+  /** Those of the sandbox. */
+  mode: known(z.literal('test')),
   webhook: known(id),
   message: known(id),
   ...days,

@@ -1,4 +1,4 @@
-import type { LogCursor } from '@sixpence/protocol/public-api/common'
+import { type LogCursor, mostCounted } from '@sixpence/protocol/public-api/common'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
@@ -18,7 +18,11 @@ export function CursorPager({ cursor: { count, next, prev }, onPage }: Props) {
       <Button size="small" disabled={prev === undefined} onClick={() => prev !== undefined && onPage(prev)}>
         {t('Newer')}
       </Button>
-      <output>{t('{count} in all', { count })}</output>
+      <output>
+        {count < mostCounted
+          ? t('{count} in all', { count })
+          : t('{number} or more in all', { number: String(mostCounted) })}
+      </output>
       <Button size="small" disabled={next === undefined} onClick={() => next !== undefined && onPage(next)}>
         {t('Older')}
       </Button>

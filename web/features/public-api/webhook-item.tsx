@@ -18,8 +18,15 @@ import { type PingAnswer, PingResult } from './ping.tsx'
 
 export type WebhookAction = 'edit' | 'secret' | 'delete'
 
+type Props = {
+  of: Webhook
+  /** Those of the sandbox are changed with test keys. */
+  mode: 'test' | undefined
+  onOpen: (does: WebhookAction) => void
+}
+
 /** A webhook: what it is told of, how its server does, and a test on the spot. */
-export function WebhookItem({ of, onOpen }: { of: Webhook; onOpen: (does: WebhookAction) => void }) {
+export function WebhookItem({ of, mode, onOpen }: Props) {
   const t = useTranslate()
   const format = useFormat()
   const changing = useChange(webhookUpdate)
@@ -53,33 +60,35 @@ export function WebhookItem({ of, onOpen }: { of: Webhook; onOpen: (does: Webhoo
       }
       meta={<code>{url}</code>}
       actions={
-        <>
-          <ItemAction
-            does={t('Send a test')}
-            name={name}
-            icon={<SendIcon size="small" />}
-            busy={testing.isSending}
-            onPress={() => void test()}
-          />
-          <ItemAction
-            does={t('Edit')}
-            name={name}
-            icon={<EditIcon size="small" />}
-            onPress={() => onOpen('edit')}
-          />
-          <ItemAction
-            does={t('New secret')}
-            name={name}
-            icon={<KeyIcon size="small" />}
-            onPress={() => onOpen('secret')}
-          />
-          <ItemAction
-            does={t('Delete')}
-            name={name}
-            icon={<TrashIcon size="small" />}
-            onPress={() => onOpen('delete')}
-          />
-        </>
+        mode === undefined && (
+          <>
+            <ItemAction
+              does={t('Send a test')}
+              name={name}
+              icon={<SendIcon size="small" />}
+              busy={testing.isSending}
+              onPress={() => void test()}
+            />
+            <ItemAction
+              does={t('Edit')}
+              name={name}
+              icon={<EditIcon size="small" />}
+              onPress={() => onOpen('edit')}
+            />
+            <ItemAction
+              does={t('New secret')}
+              name={name}
+              icon={<KeyIcon size="small" />}
+              onPress={() => onOpen('secret')}
+            />
+            <ItemAction
+              does={t('Delete')}
+              name={name}
+              icon={<TrashIcon size="small" />}
+              onPress={() => onOpen('delete')}
+            />
+          </>
+        )
       }
     >
       <Stack gap="2" className="meta">
@@ -113,6 +122,7 @@ export function WebhookItem({ of, onOpen }: { of: Webhook; onOpen: (does: Webhoo
                   to="/merchant/internal/webhook_log"
                   search={Object.fromEntries([
                     ['tab', 'log'],
+                    ...(mode ? [['mode', mode] as const] : []),
                     ['webhook', id],
                   ])}
                 >
@@ -127,15 +137,17 @@ export function WebhookItem({ of, onOpen }: { of: Webhook; onOpen: (does: Webhoo
           )
         )}
         {answer && <PingResult {...answer} />}
-        <Cluster gap="2">
-          <Switch
-            label={t('Turned on##webhook')}
-            aria-label={t('Turned on: {name}', { name })}
-            checked={enabled}
-            disabled={changing.isSending}
-            onChange={({ target }) => void changing.send({ id, enabled: target.checked })}
-          />
-        </Cluster>
+        {mode === undefined && (
+          <Cluster gap="2">
+            <Switch
+              label={t('Turned on##webhook')}
+              aria-label={t('Turned on: {name}', { name })}
+              checked={enabled}
+              disabled={changing.isSending}
+              onChange={({ target }) => void changing.send({ id, enabled: target.checked })}
+            />
+          </Cluster>
+        )}
       </Stack>
     </Item>
   )

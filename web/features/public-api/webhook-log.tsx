@@ -17,6 +17,7 @@ import { useOfCompany } from './company.ts'
 import { CursorPager } from './cursor-pager.tsx'
 import { eventWords } from './event-words.ts'
 import { LogFilterForm } from './log-filter.tsx'
+import { ModeChoice } from './mode-choice.tsx'
 import { useLog } from './use-log.ts'
 import { WebhookMessage } from './webhook-message.tsx'
 
@@ -24,9 +25,11 @@ import { WebhookMessage } from './webhook-message.tsx'
 export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch> }) {
   const t = useTranslate()
   const log = useLog(search)
-  const webhooks = useOfCompany(webhookList, {}).data?.webhooks ?? []
+  const mode = search.mode && { mode: search.mode }
+  const webhooks = useOfCompany(webhookList, { ...mode }).data?.webhooks ?? []
   const list = useOfCompany(webhookRequestList, {
     limit: logPageSize,
+    ...mode,
     ...(search.webhook !== undefined && { webhookId: search.webhook }),
     ...log.input,
   })
@@ -38,6 +41,10 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
         'Every attempt of the last 90 days, with the answer of your server. You can send each message again.',
       )}
     >
+      <ModeChoice
+        mode={search.mode}
+        onMode={(next) => log.search(log.filter, { mode: next, webhook: undefined })}
+      />
       <LogFilterForm
         key={JSON.stringify(log.filter)}
         first={log.filter}

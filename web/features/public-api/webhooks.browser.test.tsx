@@ -102,3 +102,18 @@ test('each webhook says how its server does, is tested on the spot, and switched
   await screen.getByRole('button', { name: 'Delete the webhook' }).click()
   await expect.poll(() => sent(screen, 'webhookDelete')).toEqual([{ id: 5 }])
 })
+
+test('those of the test company are shown on demand, and changed by its keys alone', async () => {
+  const screen = await openedApi(page, [
+    on(webhookList, ({ mode }) => ({
+      webhooks: [webhook(mode === 'test' ? 9 : 3, { name: mode ?? 'Shop' })],
+    })),
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Edit: Shop' })).toBeVisible()
+  await screen.getByRole('radio', { name: 'A test company' }).click()
+  await expect.element(screen.getByText('test', { exact: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit: test' }).elements()).toEqual([])
+  expect(screen.getByRole('switch').elements()).toEqual([])
+  expect(sent(screen, 'webhookList').at(-1)).toEqual({ customerId, mode: 'test' })
+  expect(await findings()).toEqual([])
+})

@@ -1,5 +1,7 @@
 import { webhookDelete, webhookList, webhookSecretRotate } from '@sixpence/protocol/public-api/webhooks'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { List } from '#kit/list/list.tsx'
 import { attempt } from '#lib/call/attempt.ts'
@@ -11,16 +13,19 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
+import type { webhooksSearch } from './api-search.ts'
 import { useOfCompany } from './company.ts'
+import { ModeChoice } from './mode-choice.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { type WebhookAction, WebhookItem } from './webhook-item.tsx'
 
 type OpenDialog = { does: 'new' } | { does: WebhookAction; id: number }
 
 /** The company's servers, which events they are told of, and how they do. */
-export function Webhooks() {
+export function Webhooks({ search: { mode } }: { search: z.output<typeof webhooksSearch> }) {
   const t = useTranslate()
-  const list = useOfCompany(webhookList, {})
+  const navigate = useNavigate()
+  const list = useOfCompany(webhookList, { ...(mode && { mode }) })
   const [open, setOpen] = useState<OpenDialog>()
   const [secret, setSecret] = useState<string>()
   const of = open && open.does !== 'new' ? list.data?.webhooks.find(({ id }) => id === open.id) : undefined
@@ -38,6 +43,12 @@ export function Webhooks() {
         </Cluster>
       }
     >
+      <ModeChoice
+        mode={mode}
+        onMode={(next) =>
+          void navigate({ to: '.', search: Object.fromEntries(next ? [['mode', next]] : []) })
+        }
+      />
       <LoadedList read={list} rows={3} failure={t('We could not load your webhooks.')}>
         {({ webhooks }) => (
           <List
@@ -46,11 +57,15 @@ export function Webhooks() {
             keyOf={({ id }) => id}
             empty={
               <EmptyState title={t('No webhooks yet')}>
-                {t('Say which address of your server we tell of what. Each message is signed.')}
+                {mode
+                  ? t('Your program makes webhooks of the test company with a test key.')
+                  : t('Say which address of your server we tell of what. Each message is signed.')}
               </EmptyState>
             }
           >
-            {(webhook) => <WebhookItem of={webhook} onOpen={(does) => setOpen({ does, id: webhook.id })} />}
+            {(webhook) => (
+              <WebhookItem of={webhook} mode={mode} onOpen={(does) => setOpen({ does, id: webhook.id })} />
+            )}
           </List>
         )}
       </LoadedList>

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { id, line } from '../fields.ts'
+import { massKinds } from '../mass/kinds.ts'
+import {
+  longestMassCsv,
+  longestMassName,
+  massFilters,
+  massLineStates,
+  massStatuses,
+  massUploadLines,
+  massUploadText,
+} from '../mass/mass.ts'
+import { operation } from './operation.ts'
+import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, proposedBy } from './shapes.ts'
+
+/** How far the payments of a batch are. */
+const progress = name(
+  'BatchProgress',
+  z.object({ ready: z.int(), underWay: z.int(), paid: z.int(), failed: z.int() }),
+  'Payments of a batch by state, once people have confirmed it.',
+)
+
+export const batchShape = {
+  id,
+  livemode,
+  name: z.string(),
+  /** How its payments are made. */
+  kind: z.enum(massKinds),
+  /** uploaded: waits for a person who corrects and confirms it; submitted: waits for its approval; confirmed: is being paid. */
+  status: z.enum(massStatuses),
+  accountId: id,
+  /** Of the account; that of amount, fee and total. */
+  currency,
+  /** Payments that were not removed, those with problems, and those that may be there twice. */
+  lines: z.int(),
+  withProblems: z.int(),
+  duplicates: z.int(),
+  progress,
+  /** Of the payments without problems. */
+  amount,
+  fee: amount,
+  total: amount,
+  createdAt: at,
+  proposedBy: z.optional(proposedBy),
+}
+const listed = name('Batch', z.object(batchShape), 'Payments that were handed in together.')
+export type Batch = z.input<typeof listed>
+
+const lineProblem = name(
+  'BatchLineProblem',
+  z.object({
+    /** The field of the line; empty for the line as a whole. */
+    field: z.string(),
+    code: z.string(),
+    message: z.string(),
+  }),
+  'What is wrong with a line, by the names a single payment is refused by.',
+)
+
+const total = name(
+  'BatchTotal',
+  z.object({ currency, payments: z.int(), amount, debit: amount, fee: amount, rate: z.string() }),
+  'Payments without problems whose payees get the same currency: what they get, and what is debited.',
+)
+
+const batch = name(
+  'BatchDetails',
+  z.object({
+    ...batchShape,
+    /** Fields the kind needs and no line has. */
+    missing: z.array(z.string()),
+    totals: z.array(total),
+    /** Of the first lines that have any; /lines lists them all. */
+    problems: z.array(z.object({ line: z.int(), problems: z.array(lineProblem) })),
+  }),
+  'A batch with its totals, as it would be paid now, and its problems.',
+)
+export type BatchDetails = z.input<typeof batch>
+
+const batchLine = name(
+  'BatchLine',
+  z.object({
+    /** Number of the payment, from 1. */
+    line: z.int(),
+    livemode,
+    /** As they were sent; a card number is masked. */
+    fields: z.record(z.string(), z.string()),
+    problems: z.array(lineProblem),
+    /** Another line, or a payment of the last 90 days, with the same payee and amount. */
+    duplicateOf: z.optional(z.object({ line: z.optional(z.int()), paymentId: z.optional(id) })),
+    /** People have taken it out. */
+    removed: z.boolean(),
+    status: z.enum(massLineStates),
+    /** For a line without problems: the debit and the fee, and what the payee gets. */
+    amount: z.optional(amount),
+    fee: z.optional(amount),
+    credit: z.optional(z.object({ amount, currency })),
+    paymentId: z.optional(id),
+    /** Why the payment was not made. */
+    reason: z.optional(z.string()),
+  }),
+  'A payment of a batch.',
+)
+export type BatchLine = z.input<typeof batchLine>
+
+const input = {
+  kind: z.enum(massKinds),
+  /** The account that pays. */
+  accountId: id,
+  name: z.optional(line(1, longestMassName)),
+  /** Takes what was taken before once more. */
+  ignoreIdentical: z.optional(z.boolean()),
+}
+const batchInput = name(
+  'BatchInput',
+  z.discriminatedUnion('format', [
+    name(
+      'BatchLinesInput',
+      z.strictObject({
+        ...input,
+        format: z.literal('lines'),
+        /** A payment each, by the fields of the kind, such as payeeName, iban and amount; amounts are decimal text. */
+        lines: massUploadLines.input.shape.lines,
+      }),
+      'Payments as JSON.',
+    ),
+    name(
+      'BatchCsvInput',
+      z.strictObject({
+        ...input,
+        format: z.literal('csv'),
+        /** A file with its headers, as the page takes it. */
+        csv: massUploadText.input.shape.csv,
+        /** Header of the file to field of the kind; they are matched by their names if it is not sent. */
+        columns: massUploadText.input.shape.columns,
+      }),
+      'Payments as a CSV file.',
+    ),
+  ]),
+)
+
+/** Bytes of a request that hands a batch in; texts of two-byte letters need twice their length. */
+export const batchBodyLimit = 2 * longestMassCsv
+
+export const createBatch = operation({
+  operationId: 'createBatch',
+  method: 'POST',
+  path: '/batches',
+  tag: 'Batches',
+  summary: 'Proposes a batch of payments',
+  description:
+    'Every payment is checked as a single one would be, and what is wrong is kept with its line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.',
+  scope: 'payments:write',
+  body: batchInput,
+  bodyLimit: batchBodyLimit,
+  output: batch,
+  creates: true,
+  problems: [
+    'accountNotFound',
+    'notAllowed',
+    ...new Set([...massUploadText.refusals, ...massUploadLines.refusals]),
+  ],
+  renames: { fromAccountId: 'accountId' },
+})
+
+export const listBatches = operation({
+  operationId: 'listBatches',
+  method: 'GET',
+  path: '/batches',
+  tag: 'Batches',
+  summary: 'The batches, the newest first',
+  scope: 'payments:read',
+  query: z.object(pageQuery),
+  output: pageOf('BatchPage', listed),
+  problems: ['cursorUnknown', 'notAllowed'],
+})
+
+export const getBatch = operation({
+  operationId: 'getBatch',
+  method: 'GET',
+  path: '/batches/{id}',
+  tag: 'Batches',
+  summary: 'One batch with its totals and problems',
+  scope: 'payments:read',
+  params: idParams,
+  output: batch,
+  renames: { batchId: 'id' },
+  problems: ['massNotFound', 'notAllowed'],
+})
+
+export const listBatchLines = operation({
+  operationId: 'listBatchLines',
+  method: 'GET',
+  path: '/batches/{id}/lines',
+  tag: 'Batches',
+  summary: 'The payments of a batch, in their order',
+  scope: 'payments:read',
+  params: idParams,
+  query: z.object({ ...pageQuery, filter: z.optional(z.enum(massFilters)) }),
+  output: pageOf('BatchLinePage', batchLine),
+  renames: { batchId: 'id' },
+  problems: ['massNotFound', 'cursorUnknown', 'notAllowed'],
+})
+
+export const cancelBatch = operation({
+  operationId: 'cancelBatch',
+  method: 'POST',
+  path: '/batches/{id}/cancel',
+  tag: 'Batches',
+  summary: 'Cancels a batch that a key has proposed, as long as nothing of it is paid',
+  scope: 'payments:write',
+  params: idParams,
+  output: batch,
+  renames: { batchId: 'id' },
+  problems: ['massNotFound', 'batchNotByKey', 'massNotYours', 'massOver', 'notAllowed'],
+})
+
+export const approveTestBatch = operation({
+  operationId: 'approveTestBatch',
+  method: 'POST',
+  path: '/test/batches/{id}/approve',
+  tag: 'Test',
+  summary: 'Confirms and approves a batch of play money, as people of the company would',
+  scope: 'payments:write',
+  only: 'test',
+  params: idParams,
+  output: batch,
+  renames: { batchId: 'id' },
+  problems: [
+    'testKeyNeeded',
+    'massNotFound',
+    'batchStateDiffers',
+    'massEmpty',
+    'massHasProblems',
+    'insufficientFunds',
+    'limitExceeded',
+    'notAllowed',
+  ],
+})

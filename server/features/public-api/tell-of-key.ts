@@ -1,0 +1,51 @@
+import type { ActingPrincipal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { mailPeople } from '#notify/mail-people.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
+
+type KeyChange = 'made' | 'renewed' | 'revoked'
+
+/**
+ * Mails everybody with full access, also whoever did it, that a key of the company was made, renewed or revoked, after the
+ * call. A test key reaches play money only, and nobody is told.
+ */
+export function tellOfKey(
+  { by: { customer }, services: s }: { by: Pick<ActingPrincipal, 'customer'>; services: Services },
+  what: KeyChange,
+  { mode }: { mode: string },
+): void {
+  if (mode === 'test') return
+  s.later.run(async () =>
+    mailPeople(s, await mailRecipients(s.db, customer.id), (t) => wordsOf(what, customer.name, t)),
+  )
+}
+
+function wordsOf(what: KeyChange, company: string, t: Translate): [subject: string, text: string] {
+  switch (what) {
+    case 'made':
+      return [
+        t('A new API key of {company}', { company }),
+        t(
+          'Somebody with full access made an API key of {company}. Programs use it to read and to prepare payments, which people still have to approve. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+          { company },
+        ),
+      ]
+    case 'renewed':
+      return [
+        t('An API key of {company} was renewed', { company }),
+        t(
+          'Somebody with full access renewed an API key of {company}: the old key works for one more day. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+          { company },
+        ),
+      ]
+    case 'revoked':
+      return [
+        t('An API key of {company} was revoked', { company }),
+        t(
+          'Somebody with full access revoked an API key of {company}. Programs that used it do not work any more. If you did not expect it, talk to your colleague.',
+          { company },
+        ),
+      ]
+  }
+}

@@ -1,0 +1,14 @@
+import { massBatchCancel } from '@sixpence/protocol/mass/mass'
+import type * as operations from '@sixpence/protocol/v1/batches'
+import { ApiProblem } from '#core/api-problem.ts'
+import { batchOf } from './batch-dto.ts'
+import type { OperationHandler } from './operation-handler.ts'
+
+export const cancelBatch: OperationHandler<typeof operations.cancelBatch> = async ({ id }, context) => {
+  const found = await batchOf(context, id)
+  if (!found.proposedBy) throw new ApiProblem('batchNotByKey', 'id')
+  // Canceled before, by this request or another one: the answer is the same.
+  if (found.status === 'cancelled') return found
+  await context.run(massBatchCancel, { batchId: id })
+  return batchOf(context, id)
+}

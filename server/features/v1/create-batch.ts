@@ -1,0 +1,23 @@
+import { massUploadLines, massUploadText } from '@sixpence/protocol/mass/mass'
+import type * as operations from '@sixpence/protocol/v1/batches'
+import { batchOf } from './batch-dto.ts'
+import type { OperationHandler } from './operation-handler.ts'
+
+/** Takes a batch in as the page does; it waits for the people who confirm it. */
+export const createBatch: OperationHandler<typeof operations.createBatch> = async (input, context) => {
+  const asked = {
+    kind: input.kind,
+    fromAccountId: input.accountId,
+    ...(input.name !== undefined && { name: input.name }),
+    ...(input.ignoreIdentical !== undefined && { ignoreIdentical: input.ignoreIdentical }),
+  }
+  const { batchId } =
+    input.format === 'lines'
+      ? await context.run(massUploadLines, { ...asked, lines: input.lines })
+      : await context.run(massUploadText, {
+          ...asked,
+          csv: input.csv,
+          ...(input.columns && { columns: input.columns }),
+        })
+  return batchOf(context, batchId)
+}
