@@ -98,7 +98,7 @@ function columnName(column: number): string {
 }
 
 /** A row of a table: its line in the file, and its cells. */
-export type TableRow = { line: number; cells: string[] }
+type TableRow = { line: number; cells: string[] }
 
 /** Packed rows, each unpacked when it is taken and as long as the headers: a hundred thousand are few bytes so. */
 export class PackedRows implements Iterable<TableRow> {

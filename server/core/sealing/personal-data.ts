@@ -11,7 +11,7 @@ type Queries = Pick<pg.Pool, 'query'>
 export type Sealer = (value: unknown) => Buffer
 
 /** Decrypts what a sealer of the same subject made. */
-export type Unsealer = (sealed: Buffer) => unknown
+type Unsealer = (sealed: Buffer) => unknown
 
 const cipher = 'aes-256-gcm'
 const version = 1

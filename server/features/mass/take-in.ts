@@ -67,17 +67,14 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
   const { by, services: s, refuse } = context
   const { kind, account, table, file } = source
   await requireOpen(s, account, refuse)
-  const digest = s.personal.lookUp(
-    'batch',
-    String(by.customer.id),
-    `${kind} ${file.bytes.toString('base64')}`,
-  )
+  const text = file.bytes.toString('base64')
+  const digest = s.personal.lookUp('batch', String(by.customer.id), `${kind} ${text}`)
   const matched = await matchedColumns(context, source)
+  const seal = await s.personal.sealer(`customer:${by.customer.id}`)
+  // A file with card numbers is never kept. Sealed while its lines do not need memory yet.
+  const sealed = kind === 'oct' || file.isKept === false ? null : seal(text)
   const judge = openJudge(context, { kind, account, prices: {} })
   const lines = await judgedLines(s, judge, by.customer.id, await inputs(table, matched.columns))
-  const seal = await s.personal.sealer(`customer:${by.customer.id}`)
-  // A file with card numbers is never kept.
-  const sealed = kind === 'oct' || file.isKept === false ? null : seal(file.bytes.toString('base64'))
   const batchId = await storeBatch(context, {
     kind,
     account,

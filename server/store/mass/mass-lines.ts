@@ -103,14 +103,36 @@ export async function massLinesAfter(
     due = false,
   }: { after: number; limit: number; kept?: boolean; due?: boolean },
 ): Promise<MassRow[]> {
-  const { rows } = await db.query<Row>(
-    `select ${columns}, null as paid, null as reason from app.mass_line l
-     where l.batch_id = $1 and l.line > $2 ${kept ? 'and not l.is_removed' : ''}
-       ${due ? 'and l.operation_id is null and l.failure is null and not l.is_removed' : ''}
-     order by l.line limit $3`,
-    [id, after, limit],
+  const unpaid = due ? 'and l.operation_id is null and l.failure is null and not l.is_removed' : ''
+  const within = async (from: number, to: number): Promise<Row[]> => {
+    const { rows } = await db.query<Row>(
+      `select ${columns}, null as paid, null as reason from app.mass_line l
+       where l.batch_id = $1 and l.line > $2 and l.line <= $3 ${kept ? 'and not l.is_removed' : ''} ${unpaid}
+       order by l.line`,
+      [id, from, to],
+    )
+    return rows
+  }
+  // Between bounds, because for the first few of all lines the planner may sort all of them.
+  const found: Row[] = []
+  let from = after
+  let most: number | undefined
+  for (let width = limit; ; width *= 4) {
+    found.push(...(await within(from, from + width)))
+    from += width
+    if (found.length >= limit) break
+    most ??= await lastLine(db, id)
+    if (from >= most) break
+  }
+  return opened(personal, customerId, found.slice(0, limit))
+}
+
+async function lastLine(db: Queries, batchId: number): Promise<number> {
+  const { rows } = await db.query<{ most: number | null }>(
+    'select max(line) as most from app.mass_line where batch_id = $1',
+    [batchId],
   )
-  return opened(personal, customerId, rows)
+  return rows[0]?.most ?? 0
 }
 
 const filters: Record<(typeof massFilters)[number], string> = {
@@ -166,7 +188,7 @@ export async function massLine(
 }
 
 /** Lines as they are written: what is sealed one after the other, and the rest as JSON, which a hundred thousand fit in. */
-export type LinePage = { sealed: Buffer; rows: Buffer }
+export type LinePage = { sealed: Buffer; rows: Buffer; from: number; to: number }
 
 /**
  * Packs lines to be written, sealed with the customer's key. `isNew` tells whether what was typed is not as it is stored;
@@ -197,7 +219,13 @@ export function linePage(
       ...(cost && { ...cost, payeeKey: cost.payeeKey.toString('hex') }),
     }
   })
-  return { sealed: Buffer.concat(pieces), rows: Buffer.from(JSON.stringify(rows)) }
+  const lines = entries.map(({ line }) => line)
+  return {
+    sealed: Buffer.concat(pieces),
+    rows: Buffer.from(JSON.stringify(rows)),
+    from: Math.min(...lines),
+    to: Math.max(...lines),
+  }
 }
 
 /** The lines of a page, of which $2 is `sealed` and $3 `rows`. */
@@ -226,7 +254,7 @@ export async function insertMassLines(
 export async function updateMassLines(
   client: Queries,
   batchId: number,
-  { sealed, rows }: LinePage,
+  { sealed, rows, from, to }: LinePage,
 ): Promise<void> {
   await client.query(
     `update app.mass_line l set sealed = coalesce(n.sealed, l.sealed), problems = n.problems,
@@ -234,8 +262,8 @@ export async function updateMassLines(
        country = n.country, debit = n.debit, fee = n.fee, credit = n.credit, credit_currency = n.credit_currency,
        rate = n.rate, payee_key = n.payee_key
      from ${pageRows} n
-     where l.batch_id = $1 and l.line = n.line`,
-    [batchId, sealed, rows],
+     where l.batch_id = $1 and l.line = n.line and l.line between $4 and $5`,
+    [batchId, sealed, rows, from, to],
   )
 }
 
