@@ -10,6 +10,7 @@ import {
   massLinesRestore,
   massRepeat,
   massRetry,
+  massTemplateSave,
   massUploadWire,
 } from '@sixpence/protocol/mass/mass'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -323,4 +324,34 @@ describe('a batch', () => {
     await screen.getByRole('button', { name: 'Repeat this batch' }).click()
     await expect.poll(() => screen.where()).toBe('/transfer/mass/wire?batch=6')
   })
+})
+
+describe('the day of a batch', () => {
+  test('is told, and can be today instead; one that has passed says that it means at once', async () => {
+    const later = await openMass({
+      at,
+      answers: [...batchIs({ payOn: '2099-12-01' }, [line()]), on(massBatchUpdate, () => ({}))],
+    })
+    await expect.element(later.getByText('These payments leave on 1 December 2099')).toBeVisible()
+    await expect.element(later.getByText(/Kept until 20 December 2026 unless you send it/)).toBeVisible()
+    expect(await findings()).toEqual([])
+    await later.getByRole('button', { name: 'Pay them today' }).click()
+    await expect
+      .poll(() => sent(later, 'massBatchUpdate'))
+      .toEqual([{ batchId: 5, payOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) }])
+    await cleanSlate()
+    const past = await openMass({ at, answers: batchIs({ payOn: '2020-01-02' }, [line()]) })
+    await expect.element(past.getByText('The file asks to be paid on 2 January 2020')).toBeVisible()
+    await expect.element(past.getByRole('button', { name: 'Pay them today' })).not.toBeInTheDocument()
+  })
+})
+
+test('how a batch was read is kept as a template under a name', async () => {
+  const screen = await openMass({ at, answers: [...two, on(massTemplateSave, () => ({ templateId: 3 }))] })
+  await screen.getByRole('button', { name: 'Save as a template' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Save as a template' })
+  await dialog.getByLabelText('Name').fill('Salaries')
+  await dialog.getByRole('button', { name: 'Save the name' }).click()
+  await expect.element(screen.getByText('“Salaries” is there when you upload the next file.')).toBeVisible()
+  expect(sent(screen, 'massTemplateSave')).toEqual([{ batchId: 5, name: 'Salaries' }])
 })

@@ -2,6 +2,8 @@ import { uploadCreate } from '@sixpence/protocol/documents/documents'
 import {
   massBatchList,
   massColumnsSet,
+  massTemplateList,
+  massTemplateRemove,
   type MassTaken,
   massUploadWire,
   p2pMassTransferFile,
@@ -102,6 +104,44 @@ describe('a file', () => {
     expect(sent(screen, 'uploadAppend')).toEqual([
       { uploadId: 77, startsAt: 0, piece: btoa('amount\n25.00\n') },
     ])
+  })
+
+  test('is read as the chosen template says, which can be deleted', async () => {
+    let templates = [
+      { templateId: 3, name: 'Salaries', kind: 'wire' as const, accountId: 11 },
+      { templateId: 4, name: 'Coins', kind: 'digital' as const, accountId: 11 },
+    ]
+    const screen = await openMass({
+      at: '/transfer/mass/wire',
+      answers: [on(massUploadWire, () => taken), on(massTemplateList, () => ({ templates }))],
+    })
+    await choose(screen, file)
+    const picker = screen.getByLabelText('Template')
+    expect([...picker.element().querySelectorAll('option')].map((one) => one.text)).toEqual([
+      'None: by the headings of the file',
+      'Salaries',
+    ])
+    await picker.selectOptions('Salaries')
+    expect(await findings()).toEqual([])
+    await screen.getByRole('button', { name: 'Upload the file' }).click()
+    await expect
+      .poll(() => sent(screen, 'massUploadWire'))
+      .toEqual([{ fromAccountId: 11, name: 'march', template: 3, file: 77 }])
+    await cleanSlate()
+    const again = await openMass({
+      at: '/transfer/mass/wire',
+      answers: [
+        on(massTemplateList, () => ({ templates })),
+        on(massTemplateRemove, ({ templateId }) => {
+          templates = templates.filter((one) => one.templateId !== templateId)
+          return {}
+        }),
+      ],
+    })
+    await again.getByLabelText('Template').selectOptions('Salaries')
+    await again.getByRole('button', { name: 'Delete this template' }).click()
+    await again.getByRole('button', { name: 'Delete it' }).click()
+    await expect.element(again.getByLabelText('Template')).not.toBeInTheDocument()
   })
 
   test('that is here already is taken only after a question', async () => {
