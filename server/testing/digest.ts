@@ -29,7 +29,7 @@ const left = new Set([
 ])
 
 /** The content of all tables at a moment, for `changedSince`. */
-export type Moment = { writes: string; at: number; perTable: ReadonlyMap<string, string>; ready: Ready }
+type Moment = { writes: string; at: number; perTable: ReadonlyMap<string, string>; ready: Ready }
 
 /** Waits until what happened before does not change anything any more. */
 type Ready = (bank: TestBank) => Promise<void>
