@@ -45,7 +45,9 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
     >
       <ModeChoice
         mode={mode}
-        onMode={(next) => void navigate({ to: '.', search: next ? { mode: next } : {} })}
+        onMode={(next) =>
+          void navigate({ to: '.', search: Object.fromEntries(next ? [['mode', next]] : []) })
+        }
       />
       <LoadedList read={list} rows={3} failure={t('We could not load your webhooks.')}>
         {({ webhooks }) => (
