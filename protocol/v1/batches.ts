@@ -160,7 +160,7 @@ export const createBatch = operation({
     'notAllowed',
     ...new Set([...massUploadText.refusals, ...massUploadLines.refusals]),
   ],
-  renames: { fromAccountId: 'accountId' },
+  renames: { fromAccountId: 'accountId', file: 'csv' },
 })
 
 export const listBatches = operation({

@@ -9,14 +9,20 @@ export const massUploadLines: Handler<typeof calls.massUploadLines> = async (
 ) => {
   requireFlag(context.by, { kind })
   const headers = [...new Set(lines.flatMap((line) => Object.keys(line)))]
-  return takeIn(context, {
-    kind,
-    account: context.own.fromAccountId,
-    name,
-    table: { headers, rows: lines.map((line) => ({ cells: headers.map((header) => line[header] ?? '') })) },
-    // Every member is a field of the kind, by its own name.
-    columns: Object.fromEntries(headers.map((header) => [header, header])),
-    file: { bytes: Buffer.from(JSON.stringify(lines)), mediaType: 'text/csv', isKept: false },
-    ignoreIdentical,
-  })
+  // There is no file of which it could be said.
+  const refuse: typeof context.refuse = (name, facts, field) =>
+    context.refuse(name, facts, name.startsWith('mass') ? 'lines' : field)
+  return takeIn(
+    { ...context, refuse },
+    {
+      kind,
+      account: context.own.fromAccountId,
+      name,
+      table: { headers, rows: lines.map((line) => ({ cells: headers.map((header) => line[header] ?? '') })) },
+      // Every member is a field of the kind, by its own name.
+      columns: Object.fromEntries(headers.map((header) => [header, header])),
+      file: { bytes: Buffer.from(JSON.stringify(lines)), mediaType: 'text/csv', isKept: false },
+      ignoreIdentical,
+    },
+  )
 }
