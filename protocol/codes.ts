@@ -83,6 +83,7 @@ export const dispatcherRefusals = [
   'batchNotFound',
   'globalBatchNotFound',
   'massNotFound',
+  'massTemplateNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'contractNotFound',

@@ -202,7 +202,6 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
       'massDayUnknown',
       'massDaysDiffer',
       'requestedDateOutOfRange',
-      'massTemplateNotFound',
     ],
     references: { fromAccountId: 'ownAccount', file: 'ownUpload', template: 'ownMassTemplate' },
     multipart: { files: { file: 'file' }, json: 'data', isUnchecked: true, isPayments: true },
