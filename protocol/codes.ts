@@ -85,6 +85,7 @@ export const dispatcherRefusals = [
   'batchNotFound',
   'globalBatchNotFound',
   'massNotFound',
+  'massTemplateNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'contractNotFound',

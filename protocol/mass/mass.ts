@@ -5,8 +5,10 @@ import { globalRefusals, submittedToApprove } from '../global/global.ts'
 import { massFileFormats as tableFormats, massFileLimits, tableRefusals } from '../rules/mass/files.ts'
 import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
 import { massKinds, type MassKind } from './kinds.ts'
+import { batch, column, massLine, taken } from './shapes.ts'
 
 export { massKinds, type MassKind } from './kinds.ts'
+export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken } from './shapes.ts'
 
 /** Longest text of the text of a p2p batch, in characters. */
 export const longestMassText = 500_000
@@ -23,22 +25,6 @@ const mostBatches = 51
 export const longestMassCsv = 2_000_000
 /** Lines answered, updated or removed at once. */
 export const massPage = 500
-
-/** `uploaded` can be edited; `confirmed` is being paid; `partiallyPaid` and `completed` are over. */
-export const massStatuses = [
-  'uploaded',
-  'submitted',
-  'confirmed',
-  'partiallyPaid',
-  'completed',
-  'cancelled',
-  'rejected',
-] as const
-export type MassStatus = (typeof massStatuses)[number]
-
-/** `underWay`: the payment was made, and its company or its payee's bank has it; `failed` tells why. */
-export const massLineStates = ['ready', 'underWay', 'paid', 'failed'] as const
-export type MassLineState = (typeof massLineStates)[number]
 
 export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
 
@@ -74,91 +60,6 @@ const batchId = { batchId: id }
 const ownBatch = { references: { batchId: 'ownMassBatch' } } as const
 /** Header of the file to field of the kind; '' leaves a column out. */
 const columns = z.record(header, field)
-
-const problem = z.object({
-  /** The field of the cell; '' for the line as a whole. */
-  field: z.string(),
-  name: z.string(),
-  description: z.string(),
-})
-
-const massLine = z.object({
-  /** Number of the payment in the file, from 1. */
-  line: z.int(),
-  /** As typed, by field; a card number is masked. */
-  cells: z.record(z.string(), z.string()),
-  problems: z.array(problem),
-  /** The first line of this batch with the same payee and amount, or an earlier payment of the last 90 days. */
-  duplicateOf: z.optional(
-    z.object({ line: z.optional(z.int()), transactionId: z.optional(id), paidAt: z.optional(instant) }),
-  ),
-  isRemoved: z.boolean(),
-  state: z.enum(massLineStates),
-  /** Present for a line without problems. Debit and fee are in the currency of the account. */
-  cost: z.optional(
-    z.object({
-      amount: z.string(),
-      fee: z.string(),
-      toAmount: z.string(),
-      toCurrencyCode: z.string(),
-    }),
-  ),
-  payeeName: z.optional(z.string()),
-  transactionId: z.optional(id),
-  /** Why a failed payment was not made, translated. */
-  reason: z.optional(z.string()),
-})
-export type MassLine = z.infer<typeof massLine>
-
-const column = z.object({ header: z.string(), field: z.optional(z.string()) })
-
-const batch = z.object({
-  batchId: id,
-  name: z.string(),
-  kind: z.enum(massKinds),
-  accountId: id,
-  /** Currency of the account. */
-  currencyCode: z.string(),
-  status: z.enum(massStatuses),
-  createdBy: z.string(),
-  /** The key of the public interface that proposed it, and the agent that used it. */
-  proposedBy: z.optional(z.object({ keyId: id, keyName: z.string(), agent: z.optional(z.string()) })),
-  createdAt: instant,
-  /** Of the lines not removed: their number, those with problems and those that are duplicates. */
-  lines: z.int(),
-  withProblems: z.int(),
-  duplicates: z.int(),
-  removed: z.int(),
-  /** Lines by state once the batch is confirmed. */
-  progress: z.object({ ready: z.int(), underWay: z.int(), paid: z.int(), failed: z.int() }),
-  /** Debit of the account by the valid lines, its fees, and both together. */
-  amount: z.string(),
-  fee: z.string(),
-  total: z.string(),
-  /** Present after the batch was submitted. */
-  transactionId: z.optional(id),
-  /** The batch it was retried or repeated from. */
-  fromBatchId: z.optional(id),
-  /** Until then a batch that is not sent is kept. */
-  keptUntil: z.optional(instant),
-  /** The day the file asks to be paid on; one that has passed means at once. */
-  payOn: z.optional(day),
-  mayEdit: z.boolean(),
-  mayCancel: z.boolean(),
-})
-export type MassBatch = z.infer<typeof batch>
-
-const taken = z.object({
-  ...batchId,
-  lines: z.int(),
-  withProblems: z.int(),
-  duplicates: z.int(),
-  /** The columns of the file in its order; without `field` when none matched. */
-  columns: z.array(column),
-  /** Required fields that no column of the file has. */
-  missing: z.array(z.string()),
-})
-export type MassTaken = z.infer<typeof taken>
 
 const uploadRefusals = [
   'massIdentical',
@@ -217,7 +118,6 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
       'massDayUnknown',
       'massDaysDiffer',
       'requestedDateOutOfRange',
-      'massTemplateNotFound',
     ],
     references: { fromAccountId: 'ownAccount', file: 'ownUpload', template: 'ownMassTemplate' },
     multipart: { files: { file: 'file' }, json: 'data', isUnchecked: true, isPayments: true },

@@ -5,11 +5,10 @@ import {
   longestMassCsv,
   longestMassName,
   massFilters,
-  massLineStates,
-  massStatuses,
   massUploadLines,
   massUploadText,
 } from '../mass/mass.ts'
+import { massLineStates, massStatuses } from '../mass/shapes.ts'
 import { operation } from './operation.ts'
 import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, proposedBy } from './shapes.ts'
 

@@ -37,7 +37,7 @@ test('a batch that was never sent is gone with its lines after 30 days, as its p
   bank.clock.advance(msOf({ hours: 2 }))
   await forgetOldMass(bank.services)
   const { rows } = await bank.database.owner.query<{ id: number; lines: number }>(
-    `select id, (select count(*)::int from app.mass_line where batch_id = b.id) as lines
+    `select id::int, (select count(*)::int from app.mass_line where batch_id = b.id) as lines
      from app.mass_batch b where id = any($1) order by id`,
     [[idle, given, sent, waiting, fresh]],
   )

@@ -1,11 +1,12 @@
-import { maxMassTemplates, type massTemplateSave as call } from '@sixpence/protocol/mass/mass'
+import type * as calls from '@sixpence/protocol/mass/mass'
+import { maxMassTemplates } from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
 import { mappingOf, type MassColumn } from '#payments/mass/table.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { insertMassTemplate, massTemplates } from '#store/mass/mass-templates.ts'
 import { requireFlag } from './require-flag.ts'
 
-export const massTemplateSave: Handler<typeof call> = async ({ name }, context) => {
+export const massTemplateSave: Handler<typeof calls.massTemplateSave> = async ({ name }, context) => {
   const { by, own, services: s, change, refuse } = context
   const { customer } = by
   const batch = own.batchId

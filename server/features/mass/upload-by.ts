@@ -16,7 +16,7 @@ export const uploadBy =
   async ({ name, columns, ignoreIdentical = false }, context) => {
     const { by, own, services: s, refuse } = context
     const { file, fromAccountId: account, template } = own
-    if (template && template.kind !== kind) return refuse('massTemplateNotFound', {}, 'template')
+    if (template && template.kind !== kind) throw new Refused('massTemplateNotFound', {}, 'template')
     if (file.received < file.size || file.mediaType !== null) return refuse('uploadUnfinished', {}, 'file')
     const bytes = await wholeUpload(s, by.customer.id, file.id)
     const table = await readTable(async () => bytes).catch(async (error: unknown) => {

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { day, id, instant } from '../fields.ts'
+import { massKinds } from './kinds.ts'
+
+/** `uploaded` can be edited; `confirmed` is being paid; `partiallyPaid` and `completed` are over. */
+export const massStatuses = [
+  'uploaded',
+  'submitted',
+  'confirmed',
+  'partiallyPaid',
+  'completed',
+  'cancelled',
+  'rejected',
+] as const
+export type MassStatus = (typeof massStatuses)[number]
+
+/** `underWay`: the payment was made, and its company or its payee's bank has it; `failed` tells why. */
+export const massLineStates = ['ready', 'underWay', 'paid', 'failed'] as const
+export type MassLineState = (typeof massLineStates)[number]
+
+const problem = z.object({
+  /** The field of the cell; '' for the line as a whole. */
+  field: z.string(),
+  name: z.string(),
+  description: z.string(),
+})
+
+export const massLine = z.object({
+  /** Number of the payment in the file, from 1. */
+  line: z.int(),
+  /** As typed, by field; a card number is masked. */
+  cells: z.record(z.string(), z.string()),
+  problems: z.array(problem),
+  /** The first line of this batch with the same payee and amount, or an earlier payment of the last 90 days. */
+  duplicateOf: z.optional(
+    z.object({ line: z.optional(z.int()), transactionId: z.optional(id), paidAt: z.optional(instant) }),
+  ),
+  isRemoved: z.boolean(),
+  state: z.enum(massLineStates),
+  /** Present for a line without problems. Debit and fee are in the currency of the account. */
+  cost: z.optional(
+    z.object({
+      amount: z.string(),
+      fee: z.string(),
+      toAmount: z.string(),
+      toCurrencyCode: z.string(),
+    }),
+  ),
+  payeeName: z.optional(z.string()),
+  transactionId: z.optional(id),
+  /** Why a failed payment was not made, translated. */
+  reason: z.optional(z.string()),
+})
+export type MassLine = z.infer<typeof massLine>
+
+export const column = z.object({ header: z.string(), field: z.optional(z.string()) })
+
+export const batch = z.object({
+  batchId: id,
+  name: z.string(),
+  kind: z.enum(massKinds),
+  accountId: id,
+  /** Currency of the account. */
+  currencyCode: z.string(),
+  status: z.enum(massStatuses),
+  createdBy: z.string(),
+  /** The key of the public interface that proposed it, and the agent that used it. */
+  proposedBy: z.optional(z.object({ keyId: id, keyName: z.string(), agent: z.optional(z.string()) })),
+  createdAt: instant,
+  /** Of the lines not removed: their number, those with problems and those that are duplicates. */
+  lines: z.int(),
+  withProblems: z.int(),
+  duplicates: z.int(),
+  removed: z.int(),
+  /** Lines by state once the batch is confirmed. */
+  progress: z.object({ ready: z.int(), underWay: z.int(), paid: z.int(), failed: z.int() }),
+  /** Debit of the account by the valid lines, its fees, and both together. */
+  amount: z.string(),
+  fee: z.string(),
+  total: z.string(),
+  /** Present after the batch was submitted. */
+  transactionId: z.optional(id),
+  /** The batch it was retried or repeated from. */
+  fromBatchId: z.optional(id),
+  /** Until then a batch that is not sent is kept. */
+  keptUntil: z.optional(instant),
+  /** The day the file asks to be paid on; one that has passed means at once. */
+  payOn: z.optional(day),
+  mayEdit: z.boolean(),
+  mayCancel: z.boolean(),
+})
+export type MassBatch = z.infer<typeof batch>
+
+export const taken = z.object({
+  batchId: id,
+  lines: z.int(),
+  withProblems: z.int(),
+  duplicates: z.int(),
+  /** The columns of the file in its order; without `field` when none matched. */
+  columns: z.array(column),
+  /** Required fields that no column of the file has. */
+  missing: z.array(z.string()),
+})
+export type MassTaken = z.infer<typeof taken>
