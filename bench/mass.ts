@@ -4,15 +4,17 @@ import pg from 'pg'
 import { openBank, type BenchBank } from './bank.ts'
 import { fillBank } from './fill.ts'
 import { freshPerson, type Person } from './history-client.ts'
-import { childrenOf, memoryOf } from './memory.ts'
+import { childrenOf, memoryOf, secondsOf } from './memory.ts'
 import { option, word } from './option.ts'
 import { preparePgbench } from './pgbench.ts'
+import { payMeanwhile } from './single-payments.ts'
 
 /**
  * A file of payments to other customers from upload to the last one paid, against pgbench (TPC-B-like, scale 50,
  * prepared, 16 clients) on the same durable PostgreSQL in the same run:
  * `npm run bench:mass -- [--lines 100000] [--people 10000] [--seconds 10] [--data FOLDER]`. Ends with 1 unless every
- * line was paid exactly once.
+ * line was paid exactly once. With `--from paid` a confirmed batch is written to the database, to
+ * measure the payments only; with `--seconds 0` pgbench is left out.
  */
 const lines = option('lines', 100_000)
 const people = option('people', 10_000)
@@ -20,26 +22,23 @@ const people = option('people', 10_000)
 const bank = await openBank({ folder: word('data') })
 try {
   await fillBank(bank, { people, entries: 0 })
-  const pgbench = await preparePgbench(bank, option('seconds', 10))
+  const measured = option('seconds', 10)
+  const pgbench = measured > 0 ? await preparePgbench(bank, measured) : async () => Number.NaN
   const before = await pgbench(16)
   await bank.stopServer()
   const { pid = 0 } = await bank.startServer()
-  const file = fileOf(lines)
   const memory = watched(pid)
-
-  const taken = await timed(() => upload(bank, file))
-  const { batchId = 0, withProblems } = taken.answer
-  if (taken.answer.responseCode !== '00' || withProblems !== 0)
-    throw new Error(`the upload: ${JSON.stringify(taken.answer).slice(0, 500)}`)
-  say('read and checked', taken.seconds)
-
-  const looked = await timed(async () => call(await freshPerson(bank), 'massBatchGet', { batchId }))
-  const sent = await timed(async () => call(await freshPerson(bank), 'massTransferConfirm', { batchId }))
-  if (sent.answer['responseCode'] !== '00') throw new Error(`confirm: ${JSON.stringify(sent.answer)}`)
-  console.log(`summary in ${looked.seconds.toFixed(1)} s, confirmed in ${sent.seconds.toFixed(1)} s`)
-
-  const paid = await timed(() => untilOver(bank, batchId))
-  say('paid', paid.seconds)
+  const alone = await payMeanwhile(bank)
+  await sleep(3_000)
+  console.log(`others alone: ${await alone()}`)
+  const worked = await processorTime(bank, pid)
+  const { batchId, confirmed } = await (word('from') === 'paid' ? confirmedBatch(bank) : uploadedBatch(bank))
+  const meanwhile = word('others') === 'none' ? undefined : await payMeanwhile(bank)
+  const paid = await untilOver(bank, batchId)
+  const seconds = (Date.now() - confirmed) / 1_000
+  say('paid', seconds)
+  console.log(await worked())
+  if (meanwhile) console.log(`others meanwhile: ${await meanwhile()}`)
   const most = memory()
   const after = await pgbench(16)
   const yardstick = (before + after) / 2
@@ -47,16 +46,68 @@ try {
     `memory of the server at most ${most.server} MB, of the process that reads the file ${most.reader} MB`,
   )
   console.log(
-    `ratio ${(lines / paid.seconds / yardstick).toFixed(2)} of payments a second to pgbench with 16 clients: ${Math.round(yardstick)}/s (${before}, ${after})`,
+    `ratio ${(lines / seconds / yardstick).toFixed(2)} of payments a second to pgbench with 16 clients: ${Math.round(yardstick)}/s (${before}, ${after})`,
   )
-  console.log(`states ${JSON.stringify(paid.answer)}`)
-  if (paid.answer.payments !== lines || paid.answer.state !== 'completed') process.exitCode = 1
+  console.log(`states ${JSON.stringify(paid)}`)
+  if (paid.payments !== lines || paid.state !== 'completed') process.exitCode = 1
 } finally {
   await bank.stop()
 }
 
+type Confirmed = { batchId: number; confirmed: number }
+
+async function uploadedBatch(at: BenchBank): Promise<Confirmed> {
+  const taken = await timed(() => upload(at, fileOf(lines)))
+  const { batchId = 0, withProblems } = taken.answer
+  if (taken.answer.responseCode !== '00' || withProblems !== 0)
+    throw new Error(`the upload: ${JSON.stringify(taken.answer).slice(0, 500)}`)
+  say('read and checked', taken.seconds)
+  const looked = await timed(async () => call(await freshPerson(at), 'massBatchGet', { batchId }))
+  const sent = await timed(async () => call(await freshPerson(at), 'massTransferConfirm', { batchId }))
+  if (sent.answer['responseCode'] !== '00') throw new Error(`confirm: ${JSON.stringify(sent.answer)}`)
+  console.log(`summary in ${looked.seconds.toFixed(1)} s, confirmed in ${sent.seconds.toFixed(1)} s`)
+  return { batchId, confirmed: Date.now() }
+}
+
+async function confirmedBatch(at: BenchBank): Promise<Confirmed> {
+  const printed = await at.run(process.execPath, 'server/demo/load-mass.ts', String(lines), String(people))
+  const [batchId = 0, confirmed = 0] = printed.trim().split(' ').map(Number)
+  return { batchId, confirmed }
+}
+
 function say(what: string, seconds: number): void {
   console.log(`${lines} lines ${what} in ${seconds.toFixed(1)} s, ${Math.round(lines / seconds)}/s`)
+}
+
+/** Gives what server and database have worked since, in microseconds per line; by client, the busiest first. */
+async function processorTime(at: BenchBank, server: number): Promise<() => Promise<string>> {
+  const before = { server: secondsOf(server), clients: await secondsByClient(at) }
+  const perLine = (seconds: number): number => Math.round((seconds / lines) * 1e6)
+  return async () => {
+    const used = perLine(secondsOf(server) - before.server)
+    const worked = [...(await secondsByClient(at))]
+      .map(([name, seconds]) => ({ name, each: perLine(seconds - (before.clients.get(name) ?? 0)) }))
+      .filter(({ each }) => each > 0)
+      .toSorted((a, b) => b.each - a.each)
+    const sum = worked.reduce((all, { each }) => all + each, 0)
+    return `processor time per line: server ${used} µs, PostgreSQL ${sum} µs (${worked.map(({ name, each }) => `${name} ${each}`).join(', ')})`
+  }
+}
+
+/** Processor time of PostgreSQL's processes by the names their clients gave; those that have ended do not count. */
+async function secondsByClient(at: BenchBank): Promise<Map<string, number>> {
+  const client = new pg.Client({ connectionString: at.ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number; name: string }>(
+    `select pid, coalesce(nullif(application_name, ''), backend_type) as name from pg_stat_activity where pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return new Map(
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, group]) => [
+      name,
+      group.reduce((sum, { pid }) => sum + secondsOf(pid), 0),
+    ]),
+  )
 }
 
 /** No payee and amount occur twice. */
@@ -126,7 +177,7 @@ async function untilOver(at: BenchBank, batchId: number): Promise<{ state: strin
         )
         return { state, payments: Number(made[0]?.count ?? 0) }
       }
-      await sleep(250)
+      await sleep(100)
     }
   } finally {
     await owner.end()

@@ -11,6 +11,12 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): num
 export const childrenOf = (pid: number): number[] =>
   readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
+/** Processor time of a process so far, in seconds; the kernel counts in hundredths. */
+export function secondsOf(pid: number): number {
+  const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
+}
+
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')

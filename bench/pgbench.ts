@@ -9,6 +9,7 @@ export async function preparePgbench(
   seconds: number,
 ): Promise<(clients: number) => Promise<number>> {
   const program = pgbenchProgram()
+  await query(postgres.url, 'drop database if exists pgbench')
   await query(postgres.url, 'create database pgbench')
   const url = postgres.url.replace(/\/[^/]*$/, '/pgbench')
   await run(program, '-i', '-q', '-s', '50', url)

@@ -103,12 +103,13 @@ export async function openServices(options: {
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
   const store = openStore(db, personal, options.elapsed)
-  const committer = new Committer({
+  const committers = {
     url: apiUrl,
-    lanes: config.lanes,
     ...(options.patience && { deadlineMs: options.patience * 10_000 }),
-    onFault: (error) => log.warn(faultFields(error), 'the committer sends a batch again'),
-  })
+    onFault: (error: unknown) => log.warn(faultFields(error), 'the committer sends a batch again'),
+  }
+  const committer = new Committer({ ...committers, lanes: config.lanes })
+  const bulk = new Committer({ ...committers, batchSize: 250 })
   const brandAt = brandFinder(config)
   const hub = new Hub({
     pool: db,
@@ -154,7 +155,7 @@ export async function openServices(options: {
     log,
     db,
     // A commit wakes this process's readers of the outbox; other processes poll.
-    committer: waking(committer, sequencer),
+    committer: waking(committer, bulk, sequencer),
     store,
     personal,
     contacts: new Contacts(db, personal),
@@ -245,7 +246,7 @@ export async function openServices(options: {
       await Promise.all(jobs.map((one) => one.stop()))
       await deliverer.idle()
       await services.later.idle()
-      await committer.close()
+      await Promise.all([committer.close(), bulk.close()])
       await sequencer.stop()
       await hub.close()
       await db.end()
@@ -257,10 +258,10 @@ function misdirected(): never {
   throw Object.assign(new Error('a host of no brand'), { statusCode: 421 })
 }
 
-function waking(committer: Committer, sequencer: Sequencer): Pick<Committer, 'submit' | 'stats'> {
+function waking(committer: Committer, bulk: Committer, sequencer: Sequencer): Services['committer'] {
   return {
-    submit: async (command) => {
-      const result = await committer.submit(command)
+    submit: async (command, how) => {
+      const result = await (how?.isBulk ? bulk : committer).submit(command)
       if (result.outcome === 'done') sequencer.wake()
       return result
     },

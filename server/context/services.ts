@@ -1,6 +1,6 @@
 import type { Brand } from '@sixpence/brands'
 import type pg from 'pg'
-import type { Committer } from '@sixpence/ledger'
+import type { Command, Committer, Result } from '@sixpence/ledger'
 import type { Partners } from '#partners/partners.ts'
 import type { Audit } from '#core/audit.ts'
 import type { Clock } from '#core/clock.ts'
@@ -16,6 +16,11 @@ import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { Store } from '#store/store.ts'
 
+/** The ledger's committers: payments of files are posted beside others, which do not queue behind them. */
+type Payments = Pick<Committer, 'stats'> & {
+  submit: (command: Command, how?: { isBulk: boolean }) => Promise<Result>
+}
+
 /** Services that exist once, opened by compose.ts and passed to every handler. */
 export type Services = {
   config: Config
@@ -23,7 +28,7 @@ export type Services = {
   secrets: Secrets
   log: Log
   db: pg.Pool
-  committer: Pick<Committer, 'submit' | 'stats'>
+  committer: Payments
   store: Store
   personal: PersonalData
   contacts: Contacts

@@ -294,6 +294,28 @@ test('recorded twice, it is told once', async () => {
   ).toBe(0)
 })
 
+test('of many recorded at once, those of customers with a server are told, in their order', async () => {
+  const { rows } = await bank.database.owner.query<{ max: number }>(
+    'select coalesce(max(id), 0)::int as max from app.delivery',
+  )
+  const many = Array.from({ length: 60 }, (_, n) => ({
+    customerId: n % 2 ? customerId : customerId + 1_000_000,
+    kind: 'ipn' as const,
+    key: `of many ${n}`,
+    subject: `many ${n}`,
+    event: 'test',
+    facts: { name: String(n) },
+  }))
+  expect(await recordDeliveries(bank.database.owner, many, bank.clock.now())).toBe(30)
+  const { rows: told } = await bank.database.owner.query<{ key: string }>(
+    'select key from app.delivery where id > $1 order by id',
+    [rows[0]?.max],
+  )
+  expect(told.map(({ key }) => key)).toEqual(
+    many.filter((one) => one.customerId === customerId).map(({ key }) => key),
+  )
+})
+
 const silent = { ...console, error: () => {}, warn: () => {} } as unknown as Services['log']
 
 async function mailed(): Promise<string[]> {

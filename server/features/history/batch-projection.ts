@@ -1,9 +1,8 @@
 import type { Operation } from '@sixpence/ledger'
-import type pg from 'pg'
 import type { Projection } from '#core/outbox.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
-import { noteBatchPayment } from '#store/batch/batches.ts'
+import { noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
 
 /** State of a batch's payment after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'
@@ -28,16 +27,12 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
 /** Projection of the outbox that keeps the state of each payment in a batch. */
 export const batchProjection: Projection = {
   name: 'batches',
-  async onOperations(client, operations) {
-    for (const one of operations) {
-      const detail = readStep(one.detail)
-      const state = detail.isHeldAgain ? 'underWay' : states.get(one.kind)
-      if (state && detail.batchId !== undefined) await note(client, one, state)
-    }
-  },
+  onOperations: (client, operations) => noteBatchPayments(client, operations.flatMap(paymentOf)),
 }
 
-async function note(client: pg.ClientBase, { id, detail }: Operation, state: State): Promise<void> {
-  const { payer, batchId, claim, of = id } = readStep(detail)
-  await noteBatchPayment(client, { batchId, customerId: payer }, claim?.of ?? of, state)
+function paymentOf({ id, kind, detail }: Operation): BatchPayment[] {
+  const { batchId, payer, claim, of = id, isHeldAgain } = readStep(detail)
+  const state = isHeldAgain ? 'underWay' : states.get(kind)
+  if (!state || batchId === undefined) return []
+  return [{ batchId, customerId: payer, operationId: claim?.of ?? of, state }]
 }

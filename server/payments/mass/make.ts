@@ -1,84 +1,61 @@
-import { operationByKey, type Command } from '@sixpence/ledger'
-import { add, money, type Money } from '@sixpence/money'
+import { operationByKey, type Command, type Result } from '@sixpence/ledger'
 import type { RefusalName } from '@sixpence/protocol/codes'
-import { email } from '@sixpence/protocol/fields'
-import * as z from 'zod/mini'
 import { faultFields } from '#core/log.ts'
 import { announce } from '#core/outbox.ts'
 import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { insideLegs } from '#payments/kinds/inside.ts'
-import { payeeInside } from '#payments/payee-inside.ts'
-import { destinationOf } from '#payments/rails/details.ts'
-import { factsOut } from '#payments/rails/facts.ts'
-import { outsideHold, payeeKeyOf } from '#payments/rails/payment.ts'
-import { dayFrom } from '#payments/rails/transfer-day.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { countUnpaid } from '#store/batch/batches.ts'
-import type { InsideDetail } from '#store/operation/details.ts'
-import { operationKinds } from '#store/operation/kinds.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import {
-  massLinesAfter,
-  massTotals,
-  noteMassPaid,
-  type LineCost,
-  type MassRow,
-} from '#store/mass/mass-lines.ts'
+import { dueMassLines, lastMassLine, massTotals, noteMassPaid, type MassRow } from '#store/mass/mass-lines.ts'
 import { noteMassMade, renewMassClaim } from '#store/mass/mass-states.ts'
 import { storedDigest } from './digest.ts'
 import { freeRest } from './free.ts'
 import { countedOf, readMassHold, type MassHold } from './hold.ts'
-import { refuseLine } from './problems.ts'
-import { offersOfKind, readOut, type OfferFinder, type Origin } from './read-line.ts'
+import { offersOfKind } from './read-line.ts'
+import { insideStep, outsideStep, payeesOf, settleOf, type FoundPayees, type Making } from './step-of-line.ts'
 
-/** Payments submitted to the ledger at once; it posts them in batches. */
-const atOnce = 250
+/** So many numbers of lines are read and decided at once. */
+const page = 250
 /** How long a worker keeps a batch for itself after each part. */
 export const claimMs = 60_000
 
 /** `later`: the account is frozen or the ledger busy; `stuck`: a fault, which is logged and tried again. */
 type Outcome = { made: number } | { failed: RefusalName } | 'later' | 'stuck'
-type Making = { s: Services; hold: MassHold; find: OfferFinder; origin: Origin; blocked: readonly string[] }
+/** What is to become of a line by the rules of now. */
+type Decided = { line: number; what: Command | { failed: RefusalName } | 'stuck' }
 
 /**
  * Makes the payments of a confirmed batch. Each is one operation that posts its part of the batch's hold: to the payee
  * inside, or as a hold of its own from which the instruction is derived. The key is derived from batch and line, so that a
- * crash or a second worker makes none twice. Returns how many it made.
+ * crash or a second worker makes none twice. While a page is with the ledger, the next one is read and the one before is
+ * noted. Returns how many it made.
  */
 export async function makeMass(s: Services, batchId: number, operationId: number): Promise<number> {
   const hold = await readMassHold(s.db, operationId)
   await requireMassShown(s, hold)
   const making = await openMaking(s, hold)
-  const of = { id: batchId, customerId: hold.detail.payer }
   let made = 0
   let isStuck = false
-  for (let after = 0; ;) {
-    const rows = await massLinesAfter(s, of, { after, limit: atOnce, due: true })
-    const last = rows.at(-1)
-    if (!last) break
-    after = last.line
-    await renewMassClaim(s.db, batchId, new Date(s.clock.now().getTime() + claimMs))
-    const outcomes = await Promise.all(rows.map((row) => makeOrLog(making, row)))
-    const known = rows.flatMap(({ line }, at) => {
-      const one = outcomes[at]
-      if (one === undefined || one === 'later' || one === 'stuck') return []
-      return [
-        'made' in one
-          ? { line, operationId: one.made, failure: null }
-          : { line, operationId: null, failure: one.failed },
-      ]
-    })
-    await transaction(s.db, async (client) => {
-      await noteMassPaid(client, batchId, known)
-      await announceProgress(client, hold, batchId)
-    })
-    made += known.filter((one) => one.operationId !== null).length
-    if (outcomes.includes('later')) return made
+  let isLater = false
+  let noted: Promise<void> = Promise.resolve()
+  const last = await lastMassLine(s.db, batchId)
+  let decided = await decidePage(making, 1)
+  for (let from = 1; from <= last && !isLater; from += page) {
+    const [outcomes, next] = await Promise.all([
+      Promise.all(decided.map((one) => makeOrLog(making, one))),
+      decidePage(making, from + page),
+      noted,
+    ])
+    made += outcomes.filter((one) => typeof one === 'object' && 'made' in one).length
+    isLater = outcomes.includes('later')
     isStuck ||= outcomes.includes('stuck')
+    noted = note(making, decided, outcomes)
+    decided = next
   }
-  if (isStuck) return made
+  await noted
+  if (isLater || isStuck) return made
   const failed = await massTotals(s.db, batchId, { onlyFailed: true })
   if (failed.length > 0 && !(await freeRest(s, hold, countedOf(failed), 'failed'))) return made
   await transaction(s.db, async (client) => {
@@ -87,6 +64,30 @@ export async function makeMass(s: Services, batchId: number, operationId: number
     await announceProgress(client, hold, batchId)
   })
   return made
+}
+
+/** Stores at the lines what became of them, and extends the claim of the batch. */
+async function note(
+  { s, hold }: Making,
+  decided: readonly Decided[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  if (decided.length === 0) return
+  const { batchId } = hold.detail
+  const known = decided.flatMap(({ line }, at) => {
+    const one = outcomes[at]
+    if (one === undefined || one === 'later' || one === 'stuck') return []
+    return [
+      'made' in one
+        ? { line, operationId: one.made, failure: null }
+        : { line, operationId: null, failure: one.failed },
+    ]
+  })
+  await transaction(s.db, async (client) => {
+    await noteMassPaid(client, batchId, known)
+    await renewMassClaim(client, batchId, new Date(s.clock.now().getTime() + claimMs))
+    await announceProgress(client, hold, batchId)
+  })
 }
 
 const announceProgress = (
@@ -136,145 +137,69 @@ const ends: Partial<Record<string, RefusalName>> = {
   balanceTooLarge: 'payeeCannotReceive',
 }
 
-/** One line that cannot be decided does not keep the others from being paid. */
-async function makeOrLog(making: Making, row: MassRow): Promise<Outcome> {
+/** The lines of a page that are due, decided; one that cannot be decided does not keep the others from being paid. */
+async function decidePage(making: Making, from: number): Promise<Decided[]> {
+  const { s, hold } = making
+  const of = { id: hold.detail.batchId, customerId: hold.detail.payer }
+  const rows = await dueMassLines(s, of, { from, to: from + page - 1 })
+  const payees = hold.detail.mass === 'p2p' ? await payeesOf(making, rows) : undefined
+  return Promise.all(
+    rows.map(async (row) => ({
+      line: row.line,
+      what: await decide(making, row, payees).catch((error: unknown) => stuck(making, row.line, error)),
+    })),
+  )
+}
+
+async function decide(
+  making: Making,
+  row: MassRow,
+  payees: FoundPayees | undefined,
+): Promise<Decided['what']> {
+  const { actor, channel, brand } = making.hold
+  const key = keyOf(making.hold, row.line)
   try {
-    return await make(making, row)
+    const settle = settleOf(making, row)
+    const step = payees ? insideStep(making, row, payees) : await outsideStep(making, row)
+    return { ...key, actor, channel, brand, ...step, settle }
   } catch (error) {
-    const { s, hold } = making
-    s.log.error(
-      { batch: hold.detail.batchId, line: row.line, ...faultFields(error) },
-      'a line of a mass payment could not be paid',
-    )
-    return 'stuck'
+    if (!(error instanceof Refused)) throw error
+    return { failed: error.refusal }
   }
 }
 
+function stuck({ s, hold }: Making, line: number, error: unknown): 'stuck' {
+  s.log.error(
+    { batch: hold.detail.batchId, line, ...faultFields(error) },
+    'a line of a mass payment could not be paid',
+  )
+  return 'stuck'
+}
+
 /** Submits the payment of a line, which may have been made before. */
-async function make(making: Making, row: MassRow): Promise<Outcome> {
+async function makeOrLog(making: Making, { line, what }: Decided): Promise<Outcome> {
+  if (what === 'stuck') return what
   const { s, hold } = making
-  const key = stepKey('massPayment', { id: `${hold.detail.batchId} ${row.line}`, at: hold.at })
-  const command = await commandFor(making, row).catch((error: unknown) => {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  })
-  if (typeof command === 'string') {
-    // It cannot be made any more, but it may have been made before a crash.
-    const before = await operationByKey(s.db, key.key, key.owner)
-    return before ? { made: before.id } : { failed: command }
+  try {
+    if ('failed' in what) {
+      // It cannot be made any more, but it may have been made before a crash.
+      const { key, owner } = keyOf(hold, line)
+      const before = await operationByKey(s.db, key, owner)
+      return before ? { made: before.id } : what
+    }
+    return outcomeOf(await s.committer.submit(what, { isBulk: true }))
+  } catch (error) {
+    return stuck(making, line, error)
   }
-  const { actor, channel, brand } = hold
-  const result = await s.committer.submit({ ...key, actor, channel, brand, ...command })
+}
+
+function outcomeOf(result: Result): Outcome {
   if ('operationId' in result) return { made: result.operationId }
   if (again.has(result.outcome)) return 'later'
   const failed = ends[result.outcome]
   if (failed) return { failed }
-  throw new Error(`the ledger refused line ${row.line} of batch ${hold.detail.batchId}: ${result.outcome}`)
+  throw new Error(`the ledger refused it: ${result.outcome}`)
 }
 
-type Step = Pick<Command, 'kind' | 'settle' | 'legs' | 'hold' | 'detail'>
-
-/** The command of a line, by the rules of now. @throws Refused when it cannot be paid any more */
-async function commandFor(making: Making, row: MassRow): Promise<Step> {
-  const { hold } = making
-  const { cost } = row
-  if (!cost) throw new Error(`line ${row.line} of batch ${hold.detail.batchId} costs nothing`)
-  const { currency, from } = hold.detail
-  const [debit, fee] = [money(BigInt(cost.debit), currency), money(BigInt(cost.fee), currency)]
-  const settle = { account: from, hold: hold.id, amount: add(debit, fee), final: false }
-  const step = await (hold.detail.mass === 'p2p'
-    ? insideStep(making, row, { debit, fee }, cost)
-    : outsideStep(making, row, { debit, fee }, cost))
-  return { ...step, settle }
-}
-
-async function insideStep(
-  { s, hold }: Making,
-  { content: { cells } }: MassRow,
-  { debit, fee }: { debit: Money; fee: Money },
-  { payeeKey }: LineCost,
-): Promise<Step> {
-  const { payer, from, approve, batchId, currency } = hold.detail
-  const payee = await payeeInside(
-    { by: { customer: { id: payer, brand: hold.brand } }, services: s, refuse: refuseLine },
-    z.parse(email, cells['email'] ?? ''),
-    currency,
-  )
-  // The address belongs to somebody else by now.
-  if (payeeKey.toString() !== String(payee.id)) return refuseLine('payeeUnknown')
-  const detail: InsideDetail = {
-    payer,
-    payee: payee.id,
-    from,
-    to: payee.accountId,
-    units: String(debit.units),
-    fee: String(fee.units),
-    currency,
-    approve,
-    batchId,
-    inMass: true,
-    ...(cells['note'] && { note: cells['note'].trim() }),
-    ...(cells['reference'] && { reference: cells['reference'].trim() }),
-  }
-  return { kind: operationKinds.p2p, legs: insideLegs(detail), detail }
-}
-
-async function outsideStep(
-  { s, hold, find, origin, blocked }: Making,
-  { content }: MassRow,
-  { debit, fee }: { debit: Money; fee: Money },
-  cost: LineCost,
-): Promise<Step> {
-  const { payer, from, approve, batchId, mass } = hold.detail
-  const { cells, card } = content
-  const { read, problems } = readOut(find, mass, content, origin)
-  if (
-    !read ||
-    problems.length > 0 ||
-    read.offer.country !== cost.country ||
-    read.offer.method !== cost.method
-  )
-    return refuseLine('wayNotOffered', { currency: cost.creditCurrency })
-  if (card && blocked.includes(card.bin)) return refuseLine('cardBlocked')
-  const { offer, details, beneficiaryType } = read
-  const destination = destinationOf(offer, card ? { ...details, cardToken: card.token } : details)
-  const isSame =
-    payeeKeyOf(s.personal, { payer, method: offer.method }, destination) ===
-    cost.payeeKey.toString('base64url')
-  if (!isSame) return refuseLine('wayNotOffered', { currency: cost.creditCurrency })
-  const now = s.clock.now()
-  const {
-    kind,
-    hold: held,
-    detail,
-  } = await outsideHold(
-    s.personal,
-    {
-      payer,
-      from,
-      approve,
-      batchId,
-      inMass: true,
-      countedAt: hold.at.toISOString(),
-      terms: {
-        debit,
-        fee,
-        credit: money(BigInt(cost.credit), cost.creditCurrency),
-        rate: cost.rate,
-      },
-      ...factsOut({
-        offer,
-        details,
-        destination,
-        permission: '3d',
-        beneficiaryType,
-        note: cells['note']?.trim(),
-        card,
-        bin: card?.bin,
-      }),
-      requestedFor: dayFrom(hold.detail.payOn, now),
-    },
-    now,
-  )
-  return { kind, ...(held && { hold: held }), detail }
-}
+const keyOf = ({ at, detail }: MassHold, line: number): ReturnType<typeof stepKey> =>
+  stepKey('massPayment', { id: `${detail.batchId} ${line}`, at })

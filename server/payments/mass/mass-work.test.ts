@@ -111,6 +111,27 @@ test.each(bothKinds)('twenty workers at once make each payment by %s once [OP184
   expect(await paid(batchId, kind)).toEqual(await onceEach(kind, batchId))
 })
 
+test('a file of several pages is paid to its last line, though the server stops in the second and again in the third [OP184]', async () => {
+  const lines = Array.from({ length: 620 }, (_, n) => `${payees[n % 2]};0.${10 + (n % 90)}`)
+  kill(operationKinds.p2p, { from: 300, when: 'after' })
+  const batchId = await mass.text(lines)
+  const { total = 0 } = await mass.confirm(batchId)
+  await bank.settled()
+  restart()
+  kill(operationKinds.p2p, { from: 250, when: 'before' })
+  await later(61_000)
+  restart()
+  await later(61_000)
+  expect(await paid(batchId, 'p2p')).toEqual([620, 620, (1000 - Number(total)).toFixed(2)])
+  const { rows } = await bank.database.owner.query<{ sum: string; wrong: number }>(
+    `select (sum((o.detail->>'units')::bigint) + sum((o.detail->>'fee')::bigint))::text as sum,
+       count(*) filter (where (o.detail->>'units')::bigint is distinct from l.debit)::int as wrong
+     from app.mass_line l join ledger.operation o on o.id = l.operation_id where l.batch_id = $1`,
+    [batchId],
+  )
+  expect([rows[0]?.wrong, (Number(rows[0]?.sum) / 100).toFixed(2)]).toEqual([0, total])
+})
+
 test('a submit that was cut off before the ledger heard of it can be made anew, and its key holds nothing any more [OP184]', async () => {
   kill(massOperations.hold, { when: 'before' })
   const batchId = await uploads.eft()

@@ -99,27 +99,48 @@ export async function batchFile(
 
 type PaymentState = 'underWay' | 'paid' | 'unpaid'
 
-/** Stores the state of a batch's payment and counts it; nothing happens when the batch is not the customer's. */
-export async function noteBatchPayment(
+/** State that a payment of a batch has after an operation; `operationId` is the payment. */
+export type BatchPayment = {
+  batchId: number
+  customerId: number | undefined
+  operationId: number
+  state: PaymentState
+}
+
+/**
+ * Stores the states of batches' payments, of which the last one of a payment stays, and counts them; those whose batch is
+ * not the customer's are left out.
+ */
+export async function noteBatchPayments(
   client: pg.ClientBase,
-  { batchId, customerId }: { batchId: number | undefined; customerId: number | undefined },
-  operationId: number,
-  state: PaymentState,
+  payments: readonly BatchPayment[],
 ): Promise<void> {
+  if (payments.length === 0) return
   await client.query({
     name: 'batches-project',
-    text: `with known as (
-        select b.id, p.state as was from app.batch b left join app.batch_payment p on p.operation_id = $3
-        where b.id = $1 and b.customer_id = $2
+    text: `with told as materialized (
+        select distinct on (u.operation_id) b.id, u.operation_id, u.state, p.state as was
+        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) with ordinality
+          u(batch_id, customer_id, operation_id, state, n)
+        join app.batch b on b.id = u.batch_id and b.customer_id = u.customer_id
+        left join app.batch_payment p on p.operation_id = u.operation_id
+        order by u.operation_id, u.n desc
       ), kept as (
-        insert into app.batch_payment (batch_id, operation_id, state) select id, $3, $4 from known
+        insert into app.batch_payment (batch_id, operation_id, state) select id, operation_id, state from told
         on conflict (operation_id) do update set state = excluded.state
       )
-      update app.batch b set
-        paid = paid + ($4 = 'paid')::int - (k.was is not distinct from 'paid')::int,
-        unpaid = unpaid + ($4 = 'unpaid')::int - (k.was is not distinct from 'unpaid')::int
-      from known k where b.id = k.id`,
-    values: [batchId, customerId, operationId, state],
+      update app.batch b set paid = b.paid + c.paid, unpaid = b.unpaid + c.unpaid
+      from (
+        select id, sum((state = 'paid')::int - (was is not distinct from 'paid')::int) as paid,
+          sum((state = 'unpaid')::int - (was is not distinct from 'unpaid')::int) as unpaid
+        from told group by id
+      ) c where b.id = c.id`,
+    values: [
+      payments.map(({ batchId }) => batchId),
+      payments.map(({ customerId }) => customerId),
+      payments.map(({ operationId }) => operationId),
+      payments.map(({ state }) => state),
+    ],
   })
 }
 

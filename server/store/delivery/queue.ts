@@ -23,7 +23,8 @@ export async function recordDeliveries(
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<number> {
-  if (deliveries.length === 0) return 0
+  const heard = deliveries.length > many ? await ofListeners(client, deliveries) : deliveries
+  if (heard.length === 0) return 0
   const { rowCount } = await client.query({
     name: 'record-deliveries',
     text: `insert into app.delivery (endpoint_id, customer_id, key, subject, event, facts, next_at, created_at)
@@ -34,16 +35,32 @@ export async function recordDeliveries(
       where e.is_on and d.event = any(e.events)
       order by d.n on conflict (endpoint_id, key) do nothing`,
     values: [
-      deliveries.map(({ customerId }) => customerId),
-      deliveries.map(({ kind }) => kind),
-      deliveries.map(({ key }) => key),
-      deliveries.map(({ subject }) => subject),
-      deliveries.map(({ event }) => event),
-      deliveries.map(({ facts }) => JSON.stringify(facts)),
+      heard.map(({ customerId }) => customerId),
+      heard.map(({ kind }) => kind),
+      heard.map(({ key }) => key),
+      heard.map(({ subject }) => subject),
+      heard.map(({ event }) => event),
+      heard.map(({ facts }) => JSON.stringify(facts)),
       now,
     ],
   })
   return rowCount ?? 0
+}
+
+/** So many are first reduced to those of customers who have a server. */
+const many = 20
+
+async function ofListeners(
+  client: Queries,
+  deliveries: readonly NewDelivery[],
+): Promise<readonly NewDelivery[]> {
+  const { rows } = await client.query<{ id: string | number }>({
+    name: 'delivery-listeners',
+    text: 'select distinct customer_id as id from app.delivery_endpoint where customer_id = any($1) and is_on',
+    values: [[...new Set(deliveries.map(({ customerId }) => customerId))]],
+  })
+  const listening = new Set(rows.map(({ id }) => Number(id)))
+  return deliveries.filter(({ customerId }) => listening.has(customerId))
 }
 
 /** SQL: `d` is due at `$3` and no earlier message of its subject waits. */

@@ -96,18 +96,12 @@ type Of = { id: number; customerId: number }
 export async function massLinesAfter(
   { db, personal }: Deps,
   { id, customerId }: Of,
-  {
-    after,
-    limit,
-    kept = false,
-    due = false,
-  }: { after: number; limit: number; kept?: boolean; due?: boolean },
+  { after, limit, kept = false }: { after: number; limit: number; kept?: boolean },
 ): Promise<MassRow[]> {
-  const unpaid = due ? 'and l.operation_id is null and l.failure is null and not l.is_removed' : ''
   const within = async (from: number, to: number): Promise<Row[]> => {
     const { rows } = await db.query<Row>(
       `select ${columns}, null as paid, null as reason from app.mass_line l
-       where l.batch_id = $1 and l.line > $2 and l.line <= $3 ${kept ? 'and not l.is_removed' : ''} ${unpaid}
+       where l.batch_id = $1 and l.line > $2 and l.line <= $3 ${kept ? 'and not l.is_removed' : ''}
        order by l.line`,
       [id, from, to],
     )
@@ -121,18 +115,35 @@ export async function massLinesAfter(
     found.push(...(await within(from, from + width)))
     from += width
     if (found.length >= limit) break
-    most ??= await lastLine(db, id)
+    most ??= await lastMassLine(db, id)
     if (from >= most) break
   }
   return opened(personal, customerId, found.slice(0, limit))
 }
 
-async function lastLine(db: Queries, batchId: number): Promise<number> {
-  const { rows } = await db.query<{ most: number | null }>(
-    'select max(line) as most from app.mass_line where batch_id = $1',
+/** The number of a batch's last line, 0 when it has none. */
+export async function lastMassLine(db: Queries, batchId: number): Promise<number> {
+  const { rows } = await db.query<{ last: number }>(
+    'select coalesce(max(line), 0) as last from app.mass_line where batch_id = $1',
     [batchId],
   )
-  return rows[0]?.most ?? 0
+  return rows[0]?.last ?? 0
+}
+
+/** The lines of these numbers that are still to be paid. */
+export async function dueMassLines(
+  { db, personal }: Deps,
+  { id, customerId }: Of,
+  { from, to }: { from: number; to: number },
+): Promise<MassRow[]> {
+  const { rows } = await db.query<Row>(
+    `select ${columns}, null as paid, null as reason from app.mass_line l
+     where l.batch_id = $1 and l.line between $2 and $3
+       and l.operation_id is null and l.failure is null and not l.is_removed
+     order by l.line`,
+    [id, from, to],
+  )
+  return opened(personal, customerId, rows)
 }
 
 const filters: Record<(typeof massFilters)[number], string> = {
@@ -365,16 +376,21 @@ export async function noteMassPaid(
   batchId: number,
   paid: readonly { line: number; operationId: number | null; failure: string | null }[],
 ): Promise<void> {
+  if (paid.length === 0) return
+  const numbers = paid.map(({ line }) => line)
+  // Between bounds, because the planner would otherwise read all lines of the batch for some of them.
   await client.query(
     `update app.mass_line l set operation_id = coalesce(n.operation_id, l.operation_id),
        failure = case when n.operation_id is null and l.operation_id is null then n.failure end
      from unnest($2::int[], $3::bigint[], $4::text[]) n (line, operation_id, failure)
-     where l.batch_id = $1 and l.line = n.line`,
+     where l.batch_id = $1 and l.line = n.line and l.line between $5 and $6`,
     [
       batchId,
-      paid.map(({ line }) => line),
+      numbers,
       paid.map(({ operationId }) => operationId),
       paid.map(({ failure }) => failure),
+      Math.min(...numbers),
+      Math.max(...numbers),
     ],
   )
 }

@@ -227,15 +227,32 @@ export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail | M
 export type Series = z.infer<typeof series>
 export type ScheduledPeriod = NonNullable<InsideDetail['scheduled']>
 
-/** Parses a detail by its schema. @throws Error when it does not match, which is a fault */
-const reader =
-  <Shape extends z.ZodMiniType>(name: string, shape: Shape) =>
-  (detail: Detail): z.infer<Shape> => {
+/** Details that a reader remembers; a round of the outbox has fewer. */
+const remembered = 2_000
+
+/**
+ * Parses a detail by its schema; once, though every projection of a round reads it. @throws Error when it does not match,
+ * which is a fault
+ */
+function reader<Shape extends z.ZodMiniType>(name: string, shape: Shape): (detail: Detail) => z.infer<Shape> {
+  let known = new WeakSet<Detail>()
+  let count = 0
+  return (detail) => {
+    if (known.has(detail)) return detail as z.infer<Shape>
     const { success, error } = z.safeParse(shape, detail)
-    if (success) return detail as z.infer<Shape>
+    if (success) {
+      if (count >= remembered) {
+        known = new WeakSet()
+        count = 0
+      }
+      known.add(detail)
+      count += 1
+      return detail as z.infer<Shape>
+    }
     const wrong = error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
     throw new Error(`the detail of an operation is no ${name}: ${wrong.join(', ')}`)
   }
+}
 
 export const readInside = reader('payment inside', inside)
 export const readOutside = reader('payment out', outside)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { Command } from '@sixpence/ledger'
 
 /**
@@ -10,7 +10,7 @@ export function stepKey(
   step: string,
   { id, at }: { id: number | string; at: Date },
 ): Pick<Command, 'key' | 'owner' | 'bodyHash'> {
-  const hash = createHash('sha256').update(`${step} ${id}`).digest()
+  const hash = digest('sha256', `${step} ${id}`, 'buffer')
   const time = at.getTime().toString(16).padStart(12, '0')
   const rest = hash.toString('hex')
   const key = [
