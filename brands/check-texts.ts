@@ -1,17 +1,17 @@
 import { type Language, languageInfo } from '@sixpence/locales'
 import { readTexts } from '@sixpence/locales/folder.ts'
-import { keep } from '@sixpence/locales/keep.ts'
 import type { Catalog } from '@sixpence/locales/texts.ts'
 
 /** All English texts of the program. Spanish has every one of them; English only those with plural forms. */
-const known = keep((_: 'texts'): ReadonlySet<string> => new Set(Object.keys(readTexts('es'))))
+const knownTexts = (): ReadonlySet<string> => (known ??= new Set(Object.keys(readTexts('es'))))
+let known: ReadonlySet<string> | undefined
 
 /** What is wrong with texts that replace ours in this language, a sentence each; empty when all can be used. */
 export function faultsOfTexts(texts: unknown, language: Language): string[] {
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts))
     return ['the whole must be an object of English texts and those in their place']
   return Object.entries(texts as Record<string, unknown>).flatMap(([key, text]) => {
-    const fault = known('texts').has(key) ? faultOf(key, text, language) : 'is no text of the program'
+    const fault = knownTexts().has(key) ? faultOf(key, text, language) : 'is no text of the program'
     return fault === undefined ? [] : [`"${key.length > 60 ? `${key.slice(0, 57)}…` : key}" ${fault}`]
   })
 }

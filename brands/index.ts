@@ -11,10 +11,8 @@ import tamar from './tamar/brand.json' with { type: 'json' }
 export {
   type Brand,
   type BrandKey,
-  type Legal,
   legalIds,
   type LegalId,
-  type LegalText,
   type OccupationType,
   occupationTypes,
 } from './brand.ts'

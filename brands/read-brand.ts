@@ -79,7 +79,8 @@ type Reporter = (file: string, fault: string) => void
 
 function drawingFault(files: BrandFiles, file: string, kind: 'mark' | 'motif'): string | undefined {
   const svg = files.text(file, most.drawing)
-  return svg === undefined ? undefined : (faultOfDrawing(svg, kind) ?? undefined)?.replace(/^/, 'has ')
+  const fault = svg === undefined ? undefined : faultOfDrawing(svg, kind)
+  return fault && `has ${fault}`
 }
 
 function readTexts(files: BrandFiles, report: Reporter): Brand['texts'] {

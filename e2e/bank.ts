@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { addressOf } from '@sixpence/postgres/embedded'
 import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { closeProcess, openOperator, openServer } from './kit/operate.ts'
@@ -8,10 +10,12 @@ import { openTurns } from './kit/turns.ts'
 /** Starts the product as `npm start` does, on a folder and a port of its own, and ends it after the last test. */
 export default async function bank(): Promise<() => Promise<void>> {
   const folder = quickFolder('e2e')
+  const brands = ownBrands(join(folder, 'brands'))
   const own = {
     PORT: process.env['E2E_PORT'] ?? '4310',
     SIXPENCE_DATA: folder,
     SIXPENCE_RATE_FACTOR: '20',
+    SIXPENCE_BRANDS: brands,
   }
   const server = await openServer(own)
   // What a test starts beside it works on the same bank.
@@ -27,4 +31,15 @@ export default async function bank(): Promise<() => Promise<void>> {
     await closeProcess(server)
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A brand as an operator makes one, with a text of its own (own-brand.spec.ts). Returns the folder of brands. */
+function ownBrands(folder: string): string {
+  const command = fileURLToPath(new URL('../tools/brand-new.ts', import.meta.url))
+  const asked = ['--name', 'Fenno', '--host', 'pay-fenno.localhost', '--folder', folder]
+  execFileSync(process.execPath, [command, ...asked])
+  const texts = join(folder, 'fenno', 'texts')
+  mkdirSync(texts)
+  writeFileSync(join(texts, 'en.json'), JSON.stringify({ 'Open an account': 'Become a customer of Fenno' }))
+  return folder
 }

@@ -2,7 +2,7 @@ import { amountText, type Money } from '@sixpence/money'
 import { type Format, formatFor } from './format.ts'
 import { keep } from './keep.ts'
 import { type Language, languageInfo } from './languages.ts'
-import { textsIn, type Translate } from './texts.ts'
+import { type Catalog, textsIn, type Translate } from './texts.ts'
 
 /**
  * What a text of the server is given, before anybody knows the language it is said in: an amount, the day of a moment in
@@ -45,12 +45,15 @@ export const paperFormat = keep((language: Language): PaperFormat => {
 })
 
 /** The texts that were added, with the facts of the server. */
-export const paperTranslate = keep((language: Language): Translate<Fact> => {
+export const paperTranslate = keep((language: Language): Translate<Fact> => translateBy(language))
+
+/** The same with these texts in place of those that were added. */
+export const translateBy = (language: Language, texts?: Catalog): Translate<Fact> => {
   const format = paperFormat(language)
   function wordsOf(fact: Exclude<Fact, string | number>): string {
     if (fact instanceof Date) return format.day(fact.toISOString())
     if ('share' in fact) return format.percent(fact.share)
     return 'units' in fact ? format.money(fact) : format.list(fact)
   }
-  return textsIn<Fact>(language, undefined, wordsOf).translate
-})
+  return textsIn<Fact>(language, texts, wordsOf).translate
+}

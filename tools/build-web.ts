@@ -88,6 +88,7 @@ async function buildInto(dist: string, effort: Effort): Promise<Index> {
   )
   const build = `${version}+${digest(Object.values(files).map(({ file }) => file))}`
   const output = outputInto(dist, effort)
+  await output.put('prerender/index.js', prerenderInProduction)
   const { pages, entries, textsPath } = await writePages(prerender, { files, build, output })
   await Promise.all(Object.values(brands).map((brand) => writeBrand(brand, prerender, output)))
   await writeFonts(output)
@@ -102,6 +103,14 @@ async function buildInto(dist: string, effort: Effort): Promise<Index> {
   await output.put('index.json', JSON.stringify(index))
   return index
 }
+
+/** For the server: React reads its mode where it is loaded, and pages are those of production. */
+const prerenderInProduction = `const { NODE_ENV: before } = process.env
+process.env.NODE_ENV = 'production'
+export const prerender = await import('./prerender.js')
+if (before === undefined) delete process.env.NODE_ENV
+else process.env.NODE_ENV = before
+`
 
 async function writeBrand(brand: Brand, { webManifest }: Prerender, { put }: Output): Promise<void> {
   await put(`brand/${brand.key}/icon.svg`, brandIcon(brand))

@@ -6,10 +6,12 @@ import { migrate } from '@sixpence/postgres/migrate'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
+import { serveBrands } from '#core/served-brands.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
+import { checkBrands } from './check-brands.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
 
@@ -31,6 +33,7 @@ export type Ready = {
  * Throws an Error whose message is one sentence for the operator.
  */
 export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
+  serveBrands(config.brands)
   if (config.databaseUrl) await reachDatabase('DATABASE_URL', config.databaseUrl)
   if (config.apiDatabaseUrl) await reachDatabase('DATABASE_URL_API', config.apiDatabaseUrl)
   const embedded = config.databaseUrl
@@ -43,6 +46,7 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
   try {
     const apiUrl = await migrated(ownerUrl, config, log)
     await checkGeneration(ownerUrl)
+    await checkBrands(ownerUrl)
     await publishOnce(ownerUrl)
     if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
     return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }

@@ -60,7 +60,7 @@ import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Job } from '#core/job.ts'
 import { Later } from '#core/later.ts'
-import { brandByKey, brandFinder } from '#core/served-brands.ts'
+import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
@@ -98,6 +98,7 @@ export async function openServices(options: {
   jobsWhenAsked?: boolean
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
+  serveBrands(config.brands)
   const db = openPool(apiUrl, { checksCluster: true, patience: options.patience })
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)

@@ -66,7 +66,7 @@ export class Dispatcher {
 
   /** Runs a call and gives its answer or file; every refusal and fault is an answer too, so it does not reject. */
   async dispatch(request: Request): Promise<Answer | File> {
-    const t = translator(request.language)
+    const t = translator(request.language, request.browser.brand)
     const call = calls.get(request.method)
     try {
       const handler = this.#handlers.get(request.method)
@@ -104,7 +104,7 @@ export class Dispatcher {
     as: KeyCaller,
   ): Promise<OutputOf<C>> {
     const { by, browser, language } = as
-    const t = translator(language)
+    const t = translator(language, browser.brand)
     try {
       const handler = this.#handlers.get(call.name)
       if (!handler) throw new Refused('unknownMethod')

@@ -91,17 +91,10 @@ export function drawnPages(app: FastifyInstance, brands: readonly Brand[], drawi
   }
 }
 
-/** React reads its mode where it is loaded, and pages are those of production. */
 async function load(folder: string): Promise<Prerender> {
-  const { NODE_ENV: before } = process.env
-  process.env['NODE_ENV'] = 'production'
-  try {
-    const loaded = (await import(pathToFileURL(join(folder, 'prerender/prerender.js')).href)) as Prerender
-    return loaded
-  } finally {
-    if (before === undefined) delete process.env['NODE_ENV']
-    else process.env['NODE_ENV'] = before
-  }
+  const at = pathToFileURL(join(folder, 'prerender/index.js')).href
+  const { prerender } = (await import(at)) as { prerender: Prerender }
+  return prerender
 }
 
 const digestOf = ({ texts }: Brand): string =>

@@ -8,7 +8,6 @@ import { readConfig, type Config } from '#core/config.ts'
 import { Dispatcher } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
-import { serveBrands } from '#core/served-brands.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
@@ -19,7 +18,6 @@ import { checkAnchor, startSealing } from './sealing.ts'
  * sentence per problem.
  */
 async function start(config: Config): Promise<() => Promise<void>> {
-  serveBrands(config.brands)
   const log = pino({ level: config.logLevel, base: null })
   const database = await bringUpDatabase(config, log)
   await checkAnchor(database.apiUrl, config)

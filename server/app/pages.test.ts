@@ -45,7 +45,15 @@ beforeAll(async () => {
       }
   // One page is missing, as in a broken build.
   delete index['sign-in/kopa.pt']
-  put('index.json', JSON.stringify({ pages: index }))
+  put(
+    'index.json',
+    JSON.stringify({
+      pages: index,
+      build: '1',
+      textsPath: '/texts/12ab/',
+      entries: { auth: { scripts: ['/a.js'] } },
+    }),
+  )
   put('version.json', '{"build":"1.0.0+abc","minimum":"1.0.0"}')
   put('assets/app-1234.js', 'export {}')
   put('assets/app-1234.js.br', brotliCompressSync('export {}'))
@@ -55,6 +63,18 @@ beforeAll(async () => {
   put('texts/12ab/ru/ui.json.br', brotliCompressSync('{}'))
   put('brand/ostra/app.webmanifest', '{"name":"Ostra"}')
   put('brand/ostra/icon.svg', '<svg/>')
+  put(
+    'prerender/index.js',
+    `export const prerender = {
+       pageNames: ['sign-in'],
+       entryOf: () => 'auth',
+       webManifest: (brand, app) => JSON.stringify({ name: brand.name, app }),
+       draw: ({ page, brand, language, textsPath, scripts }) => ({
+         html: '<title>' + [page, brand.key, language, textsPath, scripts].join(' ') + '</title>',
+         hashes: ['sha256-own'],
+       }),
+     }`,
+  )
   put('../current', '2-now')
   put('../1-before/assets/app-0001.js', 'export const before = true')
   put('../1-before/assets/app-0001.js.br', brotliCompressSync('export const before = true'))
@@ -294,4 +314,49 @@ test('says what to do when nothing is built', () => {
   expect(() => pages(Fastify(), { mode: 'demo', log, brandAt, dist: join(tmpdir(), 'none') })).toThrow(
     /npm run build/,
   )
+})
+
+test('draws the pages of a brand the client is not built with, with its texts in place of ours', async () => {
+  const own = [
+    { ...brands.kopa, key: 'fenno', hosts: ['pay.fenno.example'], texts: { ro: { 'Sign in': 'Intră' } } },
+    { ...brands.kopa, key: 'lumo', hosts: ['lumo.example'] },
+  ]
+  const server = Fastify()
+  const at = (host: string) => own.find(({ hosts }) => hosts.includes(host))
+  pages(server, { mode: 'production', log, dist, brandAt: at, own })
+  const ask = (url: string, host = 'pay.fenno.example') =>
+    server.inject({ url, headers: { host, 'accept-encoding': 'gzip', 'accept-language': 'ro' } })
+  const page = await ask('/login')
+  const words = titleOf(gunzipSync(page.rawPayload).toString())?.split(' ') ?? []
+  expect(words.slice(0, 3)).toEqual(['sign-in', 'fenno', 'ro'])
+  expect(words[4]).toBe('/a.js')
+  expect(page.headers['content-security-policy']).toContain("'sha256-own'")
+  expect(
+    (
+      await server.inject({
+        url: '/login',
+        headers: {
+          host: 'pay.fenno.example',
+          'if-none-match': String(page.headers.etag),
+          'accept-language': 'ro',
+        },
+      })
+    ).statusCode,
+  ).toBe(304)
+  const texts = await ask(`${words[3]}ro/second-step.json`)
+  expect(texts.headers['cache-control']).toContain('immutable')
+  expect(Object.keys(texts.json<object>()).length).toBeGreaterThan(5)
+  const merged = await Promise.all(
+    ['ui', 'frame', 'second-step', 'registration'].map(
+      async (name) => (await ask(`${words[3]}ro/${name}.json`)).body,
+    ),
+  )
+  expect(merged.join('')).toContain('"Sign in":"Intră"')
+  expect((await ask('/brand/fenno/texts/0123456789ab/ro/ui.json')).headers['cache-control']).toBe('no-cache')
+  expect((await ask('/brand/fenno/texts/0123456789ab/ro/..%2fui.json')).statusCode).toBe(404)
+  expect((await ask('/brand/fenno/app.webmanifest')).json()).toEqual({ name: 'Kopa', app: 'app' })
+  expect((await ask('/brand/fenno/icon.svg')).body).toContain('<svg')
+  const plain = await ask('/login', 'lumo.example')
+  expect(titleOf(gunzipSync(plain.rawPayload).toString())).toBe('sign-in lumo ro /texts/12ab/ /a.js')
+  await server.close()
 })

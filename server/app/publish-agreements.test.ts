@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brands } from '@sixpence/brands'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { serveBrands } from '#core/served-brands.ts'
+import { translator } from '#core/translate.ts'
+import { agreement } from '#papers/agreements.ts'
 import { transaction } from '#core/database.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
+import { checkBrands } from './check-brands.ts'
 import { publishAgreements } from './publish-agreements.ts'
 
 let bank: TestBank
@@ -8,6 +13,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
+afterEach(() => serveBrands(Object.values(brands)))
 
 const publish = (versions?: Record<string, string>) =>
   transaction(bank.services.db, (client) => publishAgreements(client, versions))
@@ -39,4 +45,30 @@ test('the next one waits for everybody it concerns who has not accepted it, howe
   expect(now).not.toContain(`${bo} businessTerms`)
   await publish({ terms: '2027-01-01' })
   expect(await waiting()).toContain(`${bo} terms`)
+})
+
+test("a brand's own text of an agreement is published in its version, and read in the reader's language", async () => {
+  const texts = {
+    en: { title: 'Terms of Kopa', sections: [{ heading: 'One', text: 'All.' }] },
+    ro: { title: 'Condiții Kopa', sections: [{ heading: 'Unu', text: 'Tot.' }] },
+  }
+  const own = { ...brands.kopa, legal: { terms: { version: '2028-01-01', texts } } }
+  serveBrands([...Object.values(brands).filter(({ key }) => key !== 'kopa'), own])
+  await publish()
+  const { rows } = await bank.database.owner.query(
+    `select brand from app.agreement_published where agreement = 'terms' and version = '2028-01-01'`,
+  )
+  expect(rows).toEqual([{ brand: 'kopa' }])
+  const read = (language: 'ro' | 'ru') => agreement('terms', own, translator(language, 'kopa'))
+  expect(read('ro')).toEqual({ id: 'terms', version: '2028-01-01', ...texts.ro })
+  expect(read('ru').title).toBe('Terms of Kopa')
+  expect(agreement('privacy', own, translator('ro', 'kopa')).version).toBe('2026-09-01')
+})
+
+test('a database with people of a brand is not served without that brand', async () => {
+  await expect(checkBrands(bank.database.ownerUrl)).resolves.toBeUndefined()
+  serveBrands(Object.values(brands).filter(({ key }) => !['ostra', 'quillo'].includes(key)))
+  await expect(checkBrands(bank.database.ownerUrl)).rejects.toThrow(
+    /brand ostra: it has people[^]*brand quillo: it has people/,
+  )
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { agreementVersions } from '#papers/agreements.ts'
-import { brandKeys } from '#core/served-brands.ts'
+import { agreementIds, versionOf } from '#papers/agreements.ts'
+import { servedBrands } from '#core/served-brands.ts'
 import { askForAgreement } from '#store/agreement/agreements.ts'
 
 /**
@@ -9,11 +9,13 @@ import { askForAgreement } from '#store/agreement/agreements.ts'
  */
 export async function publishAgreements(
   client: pg.ClientBase,
-  versions: Readonly<Record<string, string>> = agreementVersions,
+  versions?: Readonly<Record<string, string>>,
 ): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence agreements'))`)
-  for (const [agreement, version] of Object.entries(versions))
-    for (const brand of brandKeys()) {
+  for (const one of servedBrands()) {
+    const brand = one.key
+    const own = Object.fromEntries(agreementIds.map((id) => [id, versionOf(id, one)]))
+    for (const [agreement, version] of Object.entries(versions ?? own)) {
       const { rows } = await client.query<{ version: string }>(
         'select version from app.agreement_published where brand = $1 and agreement = $2',
         [brand, agreement],
@@ -26,6 +28,7 @@ export async function publishAgreements(
       const asked = { id: agreement, version, customerTypes: kindsOf(agreement) }
       if (rows.length > 0) await askForAgreement(client, brand, asked)
     }
+  }
 }
 
 const kindsOf = (agreement: string): number[] =>

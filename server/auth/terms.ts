@@ -1,4 +1,4 @@
-import { agreement, agreementIds, agreementVersions } from '#papers/agreements.ts'
+import { agreement, agreementIds } from '#papers/agreements.ts'
 import type { Person } from '#store/customer/people.ts'
 import type { Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -13,11 +13,10 @@ export const pendingTermsOf = (
 ) =>
   agreementIds
     .filter((id) => pendingAgreements.includes(id))
-    .map((id) => ({
-      id,
-      version: agreementVersions[id],
-      title: agreement(id, s.brand(brand), t).title,
-    }))
+    .map((id) => {
+      const { version, title } = agreement(id, s.brand(brand), t)
+      return { id, version, title }
+    })
 
 /** Refuses calls while new terms are not accepted (B057, B178). @throws Refused termsPending with the terms */
 export function requireTerms({ person }: Principal, s: Pick<Services, 'brand'>, t: Translate): void {

@@ -1,7 +1,9 @@
 import { languages } from '@sixpence/locales'
 import { money } from '@sixpence/money'
 import { refusals } from '@sixpence/protocol/codes'
-import { expect, test } from 'vitest'
+import { brands } from '@sixpence/brands'
+import { afterEach, expect, test } from 'vitest'
+import { serveBrands } from './served-brands.ts'
 import { translator } from './translate.ts'
 
 const locked = refusals.lockedOut.text
@@ -59,4 +61,18 @@ test('a text that nobody has translated stays English', () => {
 
 test.each(languages)('in %s a note that tells two equal texts apart is not shown', (language) => {
   expect(translator(language)('Open##account')).toMatch(/^[^#]+$/)
+})
+
+afterEach(() => serveBrands(Object.values(brands)))
+
+test('the texts of a brand stand in place of ours, in their language only', () => {
+  const own = {
+    ...brands.kopa,
+    texts: { ro: { [locked]: { one: 'Unu.', few: 'Câteva.', other: 'Multe.' } } },
+  }
+  serveBrands([brands.ostra, own])
+  expect(translator('ro', 'kopa')(locked, { count: 2 })).toBe('Câteva.')
+  expect(translator('ro', 'ostra')(locked, { count: 2 })).toMatch(/peste 2 minute/)
+  expect(translator('en', 'kopa')(locked, { count: 2 })).toMatch(/in 2 minutes/)
+  expect(translator('ro', 'kopa')('Sign in')).toBe(translator('ro')('Sign in'))
 })

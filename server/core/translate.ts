@@ -1,7 +1,8 @@
-import { languages } from '@sixpence/locales'
+import { type Language, languages } from '@sixpence/locales'
 import { readTexts } from '@sixpence/locales/folder.ts'
-import type { Fact } from '@sixpence/locales/paper.ts'
-import { addTexts, type Translate as TranslateWith } from '@sixpence/locales/texts.ts'
+import { type Fact, paperTranslate, translateBy } from '@sixpence/locales/paper.ts'
+import { addTexts, type Catalog, type Translate as TranslateWith } from '@sixpence/locales/texts.ts'
+import { brandByKey } from './served-brands.ts'
 
 /** Translates English source texts into the person's language, with amounts and dates in that language's format. */
 export type Translate = TranslateWith<Fact>
@@ -9,4 +10,23 @@ export type Translate = TranslateWith<Fact>
 // Texts of the server itself: refusals, messages, documents.
 for (const language of languages) addTexts(language, readTexts(language))
 
-export { paperTranslate as translator } from '@sixpence/locales/paper.ts'
+/** The texts of a language, those of the brand in place of ours. */
+export function translator(language: Language, brand?: string): Translate {
+  const words = brand === undefined ? undefined : brandByKey(brand).texts?.[language]
+  const t = words ? byBrand(language, words) : paperTranslate(language)
+  written.set(t, language)
+  return t
+}
+
+/** The language that a translator writes. */
+export const languageOf = (t: Translate): Language => written.get(t) ?? 'en'
+
+const written = new WeakMap<Translate, Language>()
+const made = new WeakMap<object, Translate>()
+
+/** One for each text of a brand's folder, which does not change while the server runs. */
+function byBrand(language: Language, words: Catalog): Translate {
+  const known = made.get(words) ?? translateBy(language, { ...readTexts(language), ...words })
+  made.set(words, known)
+  return known
+}

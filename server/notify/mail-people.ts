@@ -13,7 +13,7 @@ export async function mailPeople(
   for (const id of ids) {
     const person = await s.store.people.person(id)
     if (!person) continue
-    const t = translator(person.language)
+    const t = translator(person.language, person.brand)
     const { name: brand } = s.brand(person.brand)
     const [subject, text] = words(t, brand)
     const greeting = t('Hello {name},', { name: person.firstName })

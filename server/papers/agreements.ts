@@ -1,10 +1,10 @@
-import type { Brand } from '@sixpence/brands'
-import type { Translate } from '#core/translate.ts'
+import { type Brand, legalIds, type LegalId } from '@sixpence/brands'
+import { languageOf, type Translate } from '#core/translate.ts'
 
-export const agreementIds = ['terms', 'businessTerms', 'privacy'] as const
-export type AgreementId = (typeof agreementIds)[number]
+export const agreementIds = legalIds
+export type AgreementId = LegalId
 
-/** Date of each agreement's present text, which is its version. A new date asks everybody to accept again (B057). */
+/** Date of each of our agreements' present text, which is its version. A new date asks everybody to accept again (B057). */
 export const agreementVersions: Readonly<Record<AgreementId, string>> = {
   terms: '2026-09-01',
   businessTerms: '2026-09-01',
@@ -27,8 +27,15 @@ const idsFor = {
 export const agreementsOf = (brand: Brand, kind: keyof typeof idsFor, t: Translate): Agreement[] =>
   idsFor[kind].map((id) => agreement(id, brand, t))
 
-/** An agreement in its present version, with the brand's names filled in. */
+/** The version of an agreement that is in force in a brand. */
+export const versionOf = (id: AgreementId, brand: Brand): string =>
+  brand.legal?.[id]?.version ?? agreementVersions[id]
+
+/** An agreement in its present version: the brand's own text, or ours with its names filled in. */
 export function agreement(id: AgreementId, brand: Brand, t: Translate): Agreement {
+  const own = brand.legal?.[id]
+  const text = own?.texts[languageOf(t)] ?? own?.texts.en
+  if (own && text) return { id, version: own.version, ...text }
   const facts = { brand: brand.name, company: brand.legalName, email: brand.supportContact.email }
   const { title, sections } = words[id]((english) => t(english, facts))
   return { id, version: agreementVersions[id], title, sections }

@@ -44,7 +44,7 @@ export const serverSettings = {
   PORT: settingOr(wholeNumber(1, 65_535), '4000', { meaning: 'the port the server listens at' }),
   SIXPENCE_BRANDS: setting(brandFolders(), {
     meaning:
-      'folders of the brands that are served, each with its `brand.json` ([BRANDS.md](docs/BRANDS.md)); `brands` has those of the demo',
+      'folders of the brands that are served, each with its `brand.json` (docs/BRANDS.md); `brands` has those of the demo',
     otherwise: 'in the demo its six brands, which it always has',
     production: 'requiredToServe',
   }),

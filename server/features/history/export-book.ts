@@ -63,7 +63,7 @@ export async function bookOf(
     id: order.id,
     brand: s.brand(order.brand),
     language: order.language,
-    t: translator(order.language),
+    t: translator(order.language, order.brand),
     holder,
     account,
     days: { from: order.filter.fromDate ?? first ?? today, to: order.filter.toDate ?? today },

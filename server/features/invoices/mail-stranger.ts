@@ -16,7 +16,7 @@ export async function mailStranger(
   to: string,
 ): Promise<void> {
   const language = (await s.store.people.person(invoice.createdBy))?.language ?? 'en'
-  const t = translator(language)
+  const t = translator(language, invoice.brand)
   const { name: brand } = s.brand(invoice.brand)
   const facts = {
     name: nameOf(s.personal, 'payee', invoice),

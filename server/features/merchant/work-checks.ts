@@ -92,7 +92,7 @@ async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise
 
 /** In the language of who asked for it; what the company wrote is left out, so that nobody sends text to strangers. */
 async function mail(s: Services, one: DueCheck, { email, language }: CheckedPerson): Promise<void> {
-  const t = translator(language as Language)
+  const t = translator(language as Language, one.brand)
   const facts = {
     company: (await readCustomerText(s, one.customerId))?.name ?? '',
     brand: s.brand(one.brand).name,

@@ -16,7 +16,7 @@ const actions = {
 
 /** Mails the activation link. */
 export async function sendActivation(s: Services, kind: Kind, to: To, code: string): Promise<void> {
-  const t = translator(to.language)
+  const t = translator(to.language, to.brand)
   const { name: brand } = s.brand(to.brand)
   const query = new URLSearchParams({ action: actions[kind], user: to.email, code })
   const link = `${siteOf(s.config, to.brand)}/activate?${query.toString()}`
@@ -53,7 +53,7 @@ function wordsOf(kind: Kind, brand: string, t: Translate) {
 
 /** Mails a customer that somebody tried to register with their e-mail; the caller is not told. */
 export async function sendKnown(s: Services, to: To): Promise<void> {
-  const t = translator(to.language)
+  const t = translator(to.language, to.brand)
   const { name: brand } = s.brand(to.brand)
   await s.partners.mail.send({
     brand: to.brand,

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/session/session'
 import type { Handler } from '#context/handler.ts'
 import { pendingTermsOf } from '#auth/terms.ts'
-import { agreementIds, agreementVersions } from '#papers/agreements.ts'
+import { agreementIds, versionOf } from '#papers/agreements.ts'
 import { acceptAgreements, deletePending } from '#store/agreement/agreements.ts'
 
 /** Records each accepted agreement with version, time and address; the answer lists those still to be accepted. */
@@ -11,7 +11,7 @@ export const termsAccept: Handler<typeof calls.termsAccept> = async (
 ) => {
   for (const { id, version } of terms) {
     const known = agreementIds.find((one) => one === id) ?? refuse('agreementUnknown', {}, 'terms')
-    if (agreementVersions[known] !== version) refuse('agreementChanged')
+    if (versionOf(known, s.brand(person.brand)) !== version) refuse('agreementChanged')
   }
   const ids = terms.map(({ id }) => id)
   await change(async (client) => {

@@ -37,7 +37,7 @@ async function payeeLanguage(
 
 /** Mails the payee with the link. The link is secret: anybody who has it can open the payment. */
 export async function sendLetter(s: LetterDeps, letter: Letter, payment: GlobalPayment): Promise<void> {
-  const t = translator(await payeeLanguage(s, payment))
+  const t = translator(await payeeLanguage(s, payment), payment.brand)
   const sender = (await readCustomerText(s, payment.customerId))?.name ?? ''
   const { name: brand } = s.brand(payment.brand)
   const facts = { sender, amount: payment.amount, brand, name: payment.payee.name }
@@ -94,7 +94,7 @@ export async function sendClaimCode(
   code: string,
   language: Language,
 ): Promise<void> {
-  const t = translator(language)
+  const t = translator(language, payment.brand)
   const facts = { code, amount: payment.amount, brand: s.brand(payment.brand).name }
   await s.partners.mail.send({
     brand: payment.brand,

@@ -62,7 +62,7 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
   if (!order) throw new Error(`subscription ${one.id} has no order`)
   const ordered = readOrdered(order.detail)
   const by = await payerOf(s, one, permittedBy(ordered))
-  const context: PayContext = { by, services: s, t: translator(by.person.language) }
+  const context: PayContext = { by, services: s, t: translator(by.person.language, by.person.brand) }
   const { id, guardVersion } = by.customer
   return {
     ...stepKey(`payment ${one.period}`, order),
