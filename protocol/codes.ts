@@ -59,7 +59,6 @@ export const dispatcherRefusals = [
   'sessionExpired',
   'notAllowed',
   'noAccess',
-  'adminTwoStepNeeded',
   'customerDisagreement',
   'chooseCustomer',
   'termsPending',

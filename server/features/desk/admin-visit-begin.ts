@@ -1,19 +1,29 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { handOver } from '#auth/start-session.ts'
 import { decide } from './decide.ts'
 
 export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
   { customerId, minutes, why },
   context,
 ) => {
-  const { by, services: s } = context
+  const { by, services: s, browser } = context
   const now = s.clock.now()
   const until = new Date(now.getTime() + minutes * 60_000)
   const call = 'adminVisitBegin'
-  return decide(context, { call, customerId, why }, async (client) => {
+  // The customer's pages ask with a session of theirs, which sees this visit and nothing else.
+  const tokens = await s.sessions.begin({
+    personId: by.person.id,
+    brand: by.person.brand,
+    client: 'visit',
+    userAgent: browser.userAgent,
+    address: browser.address,
+  })
+  const [sessionId = ''] = tokens.refreshToken.split('.')
+  const visit = decide(context, { call, customerId, why }, async (client) => {
     await client.query(
-      `update app.visit set ended_at = $3 where session_id = $1 and customer_id = $2 and ended_at is null`,
-      [by.sessionId, customerId, now],
+      `update app.visit set ended_at = $3 where person_id = $1 and customer_id = $2 and ended_at is null`,
+      [by.person.id, customerId, now],
     )
     await client.query(
       `insert into app.visit (person_id, customer_id, session_id, reason, begun_at, until)
@@ -21,7 +31,7 @@ export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
       [
         by.person.id,
         customerId,
-        by.sessionId,
+        sessionId,
         await s.personal.seal(`customer:${customerId}`, why, client),
         now,
         until,
@@ -30,4 +40,9 @@ export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
     const iso = until.toISOString()
     return { before: {}, after: { until: iso }, result: { until: iso } }
   })
+  const begun = await visit.catch(async (error: unknown) => {
+    await s.sessions.end(sessionId, 'refused')
+    throw error
+  })
+  return { ...begun, ...handOver(tokens, browser) }
 }

@@ -55,6 +55,7 @@ const ofCustomer = [
   'phone',
   'push_event',
   'saved_button',
+  'staff_conflict',
   'subscription',
   'support_message',
   'upload',

@@ -8,6 +8,7 @@ import { openTotpKey } from '#store/device/totp-key.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import type { Services } from '#context/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
 import { peopleBehind, recipientsNamed } from './town-people.ts'
 import { townLook, townPage } from './page.ts'
 
@@ -146,7 +147,8 @@ function wordsOf(query: unknown): { q: string; kind: string } {
   return { q: word('q'), kind: ['sms', 'mail', 'push'].includes(kind) ? kind : '' }
 }
 
-const nameOf = (key: string): string => brands[brandKeys.find((one) => one === key) ?? brandKeys[0]].name
+const nameOf = (key: string): string =>
+  key === consoleBrand ? 'Desk' : brands[brandKeys.find((one) => one === key) ?? brandKeys[0]].name
 
 /** Address of a brand: its name in front of the requested host. */
 function addressesBeside(request: FastifyRequest): (brand: string) => string {
