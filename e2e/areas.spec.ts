@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newAdministrator } from './kit/administrator.ts'
+import { enterDesk } from './kit/administrator.ts'
 import { ines } from './kit/people.ts'
 import { accountRow } from './kit/send.ts'
 import { enterAs } from './kit/session.ts'
@@ -42,7 +42,7 @@ test('an administrator finds the desk, and behind it every area of a customer, t
   visit,
 }) => {
   const page = await visit()
-  await enterAs(page, await newAdministrator(ines.brand), '/')
+  await enterDesk(page, ines.brand)
   await expect(page.getByRole('region', { name: /^Waiting/ })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('Northlight')

@@ -1,4 +1,4 @@
-import { newAdministrator } from './kit/administrator.ts'
+import { enterDesk } from './kit/administrator.ts'
 import { keyboard } from './kit/hands.ts'
 import { judge, judgeBoth } from './kit/judge.ts'
 import { ieva } from './kit/people.ts'
@@ -11,7 +11,7 @@ test('the desk asks customers something in two languages; one answers by the key
 }) => {
   const [title, inUkrainian] = [unlikeOthers('May we write to you'), unlikeOthers('Чи можна вам писати')]
   const desk = await visit({ brand: ieva.brand })
-  await enterAs(desk, await newAdministrator(ieva.brand), '/')
+  await enterDesk(desk, ieva.brand)
   await desk.getByRole('link', { name: 'News', exact: true }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
   await judgeBoth(desk)

@@ -56,7 +56,7 @@ export type Access =
     }
   /** Another service of the operator, with its own credential and from a private address; never a person. */
   | { who: 'service' }
-  /** Staff of the brand who signed in with a second step and whose role has the permission. */
+  /** Staff signed in at the console, by its cookie, whose role at the brand has the permission. */
   | { who: 'staff'; permission: StaffPermission }
   /** A signed-in person acting for a customer. */
   | {
@@ -70,8 +70,9 @@ export type Access =
       evenSuspended?: true
     }
 
-/** Whether the call needs a session token; `public` and `paymentSecret` calls do not. */
-export const takesToken = ({ who }: Access): boolean => who !== 'public' && who !== 'paymentSecret'
+/** Whether the call needs a session token; `public`, `paymentSecret` and `staff` calls do not. */
+export const takesToken = ({ who }: Access): boolean =>
+  who !== 'public' && who !== 'paymentSecret' && who !== 'staff'
 
 /** What the rate limit counts by: the caller's address, the payment or the person. */
 export const countedPer = ({ who }: Access): 'address' | 'payment' | 'person' =>

@@ -61,7 +61,6 @@ export const dispatcherRefusals = [
   'sessionExpired',
   'notAllowed',
   'noAccess',
-  'adminTwoStepNeeded',
   'customerDisagreement',
   'chooseCustomer',
   'termsPending',

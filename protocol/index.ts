@@ -9,6 +9,7 @@ import type { AnyCall } from './call.ts'
 import * as cards from './cards/cards.ts'
 import * as companyRegistration from './registration/company-registration.ts'
 import * as companyUsers from './registration/company-users.ts'
+import * as consoleCalls from './console/console.ts'
 import * as contractCounts from './contracts/contract-counts.ts'
 import * as contracts from './contracts/contracts.ts'
 import * as desk from './desk/desk.ts'
@@ -86,6 +87,7 @@ const features = {
   verification: { ...verification, ...verificationStatus },
   documents,
   contracts: { ...contracts, ...contractCounts },
+  console: consoleCalls,
   desk,
   books,
   devices,

@@ -13,7 +13,8 @@ type CommandInputs = {
     form: RegistrationInput & { language: string; address: string; device: Record<string, string> }
   }
   registerPerson: PersonKey & { firstName: string; lastName: string; phone: string; password: string }
-  hireAdministrator: PersonKey & { lastName: string; phone: string }
+  hireStaff: PersonKey & { lastName: string; role?: string }
+  inviteStaff: { email: string; role: string }
   askForPush: PersonKey & { days: number }
   askForCode: PersonKey
   askForAgreements: PersonKey & { agreements: string[] }
@@ -33,7 +34,11 @@ type CommandResult<Command> = Command extends 'beginSession'
   ? Tokens
   : Command extends 'makeApiKey'
     ? { key: string }
-    : void
+    : Command extends 'hireStaff'
+      ? { cookie: string }
+      : Command extends 'inviteStaff'
+        ? { token: string }
+        : void
 
 /** Commands of the operator process beside the running bank (server/testing/operate.ts). */
 export async function operate<Command extends keyof CommandInputs>(

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { newAdministrator } from './administrator.ts'
-import { signIn } from './sign-in.ts'
+import { enterDesk } from './administrator.ts'
 import { photo } from './photo.ts'
 import { judge } from './judge.ts'
 import { type Hero, open, type Scene } from './story.ts'
@@ -103,10 +102,9 @@ async function handIn(page: Page, who: Hero, paper: Paper): Promise<void> {
 
 /** Somebody of the bank, at the desk of the brand. */
 export async function openDesk(scene: Scene, who: Hero): Promise<Page> {
-  const { t, hands, brand } = who
-  const administrator = await newAdministrator(brand)
+  const { brand } = who
   const desk = await open(scene, who)
-  await signIn(desk, scene.request, administrator, { hands, t })
+  await enterDesk(desk, brand)
   await expect(desk).toHaveURL(/\/admin-overview$/)
   await expect(queue(desk, who)).toBeVisible()
   return desk

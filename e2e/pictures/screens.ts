@@ -4,7 +4,7 @@ import { ada, bo, hugo, ines, leo, marta, type Person } from '../kit/people.ts'
 export type Screen = string | { at: string; open: string; name: string }
 
 /** Who looks at which screens; `company`: whom they act for, by its name. */
-export type Album = { person: Person; company?: string; screens: readonly Screen[] }
+export type Album = { person: Person; company?: string; worksAtDesk?: true; screens: readonly Screen[] }
 
 /** Outside, where nobody is signed in. */
 export const publicScreens = [
@@ -118,6 +118,7 @@ export const albums: readonly Album[] = [
   { person: ines, company: 'Northlight Studio', screens: companys },
   {
     person: ada,
+    worksAtDesk: true,
     screens: [
       '/admin-overview',
       '/admin-overview?q=ines',

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { enterDesk } from '../kit/administrator.ts'
 import { enterAs } from '../kit/session.ts'
 import { expect, test } from '../kit/visit.ts'
 import { time } from './bank.ts'
@@ -29,12 +30,15 @@ for (const width of widths)
           await tryToTake(page, screen, [...place, 'outside'])
       })
 
-      for (const { person, company, screens } of albums.filter((one) => one.person.brand === brand)) {
+      for (const { person, company, worksAtDesk, screens } of albums.filter(
+        (one) => one.person.brand === brand,
+      )) {
         const who = company === undefined ? person.email.replace(/@.*/, '') : 'company'
         test(`${place.join(' ')}: ${who}`, async ({ visit }) => {
           const page = await visit({ brand, width, language })
           await page.clock.setFixedTime(time)
           await enterAs(page, person, company === undefined ? '/home' : '/customer-accesses')
+          if (worksAtDesk) await enterDesk(page, brand)
           if (company !== undefined) {
             await page.getByText(company).first().click()
             await page.waitForURL(/\/home/)

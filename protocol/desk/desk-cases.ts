@@ -95,6 +95,7 @@ export const adminProposalDecide = call('adminProposalDecide', {
     'caseDecided',
     'nothingChanged',
     'ownCase',
+    'roleLimitPassed',
   ],
   ...changer('proposals.decide'),
 })

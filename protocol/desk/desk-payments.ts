@@ -79,6 +79,7 @@ export const adminPaymentCaseCredit = call('adminPaymentCaseCredit', {
     'nothingToCredit',
     'creditAccountUnknown',
     'creditCurrency',
+    'roleLimitPassed',
     'proposedAlready',
     'customerNotFound',
   ],

@@ -16,16 +16,16 @@ export const visit = z.object({
 export const adminVisitBegin = call('adminVisitBegin', {
   ids: [],
   about:
-    'Looks at the product as a customer sees it, for a reason and for at most an hour, in this session only. The customer can read of it; nothing can be changed or approved.',
+    'Looks at the product as a customer sees it, for a reason and for at most an hour, with a session for that visit only. The customer can read of it; nothing can be changed or approved.',
   input: z.object({ customerId: id, minutes: z.int().check(z.minimum(5), z.maximum(60)), why }),
-  output: z.object({ until: instant }),
+  output: z.object({ until: instant, accessToken: z.string(), refreshToken: z.string() }),
   refusals: ['customerNotFound', 'ownCase'],
   ...changer('visits.make'),
 })
 
 export const adminVisitEnd = call('adminVisitEnd', {
   ids: [],
-  about: 'Ends the visits of this session to a customer.',
+  about: 'Ends one’s visits to a customer, with their sessions.',
   input: z.object({ customerId: id }),
   output: z.object({}),
   refusals: ['customerNotFound'],

@@ -13,6 +13,7 @@ export * from './desk-documents.ts'
 export * from './desk-news.ts'
 export * from './desk-payments.ts'
 export * from './desk-restrictions.ts'
+export * from './desk-staff.ts'
 export * from './desk-visits.ts'
 
 const choice = z.string().check(z.maxLength(40))

@@ -2,13 +2,71 @@ import { refusal } from './refusal.ts'
 
 /** Calls of the desk. */
 export const desk = refusal({
+  staffNotFound: { code: 'VF', text: 'Nobody of the staff is called so.', field: 'personId', status: 404 },
+  staffKnown: {
+    code: 'VF',
+    text: 'This person is staff already. A new link for them comes from the command line: npm run operator:invite.',
+    field: 'email',
+  },
+  ownStaff: {
+    code: '13',
+    text: 'Nobody changes their own rights. Ask a colleague.',
+    status: 403,
+  },
+  roleNotFound: { code: 'VF', text: 'There is no such role.', field: 'roleId', status: 404 },
+  roleShipped: {
+    code: 'VF',
+    text: 'This role comes with the program. Build one of your own instead.',
+    field: 'roleId',
+  },
+  roleNameTaken: { code: 'VF', text: 'Another role has this name.', field: 'name' },
+  roleBeyondOwn: {
+    code: '13',
+    text: 'This is more than you may do yourself. Ask a colleague who may.',
+    field: 'permissions',
+    status: 403,
+  },
+  roleLimitWrong: {
+    code: 'VF',
+    text: 'A limit is an amount above zero, one for each currency.',
+    field: 'limits',
+  },
+  roleBrandUnknown: { code: 'VF', text: 'There is no such brand.', field: 'brands' },
+  roleLimitPassed: {
+    code: '13',
+    text: 'Your role may not credit as much as this. Ask a colleague who may.',
+    status: 403,
+  },
+  staffSignInWrong: {
+    code: 'VF',
+    text: 'E-mail, password and code do not fit together. A code can be used once.',
+    field: 'code',
+    status: 403,
+  },
+  staffInviteGone: {
+    code: 'VF',
+    text: 'This link was used, withdrawn or is more than a day old. Ask for a new one.',
+    status: 404,
+  },
+  staffCodeWrong: {
+    code: 'VF',
+    text: 'This is not the code that the authenticator shows now.',
+    field: 'code',
+    status: 403,
+  },
+  staffEmailMissing: { code: 'VF', text: 'Enter your e-mail address.', field: 'email' },
+  staffEmailTaken: { code: 'VF', text: 'Somebody of the staff has this e-mail address.', field: 'email' },
   customerNotFound: { code: 'VF', text: 'This customer does not exist.', field: 'customerId', status: 404 },
   caseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'restrictionId', status: 404 },
   caseDecided: {
     code: 'VF',
     text: 'Someone else has already decided this. Your decision was not saved. Look at it again.',
   },
-  ownCase: { code: '13', text: 'You cannot decide about yourself. Ask a colleague.', status: 403 },
+  ownCase: {
+    code: '13',
+    text: 'You cannot decide about yourself, nor about a conflict you declared. Ask a colleague.',
+    status: 403,
+  },
   identityRunNotFound: {
     code: 'VF',
     text: 'There is no such proof of identity.',

@@ -10,11 +10,6 @@ export const everyCall = refusal({
   sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
   notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
-  adminTwoStepNeeded: {
-    code: '13',
-    text: 'The desk needs two-step sign-in. Turn it on under Security first.',
-    status: 403,
-  },
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
   chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
   tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },

@@ -2,7 +2,7 @@
  * What staff may do at the desk. Every call of the desk declares one of these; a permission that only reads says so,
  * and is the auditor's too.
  */
-export const staffPermissions = {
+const staffPermissions = {
   'desk.open': { onlyReads: true },
   'customers.read': { onlyReads: true },
   'documents.read': { onlyReads: true },
@@ -25,16 +25,20 @@ export const staffPermissions = {
   'news.publish': {},
   'books.read': { onlyReads: true },
   'books.close': {},
-} as const satisfies Record<string, { onlyReads?: true }>
+  'staff.read': { onlyReads: true },
+  // An administrator's work alone: it decides who may do everything else.
+  'staff.write': { isAdministration: true },
+  'roles.write': { isAdministration: true },
+} as const satisfies Record<string, { onlyReads?: true; isAdministration?: true }>
 export type StaffPermission = keyof typeof staffPermissions
 
 /** Every permission, in the order in which the console shows them. */
 export const everyStaffPermission = Object.keys(staffPermissions) as StaffPermission[]
 
-/** Whether a text is the name of a permission. */
-export const isStaffPermission = (name: string): name is StaffPermission =>
-  Object.hasOwn(staffPermissions, name)
-
+/** Permissions that the administrator alone has as shipped. */
+export const administration = everyStaffPermission.filter(
+  (name) => 'isAdministration' in staffPermissions[name],
+)
 const onlyReading = everyStaffPermission.filter((name) => 'onlyReads' in staffPermissions[name])
 
 /**
@@ -98,6 +102,7 @@ export const shippedRoles = {
       'proposals.decide',
       'books.read',
       'books.close',
+      'staff.read',
     ],
   },
   product: { name: 'Product', permissions: ['desk.open', 'news.read', 'news.publish'] },

@@ -4,6 +4,7 @@ import type { Customer, Person } from '#store/customer/people.ts'
 import type { Store } from '#store/store.ts'
 import type { ActingPrincipal, Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
+import { mayAt } from '#store/staff/staff.ts'
 
 /**
  * The customer a call names. The header Customer-Id and fromCustomerId in body or query have to agree. @throws
@@ -65,16 +66,13 @@ export function requireAccess(call: AnyCall, customer: Customer): void {
 /** A user of a company with right 0 who is no representative. */
 const isSuspended = ({ right, balanceInfo }: Customer): boolean => right === 'none' && balanceInfo
 
-const onlyLooks = (call: AnyCall): boolean =>
+/** Whether a call changes nothing, not even the audit trail. */
+export const onlyLooks = (call: AnyCall): boolean =>
   !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)
 
-/**
- * @throws Refused notAllowed if the person's role at this brand lacks the permission | adminTwoStepNeeded if they have
- * no second step
- */
+/** @throws Refused notAllowed if the person's role at this brand lacks the permission */
 export function requireStaff(person: Person, permission: StaffPermission): void {
-  if (!person.staff?.permissions.includes(permission)) throw new Refused('notAllowed')
-  if (person.login2fa === 'no') throw new Refused('adminTwoStepNeeded')
+  if (!mayAt(person.staff, person.brand, permission)) throw new Refused('notAllowed')
 }
 
 /** The customer a person of the staff visits in this session and brand. */
@@ -84,6 +82,12 @@ async function visitedBy(
   store: Store,
   now: Date,
 ): Promise<Customer | undefined> {
-  if (!person.staff || person.login2fa === 'no' || !/^[1-9]\d{0,14}$/.test(named)) return undefined
-  return store.visits.visited({ personId: person.id, sessionId, customerId: Number(named), now })
+  if (!person.staff || !/^[1-9]\d{0,14}$/.test(named)) return undefined
+  return store.visits.visited({
+    personId: person.id,
+    brand: person.brand,
+    sessionId,
+    customerId: Number(named),
+    now,
+  })
 }

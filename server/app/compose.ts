@@ -69,6 +69,7 @@ import { RateLimiter } from '#core/rate.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
+import { StaffSessions } from '#core/staff-sessions.ts'
 
 export type Open = {
   services: Services
@@ -161,6 +162,7 @@ export async function openServices(options: {
     personal,
     contacts: new Contacts(db, personal),
     sessions,
+    staffSessions: new StaffSessions(db, clock),
     // Outside production the cores are shared with browsers and other tests.
     passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
     rate: new RateLimiter(config.rateFactor),

@@ -17,12 +17,13 @@ import { sameSecret, type Secrets } from '#core/secrets.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { Proposer } from '#store/operation/details.ts'
-import { namedCustomer, requireAccess, requireStaff, resolveActing } from './acting.ts'
+import { namedCustomer, onlyLooks, requireAccess, requireStaff, resolveActing } from './acting.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
 import { resolveReferences } from './references.ts'
 import type { Request } from './request.ts'
 import { isService } from './service-access.ts'
+import { atBrand, staffCaller } from './staff-caller.ts'
 
 type Idempotency = { key: string; bodyHash: Buffer }
 
@@ -87,7 +88,7 @@ export class Dispatcher {
     const payment = who === 'paymentSecret' ? await paymentOfLink(s, call, request) : undefined
     if (by && who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
-    if (by && request.active) await s.sessions.touch(by.sessionId)
+    if (by && request.active) await (who === 'staff' ? s.staffSessions : s.sessions).touch(by.sessionId)
 
     const { input, browser, language } = request
     const idempotency = () => idempotencyOf(s.secrets, call, request)
@@ -179,7 +180,7 @@ export class Dispatcher {
       const claims = await sessions.claimsOf(token, request.browser.cookie('access'), request.browser.brand)
       const [person] = await Promise.all([store.people.person(claims.personId), sessions.requireLive(claims)])
       if (!person) throw new Refused('signInNeeded')
-      return { person, sessionId: claims.sessionId }
+      return { person: atBrand(person, claims.brand), sessionId: claims.sessionId }
     }
     if (call.access.who === 'paymentSecret') return undefined
     if (call.access.who === 'public') {
@@ -190,20 +191,25 @@ export class Dispatcher {
         (await resolveActing(known, named, store, this.#services.clock.now()).catch(unlessRefused(known)))
       )
     }
+    if (call.access.who === 'staff') {
+      const known = await staffCaller(this.#services, request.browser)
+      requireStaff(known.person, call.access.permission)
+      return known
+    }
     if (!request.token) throw new Refused('signInNeeded')
     if (call.access.who === 'service') {
       if (isService(this.#services.config, request)) return undefined
       await principal(request.token)
       throw new Refused('notAllowed')
     }
-    if (call.access.who === 'staff') {
-      const known = await principal(request.token)
-      requireStaff(known.person, call.access.permission)
-      return known
-    }
     if (call.access.who === 'person') {
       const temporary = call.access.temporary && (await this.#temporary(request.token, request.browser))
-      return temporary || principal(request.token)
+      if (temporary) return temporary
+      const known = await principal(request.token)
+      // Staff have such a session for a visit only, which looks and ends.
+      if (known.person.staff && !onlyLooks(call) && call.name !== 'authLogout')
+        throw new Refused('notAllowed')
+      return known
     }
     const known = await principal(request.token)
     const acting = await resolveActing(known, named, store, this.#services.clock.now())

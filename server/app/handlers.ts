@@ -5,6 +5,7 @@ import * as books from '#features/books/index.ts'
 import * as business from '#features/business/index.ts'
 import * as cards from '#features/cards/index.ts'
 import * as contracts from '#features/contracts/index.ts'
+import * as consoleCalls from '#features/console/index.ts'
 import * as desk from '#features/desk/index.ts'
 import * as dictionary from '#features/dictionary/index.ts'
 import * as devices from '#features/devices/index.ts'
@@ -64,6 +65,7 @@ const features = {
   verification,
   documents,
   contracts,
+  console: consoleCalls,
   desk,
   devices,
   security,

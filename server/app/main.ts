@@ -6,6 +6,7 @@ import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
 import { Dispatcher } from './dispatch.ts'
+import { firstInvitation } from './first-invitation.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
 import { listen } from './listen.ts'
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   services.hub.attach(app.server)
   const stopSealing = startSealing(services)
   process.stdout.write(demo ? demo.welcome(config) : `Sixpence is open on port ${config.port}.\n`)
+  if (!demo) process.stdout.write(await firstInvitation(services))
   return async () => {
     // Before the server, which would wait for open sockets.
     await services.hub.close()

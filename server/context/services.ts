@@ -12,6 +12,7 @@ import type { PasswordHasher } from '#core/passwords/password.ts'
 import type { RateLimiter } from '#core/rate.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Sessions } from '#core/sessions.ts'
+import type { StaffSessions } from '#core/staff-sessions.ts'
 import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { Store } from '#store/store.ts'
@@ -33,6 +34,7 @@ export type Services = {
   personal: PersonalData
   contacts: Contacts
   sessions: Sessions
+  staffSessions: StaffSessions
   passwords: PasswordHasher
   rate: RateLimiter
   audit: Audit

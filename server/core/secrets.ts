@@ -20,6 +20,7 @@ type Purpose =
   | 'company-registration'
   | 'key-check'
   | 'identity-link'
+  | 'staff-authenticator'
 
 /**
  * Keys of the server, each derived from its one secret (HKDF-SHA-256) for one purpose; they cannot be printed or

@@ -80,18 +80,21 @@ export class Sessions {
     })
   }
 
-  /** Starts a session and returns the tokens of its first generation. */
-  async begin(who: {
-    personId: number
-    brand: string
-    client: string
-    userAgent: string
-    address: string
-    deviceId?: number
-  }): Promise<Tokens> {
+  /** Starts a session and returns the tokens of its first generation; with `client` in its transaction. */
+  async begin(
+    who: {
+      personId: number
+      brand: string
+      client: string
+      userAgent: string
+      address: string
+      deviceId?: number
+    },
+    client: Pick<pg.Pool, 'query'> = this.#pool,
+  ): Promise<Tokens> {
     const id = randomUUID()
     const now = this.#clock.now()
-    await this.#pool.query(
+    await client.query(
       `insert into app.session (id, person_id, brand, client, user_agent, address, created_at, active_at, rotated_at,
          device_id) values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
       [

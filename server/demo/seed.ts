@@ -5,10 +5,11 @@ import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { PasswordHasher } from '#core/passwords/password.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { customers } from './customers.ts'
-import { demoPassword, people } from '#simulator/people.ts'
+import { demoPassword, demoStaff, people } from '#simulator/people.ts'
 import { seedPast, type Past } from './past.ts'
 import { seedWaiting } from './seed-waiting.ts'
 import { tellStory } from './story.ts'
@@ -22,6 +23,7 @@ export async function seed(client: pg.ClientBase, now: Date, maxEntries = Infini
   await publishRoles(client)
   const customerIds = await seedCustomers(client)
   await seedPeople(client, customerIds, now)
+  await seedStaff(client, now)
   await seedWaiting(client, customerIds, now)
   await seedApplication(client)
   await seedBlockedBin(client)
@@ -121,11 +123,6 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
         one.pushInDays === undefined ? null : after(now, { days: one.pushInDays }),
       ],
     )
-    if (one.staff)
-      await client.query(
-        'insert into app.staff (person_id, role_id, since) select $1, id, $3 from app.role where key = $2',
-        [rows[0]?.id, one.staff, now],
-      )
     for (const access of one.access)
       await client.query(
         `insert into app.access (person_id, customer_id, access_right, balance_info, permissions)
@@ -138,6 +135,20 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
           access.permissions,
         ],
       )
+  }
+}
+
+async function seedStaff(client: pg.ClientBase, now: Date): Promise<void> {
+  for (const one of demoStaff) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, password_hash, login_2fa, totp_secret)
+       select $1, $2, $3, $4, password_hash, 'otp', $5 from app.person order by id limit 1 returning id`,
+      [consoleBrand, one.email, one.firstName, one.lastName, demoTotpSecret(one.key)],
+    )
+    await client.query(
+      'insert into app.staff (person_id, role_id, since) select $1, id, $3 from app.role where key = $2',
+      [rows[0]?.id, one.role, now],
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import { brands } from '@sixpence/brands'
 import type { Config } from '#core/config.ts'
-import { demoPassword, people } from '#simulator/people.ts'
+import { demoPassword, demoStaff, people } from '#simulator/people.ts'
 
 /** Printed for the operator when the demo has started. */
 export const welcome = ({ port }: Config): string =>
@@ -17,6 +17,11 @@ export const welcome = ({ port }: Config): string =>
     `People (password of all: ${demoPassword})`,
     ...people.map(
       (one) => `  ${one.email.padEnd(28)} ${`${one.firstName} ${one.lastName}`.padEnd(20)} ${one.about}`,
+    ),
+    '',
+    'The bank’s own people, at /admin-overview of any brand (same password, code of the authenticator)',
+    ...demoStaff.map(
+      (one) => `  ${one.email.padEnd(28)} ${`${one.firstName} ${one.lastName}`.padEnd(20)} ${one.role}`,
     ),
     '',
     'Ctrl C ends it. `npm run demo:reset` gives the first day back.',

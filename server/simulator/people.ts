@@ -22,8 +22,6 @@ export type DemoPerson = {
   login2fa: 'no' | 'otp' | 'sms'
   /** Asked to move to push sign-in, with this many days left. */
   pushInDays?: number
-  /** Works for the brand, in this role. */
-  staff?: ShippedRole
   /** What this person is meant to demonstrate. */
   about: string
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
@@ -159,12 +157,11 @@ export const people: DemoPerson[] = [
     phone: '+37061200189',
     login2fa: 'no',
   }),
-  person('ada', 'Runs the desk of Ostra: /admin-overview', 'ostra', {
+  person('ada', 'Works for Ostra, and is its customer as well', 'ostra', {
     firstName: 'Ada',
     lastName: 'Bergman',
     phone: '+37061200134',
     login2fa: 'otp',
-    staff: 'administrator',
   }),
   person('ulla', 'Has to move to push before anything else', 'gintara', {
     firstName: 'Ulla',
@@ -199,4 +196,26 @@ export const people: DemoPerson[] = [
     phone: '+37061200212',
     login2fa: 'no',
   }),
+]
+
+type DemoStaff = {
+  key: string
+  email: string
+  firstName: string
+  lastName: string
+  role: ShippedRole
+}
+
+/** The bank's own people, for every brand: they sign in at /admin-overview, with the password and an authenticator. */
+export const demoStaff: DemoStaff[] = [
+  {
+    key: 'ada',
+    // Also a customer: nobody decides about themself.
+    email: 'ada@ostra.example',
+    firstName: 'Ada',
+    lastName: 'Bergman',
+    role: 'administrator',
+  },
+  { key: 'vera', email: 'vera@bank.example', firstName: 'Vera', lastName: 'Solberg', role: 'compliance' },
+  { key: 'otto', email: 'otto@bank.example', firstName: 'Otto', lastName: 'Kask', role: 'auditor' },
 ]

@@ -164,7 +164,7 @@ test('people and customers from before are sealed when the server starts, hundre
     phone: '+37055501517',
   })
   expect(await bank.stranger().logIn('older-517@older.example', demoPassword)).toMatchObject({ status: 200 })
-  const ada = await bank.as('ada')
+  const ada = await bank.atDesk('ada')
   const { customers: seen } = await ada.call(adminCustomerList, { search: 'quillf 517' })
   expect(seen).toMatchObject([
     { customerName: 'Older Quillfeather 517', customerUsername: 'older-517@older.example' },

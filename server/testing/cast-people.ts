@@ -3,7 +3,9 @@ import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { accessRights, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
 import type { ShippedRole } from '@sixpence/protocol/rules/staff-permissions'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { demoTotpSecret } from '#demo/seed.ts'
 import { pays } from '#simulator/people.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
 import type { TestBank } from './bank/test-bank.ts'
 
 /** A customer with the EUR account its calls use. */
@@ -97,12 +99,23 @@ export async function giveRole(
   else await owner.query('update app.staff set left_at = now() where person_id = $1', [personId])
 }
 
+/** A new person of the staff in this role; returns their id. */
+export async function hireStaff(bank: TestBank, name: string, role: ShippedRole): Promise<number> {
+  const id = await hire(bank, name, [], { brand: consoleBrand })
+  await bank.database.owner.query(`update app.person set login_2fa = 'otp', totp_secret = $2 where id = $1`, [
+    id,
+    demoTotpSecret(name),
+  ])
+  await giveRole(bank, id, role)
+  return id
+}
+
 /** A new person with this access; returns their id. */
 export async function hire(
   bank: TestBank,
   name: string,
   access: CastAccess[],
-  options: { role?: ShippedRole; brand?: string; login2fa?: 'no' | 'sms' } = {},
+  options: { brand?: string; login2fa?: 'no' | 'sms' } = {},
 ): Promise<number> {
   const { owner } = bank.database
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@cast.example`
@@ -116,7 +129,6 @@ export async function hire(
   const id = Number(rows[0]?.id)
   const text = { email, firstName: name, lastName: 'Cast', phone: '+37069900000' }
   await keepPerson(bank.services, { id, brand }, text)
-  if (options.role) await giveRole(bank, id, options.role)
   for (const { customer, right, balanceInfo, permissions } of access)
     await owner.query(
       'insert into app.access (person_id, customer_id, access_right, balance_info, permissions) values ($1, $2, $3, $4, $5)',

@@ -1,8 +1,16 @@
 import type { AccessRight, PermissionFlag } from '@sixpence/protocol/rights'
 import { shippedRoles, type ShippedRole } from '@sixpence/protocol/rules/staff-permissions'
-import { type CastAccess, type CastCustomer, demoCustomer, hire, newCustomer } from './cast-people.ts'
+import {
+  type CastAccess,
+  type CastCustomer,
+  demoCustomer,
+  hire,
+  hireStaff,
+  newCustomer,
+} from './cast-people.ts'
 import { demoPassword, pays } from '#simulator/people.ts'
 import { testServiceToken, type TestBank } from './bank/test-bank.ts'
+import { deskOf } from './bank/desk-client.ts'
 import { TestClient } from './bank/test-client.ts'
 
 /** A kind of caller: the facts a declaration decides by, and a browser in that state. */
@@ -15,7 +23,7 @@ export type Principal = {
   session: 'none' | 'ended' | 'temporary' | 'service' | 'valid'
   /** The acting customer with rights; undefined without a session or customer, or if none is chosen. */
   acting?: CastAccess
-  /** Staff of the brand, in this role. */
+  /** Staff in this role, with a session at the console of Ostra. */
   role?: ShippedRole
   /** Has several companies and names none. */
   isUndecided?: true
@@ -75,8 +83,8 @@ export async function openCast(bank: TestBank): Promise<Cast> {
     browser,
   })
   const staff = async (role: ShippedRole): Promise<Principal> => {
-    const id = await hire(bank, role, [], { role, login2fa: 'sms' })
-    return { name: role, session: 'valid', role, headers: {}, browser: signedIn(bank, id, 'ostra') }
+    const id = await hireStaff(bank, role, role)
+    return { name: role, session: 'valid', role, headers: {}, browser: () => deskOf(bank, id) }
   }
   const undecided = await hire(bank, 'two companies', [acting(northlight), acting(harbour)])
   const principals: Principal[] = [

@@ -144,6 +144,9 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   const { access } = call
   if (access.who === 'public') return 'served'
   if (access.who === 'paymentSecret') return foreign === 'paymentSecret' ? 'claimLinkUnknown' : 'served'
+  // A session at the console is none of a customer's, and the other way round.
+  if (access.who === 'staff' && !principal.role) return 'signInNeeded'
+  if (access.who !== 'staff' && principal.role) return 'signInNeeded'
   if (principal.session === 'service') return access.who === 'service' ? 'served' : 'signInNeeded'
   if (principal.session === 'none') return 'signInNeeded'
   if (principal.session === 'temporary')

@@ -20,10 +20,13 @@ import { apiScopes, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import { allowedIpsOf, deleteAllowedIp, keepAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { askedPayment } from './fixtures/asked-payment.ts'
-import { demoPassword } from '#simulator/people.ts'
+import { keepPerson } from '#store/customer/sealed-people.ts'
+import { inviteStaff } from '#store/staff/invites.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
 
 type PersonKey = { brand: string; email: string }
 type Batch = { batchId: number; payee: PersonKey; count: number }
+type NewStaff = PersonKey & { lastName: string; role?: string }
 type Newcomer = PersonKey & { firstName: string; lastName: string; phone: string; password: string }
 
 /** What an operator does beside a running bank; each act leaves the rest of the demo unchanged. */
@@ -47,14 +50,26 @@ const acts = {
   /** A new personal customer, as after activation. */
   registerPerson: (s: Services, who: Newcomer) => newcomer(s, who),
 
-  /** A new administrator of a brand, with the demo's password and codes by SMS. */
-  async hireAdministrator(s: Services, who: Omit<Newcomer, 'firstName' | 'password'>) {
-    const id = await newcomer(s, { ...who, firstName: 'Ada', password: demoPassword })
-    await s.db.query(`update app.person set login_2fa = 'sms' where id = $1`, [id])
-    await s.db.query(
-      `insert into app.staff (person_id, role_id) select $1, id from app.role where key = 'administrator'`,
-      [id],
+  /** A new person of the staff with a session at a brand's desk; returns its cookie. */
+  async hireStaff(s: Services, { email, lastName, brand, role = 'administrator' }: NewStaff) {
+    const now = s.clock.now()
+    const { personId } = await transaction(s.db, async (db) => {
+      const deps = { db, personal: s.personal }
+      const invited = await inviteStaff(deps, { email, role, invitedBy: undefined }, now)
+      if (!invited) throw new Error(`there is no role ${role}`)
+      await keepPerson(deps, { id: invited.personId, brand: consoleBrand }, { firstName: 'Ada', lastName })
+      return invited
+    })
+    const cookie = await s.staffSessions.begin({ personId, brand, userAgent: '', address: '127.0.0.1' })
+    return { cookie }
+  },
+
+  /** Invites somebody to the staff, as the command does; returns the secret of the link. */
+  async inviteStaff(s: Services, { email, role }: { email: string; role: string }) {
+    const invited = await transaction(s.db, (db) =>
+      inviteStaff({ db, personal: s.personal }, { email, role, invitedBy: undefined }, s.clock.now()),
     )
+    return { token: invited?.token ?? '' }
   },
 
   /** Makes a person move to push: within so many days, or, with 0, before anything else. */

@@ -44,8 +44,6 @@ export function startPage(facts: Facts, rememberedPath: string | undefined): Des
 
 /** The page to redirect to; undefined when this one may be shown. */
 export function redirectOf(pathname: string, facts: Facts): string | undefined {
-  // Others go to their first page (R017).
-  if (isAt(pathname, '/admin-overview')) return facts.isAdmin ? undefined : '/'
   if (alwaysReachable.some((path) => isAt(pathname, path))) return undefined
   if (facts.isBusiness && !facts.hasBalanceInfo)
     return isAt(pathname, '/company-documents') ? undefined : '/company-documents'

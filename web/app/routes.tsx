@@ -269,11 +269,11 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     ...screen(() => import('#features/profile/update-screen.tsx'), 'profile'),
   })
   const desk = createRoute({
-    getParentRoute: () => flow,
+    getParentRoute: () => root,
     path: '/admin-overview',
     validateSearch: readByScreen<DeskSearch>(),
     staticData: { title: (t) => t('Desk') },
-    ...screen(() => import('#features/desk/desk-screen.tsx'), 'desk', 'company'),
+    ...screen(() => import('./desk-entry.tsx'), 'desk', 'company'),
   })
   const visits = createRoute({
     getParentRoute: () => frame,
@@ -336,6 +336,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       ...outsideRoutes(root),
+      desk,
       signedIn.addChildren([
         start,
         selfCertificationSplash,
@@ -378,7 +379,6 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           ...contracts.flowing,
           kyc,
           kycBusiness,
-          desk,
           p2p,
           external,
           global,

@@ -1,3 +1,5 @@
+import { consoleSelfGet } from '@sixpence/protocol/console/console'
+import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import { approvalNotificationCountsGet } from '@sixpence/protocol/approvals/approval-counts'
 import {
   type Account,
@@ -203,6 +205,13 @@ const nobody: OutputOf<typeof checkPayee> = {
 const totals = { count: 1, totalIn: '0.00', totalOut: '25.13', net: '-25.13', isComplete: true }
 
 export const ordinaryDay: readonly Answer[] = [
+  on(consoleSelfGet, () => ({
+    personId: 7001,
+    name: 'Ada Bergman',
+    email: 'ada@ostra.example',
+    role: 'Administrator',
+    permissions: [...everyStaffPermission],
+  })),
   on(supportTicketStatsGet, () => ({ unreadTicketNumbers: [] })),
   on(approvalNotificationCountsGet, () => ({ massTransactionRequestCount: 0, transactionRequestCount: 0 })),
   on(transactionTotalsGet, () => ({ currencyCode: 'EUR', ...totals })),

@@ -17,7 +17,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     ...when(access.who === 'paymentSecret', ['claimLinkUnknown']),
     ...when(access.who === 'paymentSecret' && !access.evenOver, ['claimOver']),
     ...when(access.who === 'service', ['notAllowed']),
-    ...when(access.who === 'staff', ['notAllowed', 'adminTwoStepNeeded']),
+    ...when(access.who === 'staff', ['signInNeeded', 'sessionExpired', 'notAllowed']),
     ...when(access.who === 'customer', ['notAllowed', 'noAccess', 'chooseCustomer']),
     'customerDisagreement',
     ...when(takesToken(access) && !call.beforeTerms, ['termsPending']),

@@ -53,7 +53,11 @@ test.each(all)('$name says who may, which headers it takes and every refusal', (
   const operation = operationOf(call.name)
   const refs = operation?.parameters.map(({ $ref }) => $ref?.split('/').at(-1))
   expect(operation?.security).toEqual(
-    ['public', 'paymentSecret'].includes(call.access.who) ? [] : [{ accessToken: [], accessCookie: [] }],
+    ['public', 'paymentSecret'].includes(call.access.who)
+      ? []
+      : call.access.who === 'staff'
+        ? [{ staffCookie: [] }]
+        : [{ accessToken: [], accessCookie: [] }],
   )
   expect(refs?.includes('CustomerId')).toBe(call.access.who === 'customer')
   expect(refs?.includes('IdempotencyKey')).toBe(call.money === true)

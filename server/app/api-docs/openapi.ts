@@ -53,7 +53,11 @@ function operation(call: AnyCall): Json {
     operationId: call.name,
     summary: call.about,
     tags: [featureOf.get(call.name)],
-    security: takesToken(access) ? [{ accessToken: [], accessCookie: [] }] : [],
+    security: takesToken(access)
+      ? [{ accessToken: [], accessCookie: [] }]
+      : access.who === 'staff'
+        ? [{ staffCookie: [] }]
+        : [],
     parameters: [
       ...inAddress.map((name) => ({
         name,
@@ -250,6 +254,12 @@ const securitySchemes = {
     in: 'cookie',
     name: '__Host-access',
     description: 'Set by authToken and authRefresh; binds the token to this browser.',
+  },
+  staffCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-staff',
+    description: 'Set by consoleSignIn and consoleEnrol: the session of a person of the staff.',
   },
 }
 

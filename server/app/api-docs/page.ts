@@ -155,8 +155,7 @@ function whoMay({ access, references = {} }: AnyCall): string {
   if (access.who === 'public') return 'Anybody, signed in or not.'
   if (access.who === 'service') return 'Another service of the operator, from a private address.'
   if (access.who === 'person') return 'Any signed-in person, before a customer is chosen.'
-  if (access.who === 'staff')
-    return `Staff of the brand whose role has ${access.permission}, signed in with a second step.`
+  if (access.who === 'staff') return `Staff signed in at the console whose role has ${access.permission}.`
   if (access.who === 'paymentSecret')
     return `Whoever holds the link of a payment${access.evenOver ? ', also once that is over' : ''}.`
   const { rights, permission, kind } = access
@@ -217,6 +216,7 @@ function curl(call: AnyCall, brand: Brand): string {
   return [
     `curl ${verb === 'GET' ? '' : `-X ${verb} `}'https://${brand.letterhead.website}${filled}'`,
     ...(takesToken(call.access) ? ["-H 'Authorization: Bearer …'", "-H 'Cookie: __Host-access=…'"] : []),
+    ...(call.access.who === 'staff' ? ["-H 'Cookie: __Host-staff=…'"] : []),
     ...(call.money ? ["-H 'Idempotency-Key: 0199d2c4-7b1e-7c52-9d3f-3f6c1f5a2b7e'"] : []),
     ...(verb === 'GET'
       ? []

@@ -1,7 +1,9 @@
+import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
 import { creditCase, accountOf } from './payment-credit.ts'
+import { requireLimit } from './own-rights.ts'
 import { findCase, requireOpen } from './find-case.ts'
 import { decideOrPropose } from './propose.ts'
 
@@ -15,14 +17,17 @@ export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit
   const row = await findCase(s, by, caseId)
   requireOpen(row)
   if (row.isOwn) return refuse('ownCase')
-  if (!(await suspendedOf(s, row))) return refuse('nothingToCredit')
+  const suspended = await suspendedOf(s, row)
+  if (!suspended) return refuse('nothingToCredit')
+  const { amount } = suspended
+  requireLimit(by.person.staff, { amount: amountText(amount), currency: amount.currency })
   const target = await accountOf(s.db, accountNumber)
   if (target?.brand !== by.person.brand) return refuse('creditAccountUnknown')
   return decideOrPropose(
     context,
     { call: 'adminPaymentCaseCredit', customerId: target.customerId, input, subjectId: caseId },
     {
-      work: creditCase(s, input),
+      work: creditCase(s, by, input),
       isWeighty: async () => true,
       present: async () => ({}),
     },

@@ -45,7 +45,7 @@ export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = as
         after: { ...proposed, outcome: 'declined' },
         result: {},
       }
-    const work = works[row.call](s, customerId, input as never)
+    const work = works[row.call](s, customerId, input as never, by)
     const { before, after, letter } = await work(client, subject)
     return {
       before: { ...proposed, ...before },
@@ -58,12 +58,17 @@ export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = as
 
 /** The work of each proposed call, done when a colleague confirms it. */
 const works: {
-  [Name in WeightyCall]: (s: Services, customerId: number, input: InputOfCall<Name>) => Work<unknown>
+  [Name in WeightyCall]: (
+    s: Services,
+    customerId: number,
+    input: InputOfCall<Name>,
+    by: Principal,
+  ) => Work<unknown>
 } = {
   adminRestrictionDecide: decideRestriction,
   adminVerificationUpdate: (_s, customerId, input) => verify(customerId, input),
   adminDueDiligenceUpdate: writeDueDiligence,
-  adminPaymentCaseCredit: (s, _customerId, input) => creditCase(s, input),
+  adminPaymentCaseCredit: (s, _customerId, input, by) => creditCase(s, by, input),
 }
 
 /** Locks an undecided proposal. @throws Refused caseDecided */
@@ -88,5 +93,6 @@ async function requireAnother(
 ): Promise<void> {
   if (actorId === by.person.id) throw new Refused('ownProposal')
   await requireStill(client, by, call)
-  if (!(await hasStill(client, actorId, permissionOf(call)))) throw new Refused('proposerGone')
+  const proposer = { personId: actorId, brand: by.person.brand }
+  if (!(await hasStill(client, proposer, permissionOf(call)))) throw new Refused('proposerGone')
 }

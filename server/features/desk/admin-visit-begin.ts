@@ -1,33 +1,39 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { handOver } from '#auth/start-session.ts'
 import type { Handler } from '#context/handler.ts'
 import { decide } from './decide.ts'
 
+/** The customer's pages ask with a session of theirs, which sees this visit and nothing else. */
 export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
   { customerId, minutes, why },
   context,
 ) => {
-  const { by, services: s } = context
+  const { by, services: s, browser } = context
   const now = s.clock.now()
   const until = new Date(now.getTime() + minutes * 60_000)
   const call = 'adminVisitBegin'
-  return decide(context, { call, customerId, why }, async (client) => {
+  const { tokens, ...begun } = await decide(context, { call, customerId, why }, async (client) => {
     await client.query(
-      `update app.visit set ended_at = $3 where session_id = $1 and customer_id = $2 and ended_at is null`,
-      [by.sessionId, customerId, now],
+      `update app.visit set ended_at = $3 where person_id = $1 and customer_id = $2 and ended_at is null`,
+      [by.person.id, customerId, now],
     )
+    const { userAgent, address } = browser
+    const who = { personId: by.person.id, brand: by.person.brand, client: 'visit', userAgent, address }
+    const tokens = await s.sessions.begin(who, client)
     await client.query(
       `insert into app.visit (person_id, customer_id, session_id, reason, begun_at, until)
          values ($1, $2, $3, $4, $5, $6)`,
       [
         by.person.id,
         customerId,
-        by.sessionId,
+        tokens.refreshToken.split('.')[0],
         await s.personal.seal(`customer:${customerId}`, why, client),
         now,
         until,
       ],
     )
     const iso = until.toISOString()
-    return { before: {}, after: { until: iso }, result: { until: iso } }
+    return { before: {}, after: { until: iso }, result: { until: iso, tokens } }
   })
+  return { ...begun, ...handOver(tokens, browser) }
 }

@@ -8,6 +8,7 @@ import { announce } from '#core/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
+import { isConflict } from '#store/staff/staff.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import { type DeskCall, requireStill } from './still-may.ts'
 
@@ -46,7 +47,7 @@ export async function decide<T>(
 ): Promise<T> {
   const people: number[] = []
   const { result, letter } = await change(async (client) => {
-    const subject = await locked(client, by, { call, customerId })
+    const subject = await locked(client, { by, services: s }, { call, customerId })
     const made = await work(client, subject)
     const { before, after } = made
     const words = { reason: why, before, after }
@@ -77,16 +78,16 @@ export async function decide<T>(
  */
 async function locked(
   client: pg.PoolClient,
-  by: Principal,
+  { by, services: s }: Pick<DeskContext, 'by' | 'services'>,
   { call, customerId }: Pick<DecisionInput, 'call' | 'customerId'>,
 ): Promise<Subject> {
   const { person } = by
   await requireStill(client, by, call)
   const { rows } = await client.query<Subject & { isOwn: boolean }>(
     `select id, type, verified, limited, due_diligence_level as "dueDiligenceLevel",
-       exists (select from app.access a where a.customer_id = c.id and a.person_id = $3) as "isOwn"
+       ${isConflict('c', '$3', '$4')} as "isOwn"
      from app.customer c where id = $1 and brand = $2 and sandbox_of is null for update`,
-    [customerId, person.brand, person.id],
+    [customerId, person.brand, person.id, s.personal.lookUp('email', person.brand, person.email)],
   )
   const [row] = rows
   if (!row) throw new Refused('customerNotFound')

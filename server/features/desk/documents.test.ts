@@ -18,7 +18,7 @@ let ada: TestClient
 let customer: { id: number; personId: number }
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
   customer = { id: await bank.customerId('bo'), personId: await bank.personId('bo') }
 })
 afterAll(() => bank.close())

@@ -3,6 +3,7 @@ import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
+import { isConflict } from '#store/staff/staff.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 export type CaseRow = {
@@ -47,7 +48,7 @@ export const ofBrand = (brand: string): string => `coalesce(c.brand, ${brand}) =
 
 /** A case of the administrator's brand or without a customer. @throws Refused paymentCaseNotFound */
 export async function findCase(
-  s: Pick<Services, 'db'>,
+  s: Pick<Services, 'db' | 'personal'>,
   { person }: Principal,
   caseId: number,
 ): Promise<CaseRow> {
@@ -57,9 +58,9 @@ export async function findCase(
        k.event_id as "eventId", k.instruction_id as "instructionId", i.state, i.units::text, i.currency,
        c.id as "customerId", ${sealedCustomer('c')} as customer,
        (select number from app.account where id = k.credit_account) as "creditTo",
-       exists (select from app.access x where x.customer_id = c.id and x.person_id = $3) as "isOwn"
+       ${isConflict('c', '$3', '$4')} as "isOwn"
      from ${paymentCases} where k.id = $1 and ${ofBrand('$2')}`,
-    [caseId, person.brand, person.id],
+    [caseId, person.brand, person.id, s.personal.lookUp('email', person.brand, person.email)],
   )
   return rows[0] ?? refuseUnknown()
 }

@@ -18,7 +18,7 @@ let bea: { client: TestClient; personId: number }
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
   bank.services.config.fourEyes = true
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
   bea = await colleague(bank, 'bea')
 })
 afterAll(() => bank.close())

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(async () => {
   // Tests advance the clock past the life of a token.
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
   await bank.database.owner.query('delete from app.identity_run')
   for (const key of ['bo', 'leo'])
     await bank.database.owner.query(
@@ -84,7 +84,7 @@ test('what the company looks at for more than a day is the bank’s to decide', 
   const input = { runId, state: 'review', decision: 'accept', why } as const
   expect(refusalOf(await ada.call(adminIdentityDecide, input))).toBe('caseDecided')
   bank.clock.advance(msOf({ days: 1 }))
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
   expect((await queue()).map(({ run }) => run?.id)).toEqual([runId])
   expect((await ada.call(adminIdentityDecide, input)).responseCode).toBe('00')
 })

@@ -13,7 +13,7 @@ let bank: TestBank
 let ada: TestClient
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

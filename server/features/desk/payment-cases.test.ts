@@ -22,12 +22,12 @@ let ada: TestClient
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
   rails = await TestRails.open(bank)
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
 })
 afterAll(() => bank.close())
 afterEach(async () => {
   bank.services.config.fourEyes = false
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
 })
 
 const why = 'The payer sent the papers'
@@ -63,7 +63,7 @@ async function forgotten() {
   }
   await rename(`${reference}-away`, reference)
   await rails.wait(1)
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
   const caseId = (await waiting()).find(({ id }) => !before.has(id))?.id ?? 0
   return { operation, caseId, reference, remember: () => rename(reference, `${reference}-away`) }
 }
@@ -213,10 +213,10 @@ test('nobody decides about a payment of their own', async () => {
   const { caseId, remember } = await forgotten()
   await remember()
   const own = await colleague(bank, 'own payments')
-  await bank.database.owner.query(
-    'insert into app.access (person_id, customer_id, access_right) values ($1, $2, 1)',
-    [own.personId, await bank.customerId('ines')],
-  )
+  await bank.database.owner.query('insert into app.staff_conflict values ($1, $2, now())', [
+    own.personId,
+    await bank.customerId('ines'),
+  ])
   expect(refusalOf(await own.client.call(adminPaymentCaseClose, { caseId, why }))).toBe('ownCase')
   expect(refusalOf(await own.client.call(adminPaymentCaseAsk, { caseId }))).toBe('ownCase')
 })

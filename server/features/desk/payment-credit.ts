@@ -3,10 +3,12 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import { firstSandboxId } from '#rules/play-money.ts'
+import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
 import { setCreditAccount } from '#payments/rails/cases.ts'
+import { requireLimit } from './own-rights.ts'
 import { requireOpen, type CaseRow } from './find-case.ts'
 import type { Work } from './propose.ts'
 
@@ -15,10 +17,10 @@ type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'ca
 /**
  * The work of crediting a case: names the account that suspended money goes to. The rails worker books it once and
  * resolves the case. @throws Refused paymentCaseNotFound | caseDecided | nothingToCredit | creditAccountUnknown |
- * creditCurrency
+ * creditCurrency | roleLimitPassed by the one who credits or confirms
  */
 export const creditCase =
-  (s: Services, { caseId, accountNumber }: CreditInput): Work<object> =>
+  (s: Services, by: Principal, { caseId, accountNumber }: CreditInput): Work<object> =>
   async (client, subject) => {
     const { rows } = await client.query<LockedCaseRow>(
       `select partner, event_id as "eventId", instruction_id as "instructionId", resolved_at as "resolvedAt",
@@ -32,6 +34,7 @@ export const creditCase =
     const suspended = await suspendedOf(s, row)
     if (!suspended) throw new Refused('nothingToCredit')
     const { amount } = suspended
+    requireLimit(by.person.staff, { amount: amountText(amount), currency: amount.currency })
     const target = await accountOf(client, accountNumber)
     if (target?.customerId !== subject.id) throw new Refused('creditAccountUnknown')
     if (target.currency !== amount.currency)

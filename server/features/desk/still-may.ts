@@ -22,5 +22,6 @@ export async function requireStill(
   { person }: Pick<Principal, 'person'>,
   call: DeskCall,
 ): Promise<void> {
-  if (!(await hasStill(client, person.id, permissionOf(call)))) throw new Refused('notAllowed')
+  const who = { personId: person.id, brand: person.brand }
+  if (!(await hasStill(client, who, permissionOf(call)))) throw new Refused('notAllowed')
 }

@@ -17,14 +17,17 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const why = 'Cannot find a payment, called us'
-const begin = async (client: TestClient, key: string, minutes = 15) =>
-  client.call(adminVisitBegin, { customerId: await bank.customerId(key), minutes, why })
+const begin = async (client: TestClient, key: string, minutes = 15) => {
+  const answer = await client.call(adminVisitBegin, { customerId: await bank.customerId(key), minutes, why })
+  client.token = answer.accessToken ?? client.token
+  return answer
+}
 const look = async (client: TestClient, key: string) =>
   client.call(customerInfoGet, {}, { customerId: await bank.customerId(key) })
 
 test('an administrator acts for a customer only on a visit with a reason, until its time is over [B043 B340]', async () => {
-  const ada = await bank.as('ada')
-  expect((await look(ada, 'northlight')).responseCode).toBe('13')
+  const ada = await bank.atDesk('ada')
+  expect((await look(ada, 'northlight')).responseCode).toBe('AU')
   const noReason = await ada.call(adminVisitBegin, {
     customerId: await bank.customerId('northlight'),
     minutes: 15,
@@ -54,22 +57,22 @@ test('an administrator acts for a customer only on a visit with a reason, until 
 })
 
 test('a visit belongs to one session, ends on a press, and with the right', async () => {
-  const [ada, elsewhere] = [await bank.as('ada'), await bank.as('ada')]
+  const [ada, elsewhere] = [await bank.atDesk('ada'), await bank.atDesk('ada')]
   await begin(ada, 'bo')
   expect((await look(ada, 'bo')).responseCode).toBe('00')
-  expect((await look(elsewhere, 'bo')).responseCode).toBe('13')
+  expect((await look(elsewhere, 'bo')).responseCode).toBe('AU')
   const customerId = await bank.customerId('bo')
   expect((await ada.call(adminVisitEnd, { customerId })).responseCode).toBe('00')
-  expect((await look(ada, 'bo')).responseCode).toBe('13')
+  expect((await look(ada, 'bo')).responseCode).toBe('AU')
   await begin(ada, 'bo')
-  await giveRole(bank, await bank.personId('ada'), undefined)
+  await giveRole(bank, await bank.staffId('ada'), undefined)
   expect((await look(ada, 'bo')).responseCode).toBe('13')
-  await giveRole(bank, await bank.personId('ada'), 'administrator')
-  bank.services.store.people.forget(await bank.personId('ada'))
+  await giveRole(bank, await bank.staffId('ada'), 'administrator')
+  bank.services.store.people.forget(await bank.staffId('ada'))
 })
 
 test('the customer reads who looked, when and why, and somebody else does not', async () => {
-  const ada = await bank.as('ada')
+  const ada = await bank.atDesk('ada')
   await begin(ada, 'leo')
   await ada.call(adminVisitEnd, { customerId: await bank.customerId('leo') })
   const { visits } = await (await bank.as('leo')).call(visitList, {})
@@ -79,11 +82,12 @@ test('the customer reads who looked, when and why, and somebody else does not', 
 
 test('on a visit everything may be read and nothing changed, moved or approved', async () => {
   const cast = await openCast(bank)
-  const ada = await bank.as('ada')
+  const ada = await bank.atDesk('ada')
   const { acting } = cast.owner
   const customer = acting?.customer
   if (!customer) throw new Error('the owner owns nothing')
-  await ada.call(adminVisitBegin, { customerId: customer.id, minutes: 15, why })
+  const visit = await ada.call(adminVisitBegin, { customerId: customer.id, minutes: 15, why })
+  ada.token = visit.accessToken
   const headers = { 'customer-id': String(customer.id) }
   const served: string[] = []
   for (const call of calls.values()) {

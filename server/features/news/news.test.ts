@@ -66,9 +66,10 @@ describe('what a customer sees of the news', () => {
     const isRead = async (client: TestClient, options = {}) =>
       (await client.call(newsAnnouncementList, {}, options)).announcements?.[0]?.isRead
     expect(await isRead(ines)).toBe(false)
-    const ada = await bank.as('ada')
+    const ada = await bank.atDesk('ada')
     const customerId = await bank.customerId('ines')
-    await ada.call(adminVisitBegin, { customerId, minutes: 5, why: 'Asked for by telephone' })
+    const visit = await ada.call(adminVisitBegin, { customerId, minutes: 5, why: 'Asked for by telephone' })
+    ada.token = visit.accessToken
     expect((await ada.call(newsAnnouncementGet, { id }, { customerId })).announcement?.title).toBe(
       'Office hours',
     )
@@ -91,7 +92,7 @@ describe('what a customer sees of the news', () => {
   test('does not have what is not there, of another brand, or withdrawn [OP265 OP266]', async () => {
     const foreign = await publishedNews(bank, { brand: 'gintara', withConfirmation: true })
     const gone = await publishedNews(bank, { withConfirmation: true })
-    const ada = await bank.as('ada')
+    const ada = await bank.atDesk('ada')
     await ada.call(adminNewsWithdraw, { newsId: gone })
     for (const id of [foreign, gone, 999_999]) {
       expect(wrongOf(await ines.call(newsAnnouncementGet, { id }))).toEqual(['id newsNotFound'])
@@ -113,7 +114,7 @@ describe('news that asks for an answer', () => {
     expect((await ines.call(newsAnnouncementList, {})).announcements).toMatchObject([{ choice: 'accept' }])
     const bo = await bank.as('bo')
     await bo.call(newsAnnouncementConfirm, { id, choice: 'decline' })
-    const { news } = await (await bank.as('ada')).call(adminNewsList, {})
+    const { news } = await (await bank.atDesk('ada')).call(adminNewsList, {})
     expect(news).toMatchObject([{ id, accepted: 1, declined: 1 }])
   })
 
@@ -154,7 +155,7 @@ describe('the desk', () => {
   })
 
   test('publishes at once, and once under its key, also when it is pressed five times', async () => {
-    const ada = await bank.as('ada')
+    const ada = await bank.atDesk('ada')
     const wanted = item()
     const made = await Promise.all(Array.from({ length: 5 }, () => ada.call(adminNewsPublish, wanted)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
@@ -165,11 +166,11 @@ describe('the desk', () => {
   })
 
   test('whose right was taken away a moment ago publishes and withdraws nothing', async () => {
-    const ada = await bank.as('ada')
+    const ada = await bank.atDesk('ada')
     await ada.call(adminNewsList, {})
     const newsId = await publishedNews(bank)
     const setAdmin = async (isAdmin: boolean) =>
-      giveRole(bank, await bank.personId('ada'), isAdmin ? 'administrator' : undefined)
+      giveRole(bank, await bank.staffId('ada'), isAdmin ? 'administrator' : undefined)
     await setAdmin(false)
     onTestFinished(() => setAdmin(true))
     expect((await ada.call(adminNewsPublish, item())).responseCode).toBe('13')
@@ -178,7 +179,7 @@ describe('the desk', () => {
   })
 
   test('withdraws it, and keeps what was answered', async () => {
-    const ada = await bank.as('ada')
+    const ada = await bank.atDesk('ada')
     const newsId = await publishedNews(bank, { withConfirmation: true })
     await ines.call(newsAnnouncementConfirm, { id: newsId, choice: 'accept' })
     await ada.call(adminNewsWithdraw, { newsId })
@@ -194,7 +195,7 @@ describe('the desk', () => {
     ['twice in one language', [english, english], 'newsTwice'],
     ['in a language the brand does not have', [english, { ...english, language: 'xx' }], 'newsLanguage'],
   ])('refuses a text %s', async (_, texts, refusal) => {
-    const ada = await bank.as('ada')
+    const ada = await bank.atDesk('ada')
     expect(wrongOf(await ada.call(adminNewsPublish, { ...item(), texts }))).toEqual([`texts ${refusal}`])
     expect((await ada.call(adminNewsList, {})).news).toEqual([])
   })

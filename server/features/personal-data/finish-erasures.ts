@@ -22,7 +22,7 @@ export async function requireLeavable(
   customer: Customer | undefined,
   refuse: Refuse,
 ): Promise<void> {
-  if (person.staff || customer?.limited) refuse('erasureByDesk')
+  if (customer?.limited) refuse('erasureByDesk')
   const money = customer ? await moneyOf(s, customer.id) : []
   if (money.some(({ held }) => held.units !== 0n)) refuse('erasurePaymentsOpen')
   if (money.some(({ booked }) => booked.units !== 0n)) refuse('erasureMoneyLeft')

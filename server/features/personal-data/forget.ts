@@ -56,6 +56,7 @@ const ofCustomer = [
   'phone',
   'push_event',
   'saved_button',
+  'staff_conflict',
   'subscription',
   'support_message',
   'upload',

@@ -114,7 +114,7 @@ describe('registering a company', () => {
       status: 'hasRequiredActions',
       requiredActions: ['proofOfResidence', 'identity'],
     })
-    const desk = await bank.as('ada')
+    const desk = await bank.atDesk('ada')
     const { customers = [] } = await desk.call(adminCustomerList, { search: name })
     expect(customers).toMatchObject([{ customerName: name, verified: false }])
     const { customer } = await desk.call(adminCustomerGet, { customerId: customers[0]?.id ?? 0 })

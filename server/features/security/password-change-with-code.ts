@@ -8,7 +8,8 @@ import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Person } from '#store/customer/people.ts'
 import { subject, tryReset, emailHash, codeHash } from './password-reset.ts'
-import { requireStrong, setPassword } from './set-password.ts'
+import { requireStrong } from '#auth/strong-password.ts'
+import { setPassword } from './set-password.ts'
 
 export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode> = async (
   input,

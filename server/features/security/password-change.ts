@@ -4,7 +4,7 @@ import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
 import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
-import { requireStrong } from './set-password.ts'
+import { requireStrong } from '#auth/strong-password.ts'
 
 /** Approval methods as named on the wire; a code by mail is shown like one by SMS. */
 const approveTypes = {

@@ -1,28 +1,10 @@
-import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
 import type pg from 'pg'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Browser } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { isCommonPassword } from '#rules/password-strength.ts'
 import type { Person } from '#store/customer/people.ts'
 import { setPasswordHash } from '#store/customer/credentials.ts'
-
-/** @throws Refused passwordTooShort | passwordTooLong | passwordCommon | passwordPersonal at `field` */
-export function requireStrong(
-  s: Services,
-  person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'brand'>,
-  password: string,
-  field: string,
-): void {
-  const brand = s.brand(person.brand).name
-  const words = [person.firstName, person.lastName, brand]
-  const problem =
-    passwordProblem(password, { email: person.email, words }) ??
-    (isCommonPassword(password) ? 'passwordCommon' : undefined)
-  if (problem) throw new Refused(problem, { ...passwordLength, brand }, field)
-}
 
 /** Sets a password by its hash; ends all sessions but `except` and mails the person. */
 export async function setPassword(

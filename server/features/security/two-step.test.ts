@@ -14,7 +14,7 @@ import { stepOf, totpAt } from '#auth/totp.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { linkPhone } from '#testing/bank/test-phone.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
-import { base32 } from './base32.ts'
+import { base32 } from '#auth/base32.ts'
 
 let bank: TestBank
 beforeAll(async () => {

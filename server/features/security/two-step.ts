@@ -8,7 +8,7 @@ import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import type { Person } from '#store/customer/people.ts'
 import { sealTotpKey } from '#store/device/totp-key.ts'
-import { base32 } from './base32.ts'
+import { base32 } from '#auth/base32.ts'
 
 type Begin = DecodedInputOf<typeof calls.twoStepVerificationPut>
 export type Mode = Begin['mode']

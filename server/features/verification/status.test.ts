@@ -47,7 +47,7 @@ test('a company shows where it works and that it exists by documents of its own,
   const company = { id: await bank.customerId('northlight'), personId: await bank.personId('ines') }
   await bank.database.owner.query('update app.customer set verified = false where id = $1', [company.id])
   bank.services.store.people.forget(company.personId)
-  const [ines, ada] = [await bank.as('ines'), await bank.as('ada')]
+  const [ines, ada] = [await bank.as('ines'), await bank.atDesk('ada')]
   const status = () => ines.call(verificationStatusGet, {}, { customerId: company.id })
   const decide = (documentId: number, decision: 'accept' | 'reject') =>
     ada.call(adminDocumentDecide, {

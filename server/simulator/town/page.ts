@@ -6,7 +6,7 @@ import { mailBadDays } from '@sixpence/partners/mail/sandbox'
 import { pushBadDays } from '@sixpence/partners/push/sandbox'
 import { smsBadDays } from '@sixpence/partners/sms/sandbox'
 import { servedBrands } from '#core/served-brands.ts'
-import { demoPassword, people } from '#simulator/people.ts'
+import { demoPassword, demoStaff, people } from '#simulator/people.ts'
 
 export type TownPage = { html: string; hashes: string[] }
 
@@ -115,7 +115,7 @@ ${sprite}
   </section>
   <section id="people" aria-labelledby="people-title">
     <div class="head"><h2 id="people-title">People</h2><p class="meta">Everybody’s password is <code>${text(demoPassword)}</code> <button type="button" class="copy" data-copy="${text(demoPassword)}">${use('copy')}<span>Copy<span class="vh"> the password</span></span></button></p></div>
-    <ul class="people">${people.map((one) => personOf(one, addressOf(one.brand))).join('')}</ul>
+    <ul class="people">${people.map((one) => personOf(one, addressOf(one.brand))).join('')}${demoStaff.map((one) => staffOf(one, addressOf('ostra'))).join('')}</ul>
   </section>
   <section id="weather" aria-labelledby="weather-title">
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
@@ -164,6 +164,15 @@ function personOf(one: (typeof people)[number], address: string): string {
 <div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(one.email)}</span><button type="button" class="copy small" data-copy="${text(one.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(one.email)}</span></button></dd></div>
 <div><dt>Second step</dt><dd>${secondSteps[one.login2fa]}</dd></div>
 <div><dt>Phone</dt><dd><button type="button" class="link" data-find="${text(one.phone)}">${text(one.phone)}<span class="vh">: show the messages to this number</span></button></dd></div>
+</dl></li>`
+}
+
+function staffOf(one: (typeof demoStaff)[number], address: string): string {
+  const name = `${one.firstName} ${one.lastName}`
+  return `<li><h3>${text(name)}</h3><p>Works for the bank: ${text(one.role)}</p><dl>
+<div><dt>Signs in at</dt><dd><a href="${text(address)}admin-overview">Desk<span class="vh"> as ${text(name)}</span></a></dd></div>
+<div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(one.email)}</span><button type="button" class="copy small" data-copy="${text(one.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(one.email)}</span></button></dd></div>
+<div><dt>Second step</dt><dd>authenticator</dd></div>
 </dl></li>`
 }
 

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { brandByKey, brandKeys } from '#core/served-brands.ts'
 import type { Services } from '#context/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
 import { peopleBehind, recipientsNamed } from './town-people.ts'
 import { townLook, townPage } from './page.ts'
 
@@ -146,7 +147,7 @@ function wordsOf(query: unknown): { q: string; kind: string } {
   return { q: word('q'), kind: ['sms', 'mail', 'push'].includes(kind) ? kind : '' }
 }
 
-const nameOf = (key: string): string => brandByKey(key).name
+const nameOf = (key: string): string => (key === consoleBrand ? 'Desk' : brandByKey(key).name)
 
 /** Address of a brand: its name in front of the requested host. */
 function addressesBeside(request: FastifyRequest): (brand: string) => string {

@@ -9,6 +9,7 @@ import {
 import type pg from 'pg'
 import { insertAccount } from '#store/account/new-account.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { noPassword } from './credentials.ts'
 import { keepCustomer, keepPerson, type CustomerText, type PersonText } from './sealed-people.ts'
 
 type Client = pg.ClientBase
@@ -30,6 +31,21 @@ export async function insertPerson(s: CustomerDeps, one: NewPerson): Promise<num
     [brand, s.personal.lookUp('email', brand, text.email), language, passwordHash],
   )
   if (id !== undefined) await keepPerson(s, { id, brand }, text)
+  return id
+}
+
+/** Creates a person who is no customer of any brand and cannot sign in yet; returns their id. */
+export async function insertConsolePerson(
+  s: CustomerDeps,
+  { brand, email }: { brand: string; email: string | undefined },
+): Promise<number> {
+  const id = await idOf(
+    s.db,
+    `insert into app.person (brand, password_hash, login_2fa) values ($1, $2, 'otp') returning id`,
+    [brand, noPassword],
+  )
+  if (id === undefined) throw new Error('nobody was inserted')
+  if (email !== undefined) await keepPerson(s, { id, brand }, { email })
   return id
 }
 

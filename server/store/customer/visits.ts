@@ -10,9 +10,9 @@ type Row = Omit<Customer, 'right' | 'balanceInfo' | 'name' | 'email'> & {
 // The right may have been withdrawn during the visit.
 const mayVisit = `exists (select from app.staff f join app.role r on r.id = f.role_id
   where f.person_id = p.id and f.left_at is null and 'visits.make' = any(r.permissions)
-    and (r.brands = '{}' or p.brand = any(r.brands)))`
+    and (r.brands = '{}' or $5 = any(r.brands)))`
 
-type VisitQuery = { personId: number; sessionId: string; customerId: number; now: Date }
+type VisitQuery = { personId: number; brand: string; sessionId: string; customerId: number; now: Date }
 
 /** Visits of staff to customers. Read with every call, so that the end of a visit takes effect at once. */
 export class Visits {
@@ -28,7 +28,7 @@ export class Visits {
    * The customer with a visitor's access: read everything its users can see, change nothing. Undefined without an
    * open visit.
    */
-  async visited({ personId, sessionId, customerId, now }: VisitQuery): Promise<Customer | undefined> {
+  async visited({ personId, brand, sessionId, customerId, now }: VisitQuery): Promise<Customer | undefined> {
     const { rows } = await this.#pool.query<Row>({
       name: 'visited',
       text: `select c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, c.residence_country as "residenceCountry",
@@ -39,12 +39,12 @@ export class Visits {
           array(select distinct unnest(a.permissions) from app.access a where a.customer_id = c.id) as permissions
         from app.visit v
         join app.customer c on c.id = v.customer_id
-        join app.person p on p.id = v.person_id and p.brand = c.brand
+        join app.person p on p.id = v.person_id
         left join ledger.guard g on g.subject = 'customer:' || c.id
-        where v.session_id = $2 and v.customer_id = $3 and v.person_id = $1 and v.ended_at is null and v.until > $4
+        where c.brand = $5 and v.session_id = $2 and v.customer_id = $3 and v.person_id = $1 and v.ended_at is null and v.until > $4
           and ${mayVisit}
         order by v.until desc limit 1`,
-      values: [personId, sessionId, customerId, now],
+      values: [personId, sessionId, customerId, now, brand],
     })
     const [found] = rows
     if (!found) return undefined

@@ -1,37 +1,57 @@
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type pg from 'pg'
 
-/** What a person of the bank may do, by their role at their brand. */
+/** The brand of the persons who are staff. It has no host: they sign in at the console of any brand. */
+export const consoleBrand = 'console'
+
+/** What a person of the bank may do, by their role. */
 export type Staff = {
   roleId: number
   roleName: string
   permissions: string[]
+  /** The brands where the role holds; none: all of them. */
+  brands: string[]
   /** The most they may credit, as an amount per currency; a currency without one is not theirs, {} is no limit. */
   amountLimits: Record<string, string>
 }
 
 /** SQL expression: the `Staff` of a person (`p` is the alias of `app.person`) as JSON, or null. */
 export const staffOf = (p: string): string => `
-  (select json_build_object('roleId', r.id, 'roleName', r.name, 'permissions', r.permissions,
+  (select json_build_object('roleId', r.id, 'roleName', r.name, 'permissions', r.permissions, 'brands', r.brands,
      'amountLimits', r.amount_limits)
-   from app.staff f join app.role r on r.id = f.role_id
-   where f.person_id = ${p}.id and f.left_at is null and (r.brands = '{}' or ${p}.brand = any(r.brands)))`
+   from app.staff f join app.role r on r.id = f.role_id where f.person_id = ${p}.id and f.left_at is null)`
+
+/** Whether a role holds at the brand and has the permission. */
+export const mayAt = (staff: Staff | null, brand: string, permission: StaffPermission): boolean =>
+  staff !== null &&
+  (staff.brands.length === 0 || staff.brands.includes(brand)) &&
+  staff.permissions.includes(permission)
 
 /**
- * Whether the person's role has the permission now. Locks staff and role for share until the transaction ends, so that
- * a concurrent withdrawal of the right either waits or is seen.
+ * Whether the person's role has the permission at the brand now. Locks staff and role for share until the transaction
+ * ends, so that a concurrent withdrawal of the right either waits or is seen.
  */
 export async function hasStill(
   client: pg.PoolClient,
-  personId: number,
+  { personId, brand }: { personId: number; brand: string },
   permission: StaffPermission,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from app.staff f join app.role r on r.id = f.role_id join app.person p on p.id = f.person_id
-     where f.person_id = $1 and f.left_at is null and $2 = any(r.permissions)
-       and (r.brands = '{}' or p.brand = any(r.brands))
+    `select from app.staff f join app.role r on r.id = f.role_id
+     where f.person_id = $1 and f.left_at is null and $3 = any(r.permissions)
+       and (r.brands = '{}' or $2 = any(r.brands))
      for share of f, r`,
-    [personId, permission],
+    [personId, brand, permission],
   )
   return rowCount === 1
 }
+
+/**
+ * SQL condition: the customer `c` is one the person must not decide about: declared as a conflict, or of a person with
+ * their e-mail address. `person` and `lookUp` are placeholders: the person's id, and their address as customers' of
+ * the brand are looked up.
+ */
+export const isConflict = (c: string, person: string, lookUp: string): string =>
+  `(exists (select from app.staff_conflict x where x.customer_id = ${c}.id and x.person_id = ${person})
+    or exists (select from app.access a join app.person o on o.id = a.person_id
+      where a.customer_id = ${c}.id and o.email_look_up = ${lookUp}))`

@@ -24,8 +24,10 @@ import { quarantineLimits } from '#quarantine/limited-process.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { customers } from '#demo/customers.ts'
-import { people, type DemoPerson } from '#simulator/people.ts'
+import { demoStaff, people, type DemoPerson } from '#simulator/people.ts'
 import { demoTotpSecret, seed } from '#demo/seed.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
+import { deskOf } from './desk-client.ts'
 import { TestClient } from './test-client.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -153,6 +155,16 @@ export class TestBank {
     client.cookies.set('__Host-access', tokens.accessCookie)
     client.cookies.set('__Host-refresh', tokens.refreshCookie)
     return client
+  }
+
+  /** A person of the demo's staff at the desk of a brand, with a session of the console. */
+  async atDesk(key: string, brand = 'ostra'): Promise<TestClient> {
+    return deskOf(this, await this.staffId(key), brand)
+  }
+
+  async staffId(key: string): Promise<number> {
+    const email = demoStaff.find((one) => one.key === key)?.email ?? none(key)
+    return (await this.personIdAt(email, consoleBrand)) ?? none(key)
   }
 
   async personId(key: string): Promise<number> {

@@ -49,10 +49,10 @@ export function ActingBar() {
   )
 }
 
-function stop(): void {
+function stop(to = '/'): void {
   actFor({})
   forgetAll()
-  location.assign('/')
+  location.assign(to)
 }
 
 /** It ends by itself, too: whether the server hears of it now decides nothing. */
@@ -60,5 +60,5 @@ async function endVisit(customerId: number): Promise<void> {
   await import('@sixpence/protocol/desk/desk-visits')
     .then(({ adminVisitEnd }) => send(adminVisitEnd, { customerId }))
     .catch(() => undefined)
-  stop()
+  stop('/admin-overview')
 }

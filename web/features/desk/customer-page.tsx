@@ -1,4 +1,9 @@
-import { adminCustomerGet, adminVerificationUpdate, type DeskCustomer } from '@sixpence/protocol/desk/desk'
+import {
+  adminConflictDeclare,
+  adminCustomerGet,
+  adminVerificationUpdate,
+  type DeskCustomer,
+} from '@sixpence/protocol/desk/desk'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { identityStates } from '@sixpence/protocol/identity/identity'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +11,8 @@ import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -23,6 +30,7 @@ import { CompanyPeopleBlock } from './company-people-block.tsx'
 import { PeopleBlock } from './people-block.tsx'
 import { Proposals } from './proposals.tsx'
 import { OpenRestriction, Restrictions } from './restrictions.tsx'
+import { useMay } from './use-self.ts'
 import { VisitDialog } from './visit-dialog.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
@@ -31,6 +39,7 @@ import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
 export function CustomerPage({ id }: { id: number }) {
   const t = useTranslate()
   const read = useRead(adminCustomerGet, { customerId: id })
+  const mayDocuments = useMay('documents.read')
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load this customer.')}>
       {({ customer }) => (
@@ -40,7 +49,7 @@ export function CustomerPage({ id }: { id: number }) {
             <Stack gap="6" className={styles.column}>
               <Proposals customer={customer} />
               <Restrictions customer={customer} />
-              <DocumentsBlock customerId={customer.id} />
+              {mayDocuments && <DocumentsBlock customerId={customer.id} />}
               <FinancialBlock customer={customer} />
               <DueDiligenceBlock customer={customer} />
             </Stack>
@@ -57,12 +66,17 @@ export function CustomerPage({ id }: { id: number }) {
   )
 }
 
-type OpenDialog = 'visit' | 'restrict' | 'verify'
+type OpenDialog = 'visit' | 'restrict' | 'verify' | 'conflict'
 
 function CustomerHead({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const close = () => setOpenDialog(undefined)
+  const [mayVisit, mayVerify, mayRestrict] = [
+    useMay('visits.make'),
+    useMay('verification.decide'),
+    useMay('restrictions.open'),
+  ]
   const { id, customerName, customerUsername, status, requiredActions, verified, closed } = customer
   return (
     <header className={styles.customer}>
@@ -73,14 +87,23 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
         <p className="meta">{`${id} · ${customerUsername}`}</p>
       </Cluster>
       <Cluster gap="2">
-        <Button size="small" onClick={() => setOpenDialog('visit')}>
-          {t('Look as the customer')}
-        </Button>
-        <Button size="small" onClick={() => setOpenDialog('verify')}>
-          {verified ? t('Take verification back') : t('Verify')}
-        </Button>
-        <Button size="small" onClick={() => setOpenDialog('restrict')}>
-          {t('Restrict')}
+        {mayVisit && (
+          <Button size="small" onClick={() => setOpenDialog('visit')}>
+            {t('Look as the customer')}
+          </Button>
+        )}
+        {mayVerify && (
+          <Button size="small" onClick={() => setOpenDialog('verify')}>
+            {verified ? t('Take verification back') : t('Verify')}
+          </Button>
+        )}
+        {mayRestrict && (
+          <Button size="small" onClick={() => setOpenDialog('restrict')}>
+            {t('Restrict')}
+          </Button>
+        )}
+        <Button size="small" kind="text" onClick={() => setOpenDialog('conflict')}>
+          {t('Declare a conflict')}
         </Button>
       </Cluster>
       {requiredActions.length > 0 && (
@@ -96,6 +119,20 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
       {openDialog === 'visit' && <VisitDialog customer={customer} onClose={close} />}
       {openDialog === 'restrict' && <OpenRestriction customer={customer} onClose={close} />}
       {openDialog === 'verify' && <VerifyDialog customer={customer} onClose={close} />}
+      {openDialog === 'conflict' && (
+        <SureDialog
+          title={t('Declare a conflict with {name}?', { name: customerName })}
+          action={t('Declare it')}
+          onSure={() => attempt(adminConflictDeclare, { customerId: id })}
+          onClose={close}
+        >
+          <p>
+            {t(
+              'For yourself, relatives and companies you have a part in. You can look, but decide nothing about them until a colleague takes it off your record.',
+            )}
+          </p>
+        </SureDialog>
+      )}
     </header>
   )
 }

@@ -1,18 +1,21 @@
+import { consoleSelfGet, consoleSignOut } from '@sixpence/protocol/console/console'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBrand } from '#lib/brand.ts'
-import { session } from '#lib/call/session.ts'
+import { refresh } from '#lib/call/refresh.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CloseIcon, CogIcon, NewsIcon, SearchIcon, SignOutIcon } from '#ui/icons/icons.tsx'
+import { CloseIcon, CogIcon, NewsIcon, SearchIcon, ShieldIcon, SignOutIcon } from '#ui/icons/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
 import { SchemeChoice } from '#widgets/scheme-choice.tsx'
 import { CustomerPage } from './customer-page.tsx'
+import { DeskGate } from './desk-gate.tsx'
 import { deskSearch } from './desk-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
@@ -20,20 +23,32 @@ import { IdentityReview } from './identity-review.tsx'
 import { Found, Queue } from './side-list.tsx'
 import { later } from '#widgets/later.tsx'
 import { IconTo } from '#ui/links.tsx'
+import { useMay } from './use-self.ts'
 import { useSlash } from '#widgets/use-slash.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
+const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
+const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
+const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
-/** The desk for administrators: the queue on the left, the open item beside it (R017). */
+/** The desk of the bank's people: the queue on the left, the open item beside it (R017). */
 export default function DeskScreen() {
+  return (
+    <DeskGate>
+      <Desk />
+    </DeskGate>
+  )
+}
+
+function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news } = open
-  const isEmpty = customer === undefined && payment === undefined && !news
+  const { customer, document, run, payment, news, staff, role, may } = open
+  const isEmpty = customer === undefined && payment === undefined && !news && !staff
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
@@ -63,6 +78,14 @@ export default function DeskScreen() {
             <Suspense fallback={<SkeletonRows count={8} />}>
               {news ? (
                 <NewsDesk />
+              ) : staff ? (
+                role !== undefined ? (
+                  <RoleDesk key={role} roleId={role} />
+                ) : may !== undefined ? (
+                  <MayDesk permission={may} />
+                ) : (
+                  <StaffDesk />
+                )
               ) : payment !== undefined ? (
                 <PaymentCaseReview key={payment} caseId={payment} />
               ) : customer === undefined ? null : document !== undefined ? (
@@ -130,13 +153,29 @@ function Head({ search }: { search: string }) {
   )
 }
 
-/** The administrator's own menu: language, colours, sign-out. */
+/** One's own menu: language, colours, sign-out. */
 function Own() {
   const t = useTranslate()
   const id = useId()
+  const mayNews = useMay('news.read')
+  const mayStaff = useMay('staff.read')
+  const signOut = useChange(consoleSignOut)
+  const leave = async () => {
+    if (await signOut.send({})) await refresh(consoleSelfGet.reads ?? [])
+  }
   return (
     <Cluster gap="1" isOneLine className={styles.own}>
-      <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
+      {mayNews && (
+        <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
+      )}
+      {mayStaff && (
+        <IconTo
+          to="/admin-overview"
+          search={{ staff: true }}
+          label={t('Staff and roles')}
+          icon={<ShieldIcon />}
+        />
+      )}
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
       <section
         id={id}
@@ -147,7 +186,12 @@ function Own() {
         <LanguageLinks />
         <SchemeChoice />
       </section>
-      <Button kind="text" icon={<SignOutIcon size="small" />} onClick={() => void session().signOut()}>
+      <Button
+        kind="text"
+        icon={<SignOutIcon size="small" />}
+        busy={signOut.isSending}
+        onClick={() => void leave()}
+      >
         {t('Sign out')}
       </Button>
     </Cluster>

@@ -6,7 +6,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
- * the news.
+ * the news, or the staff with the open role or permission.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -15,5 +15,8 @@ export const deskSearch = z.object({
   run: known(z.uuid()),
   payment: known(z.int().check(z.positive())),
   news: known(z.literal(true)),
+  staff: known(z.literal(true)),
+  role: known(z.int().check(z.positive())),
+  may: known(z.string().check(z.maxLength(40))),
 })
 export type DeskSearch = z.output<typeof deskSearch>

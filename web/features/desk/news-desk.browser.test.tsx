@@ -6,6 +6,7 @@ import {
   type PublishedNews,
 } from '@sixpence/protocol/desk/desk'
 import { afterEach, expect, test } from 'vitest'
+import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import DeskScreen from './desk-screen.tsx'
@@ -31,6 +32,7 @@ const open = (answers: Answer[] = [], news: PublishedNews[] = [panel]) =>
     screens: { '/admin-overview': DeskScreen },
     at: '/admin-overview?news=true',
     answers: [
+      ...ordinaryDay,
       on(adminQueueList, () => ({ items: [], waiting: 0 })),
       on(adminNewsList, () => ({ news })),
       on(adminNewsPublish, () => ({ id: 7 })),

@@ -1,5 +1,6 @@
 import { adminVisitBegin, type DeskCustomer } from '@sixpence/protocol/desk/desk'
 import { actFor } from '#lib/call/acting.ts'
+import { session } from '#lib/call/session.ts'
 import { forgetAll } from '#lib/call/refresh.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
@@ -14,7 +15,8 @@ export function VisitDialog({ customer, onClose }: { customer: DeskCustomer; onC
   const form = useDecision(adminVisitBegin, {
     first,
     inputOf: ({ time, why }) => ({ customerId: customer.id, minutes: Number(time), why }),
-    onDone: () => {
+    onDone: ({ accessToken, refreshToken }) => {
+      session().begin({ accessToken, refreshToken })
       actFor({ fromCustomerId: customer.id })
       forgetAll()
       location.assign('/home')

@@ -25,6 +25,8 @@ export async function send<C extends AnyCall>(
 ): Promise<AnswerOf<C>> {
   // Authorised by its secret alone; no token is sent, so that the caller is not identified.
   if (call.access.who === 'paymentSecret') return exchange(call, input, options)
+  // The desk's session is a cookie.
+  if (call.access.who === 'staff') return exchange(call, input, { ...options, isActive: takeActive() })
   const isPublic = call.access.who === 'public'
   const parts = call.access.who === 'customer' ? actingParts() : {}
   const ending = session().signal()

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { email, empty, oneTime, personName } from '../fields.ts'
+
+const code = z.string().check(z.regex(/^\d{6}$/))
+const password = z.string().check(z.minLength(1), z.maxLength(256))
+const self = { access: { who: 'staff', permission: 'desk.open' }, rate: 'read', audit: 'none' } as const
+
+export const consoleSignIn = call('consoleSignIn', {
+  ids: [],
+  about:
+    'Signs staff in with e-mail, password and the code of their authenticator, all at once: what was wrong is not told. The session is a cookie of its own.',
+  input: z.object({ email, password, code }),
+  output: empty,
+  refusals: ['staffSignInWrong', 'lockedOut'],
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const consoleSelfGet = call('consoleSelfGet', {
+  ids: [],
+  about: 'Who is signed in at the console, and what they may do there.',
+  input: empty,
+  output: z.object({
+    personId: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    permissions: z.array(z.string()),
+  }),
+  reads: ['desk'],
+  ...self,
+})
+
+export const consoleSignOut = call('consoleSignOut', {
+  ids: [],
+  about: 'Ends the session at the console.',
+  input: empty,
+  output: empty,
+  ...self,
+})
+
+export const consoleInviteGet = call('consoleInviteGet', {
+  ids: [],
+  about: 'What a link of an invitation is for, and the key to put into an authenticator.',
+  input: z.object({ token: oneTime }),
+  output: z.object({
+    /** Absent for the first administrator, who states it. */
+    email: z.optional(z.string()),
+    role: z.string(),
+    secret: z.string(),
+    otpauth: z.string(),
+  }),
+  refusals: ['staffInviteGone'],
+  access: { who: 'public' },
+  rate: 'code',
+  audit: 'none',
+})
+
+export const consoleEnrol = call('consoleEnrol', {
+  ids: [],
+  about:
+    'Uses an invitation once: sets name, password and authenticator, ends all sessions of the person and signs them in.',
+  input: z.object({
+    token: oneTime,
+    email: z.optional(email),
+    firstName: personName,
+    lastName: personName,
+    password,
+    code,
+  }),
+  output: empty,
+  refusals: [
+    'staffInviteGone',
+    'staffCodeWrong',
+    'staffEmailMissing',
+    'staffEmailTaken',
+    'lockedOut',
+    'passwordTooShort',
+    'passwordTooLong',
+    'passwordCommon',
+    'passwordPersonal',
+  ],
+  access: { who: 'public' },
+  rate: 'code',
+  audit: 'change',
+})

@@ -1,0 +1,51 @@
+// npm run operator:invite -- --email … [--brand …] [--role …]: prints a link by which somebody becomes staff, or gets in again
+// who lost their authenticator. It works once and for a day. Without a role somebody new becomes an administrator, and
+// who is staff keeps theirs. Environment as for the server, which may be running.
+import { parseArgs } from 'node:util'
+import { brands } from '@sixpence/brands'
+import { email as emailSchema } from '@sixpence/protocol/fields'
+import { Audit } from '#core/audit.ts'
+import { systemClock } from '#core/clock.ts'
+import { readCommandConfig } from '#core/config.ts'
+import { openPool, transaction } from '#core/database.ts'
+import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { publishRoles } from '#store/staff/publish-roles.ts'
+import { migrated } from './bring-up.ts'
+import { inviteFromOutside } from './invitation.ts'
+import { runCommand } from './run-command.ts'
+import { runningDatabase } from './running-database.ts'
+
+await runCommand('Nobody was invited', async () => {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, brand: { type: 'string' }, role: { type: 'string' } },
+  })
+  const config = readCommandConfig()
+  const address = emailSchema.safeParse(values.email ?? '')
+  if (!address.success) throw new Error('--email must name an e-mail address')
+  const [first = 'ostra'] = config.brandHosts.values()
+  const brand = values.brand ?? first
+  if (!Object.keys(brands).includes(brand))
+    throw new Error(`--brand ${brand} is none of ${Object.keys(brands).join(', ')}`)
+  const { url, stop } = await runningDatabase(config)
+  try {
+    await migrated(url, config)
+    const pool = openPool(url, { max: 2, name: 'sixpence operator:invite' })
+    try {
+      const personal = personalDataOf(pool, new Secrets(config.secret))
+      const made = await transaction(pool, async (db) => {
+        await publishRoles(db)
+        return inviteFromOutside(
+          { db, personal, config, audit: new Audit(pool), now: systemClock.now() },
+          { email: address.data, role: values.role, brand, call: 'operator:invite' },
+        )
+      })
+      if (!made) throw new Error(`there is no role ${values.role}`)
+      const who = made.isNew ? 'is invited' : 'can enrol anew; links from before are void'
+      process.stdout.write(`${address.data} ${who}. Once, within a day:\n  ${made.link}\n`)
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await stop()
+  }
+})

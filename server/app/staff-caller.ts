@@ -1,0 +1,23 @@
+import type { Browser, Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import type { Person } from '#store/customer/people.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
+
+/**
+ * The person of the staff whose session the console's cookie is. The cookie is for our own origin only and sent with
+ * none but its own requests (`__Host-`, SameSite=Strict). @throws Refused signInNeeded | sessionExpired
+ */
+export async function staffCaller(
+  { staffSessions, store }: Pick<Services, 'staffSessions' | 'store'>,
+  browser: Pick<Browser, 'brand' | 'cookie'>,
+): Promise<Principal> {
+  const { id, personId } = await staffSessions.find(browser.cookie('staff'), browser.brand)
+  const person = await store.people.person(personId)
+  if (!person?.staff) throw new Refused('sessionExpired')
+  return { person: atBrand(person, browser.brand), sessionId: id }
+}
+
+/** Staff belong to no brand: they act at that of the address. Others are returned as they are. */
+export const atBrand = (person: Person, brand: string): Person =>
+  person.brand === consoleBrand ? { ...person, brand } : person

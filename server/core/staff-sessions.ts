@@ -1,0 +1,89 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import { Refused } from './refused.ts'
+
+const idleMs = 30 * 60_000
+const absoluteMs = 12 * 60 * 60_000
+
+type StaffSession = { id: string; personId: number }
+
+/**
+ * Sessions of the console, apart from those of customers: one random cookie, stored as a hash, at the brand where it
+ * began. Read with every call, so that a session that ended is refused at once in every process.
+ */
+export class StaffSessions {
+  readonly #pool: pg.Pool
+  readonly #clock: Clock
+
+  constructor(pool: pg.Pool, clock: Clock) {
+    this.#pool = pool
+    this.#clock = clock
+  }
+
+  /** Starts a session and returns the value of its cookie. */
+  async begin(who: { personId: number; brand: string; userAgent: string; address: string }): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await this.#pool.query(
+      `insert into app.staff_session (id, token_hash, person_id, brand, address, user_agent, created_at, active_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [
+        randomUUID(),
+        hashOf(token),
+        who.personId,
+        who.brand,
+        who.address,
+        who.userAgent.slice(0, 300),
+        this.#clock.now(),
+      ],
+    )
+    return token
+  }
+
+  /** The session of a cookie. @throws Refused signInNeeded | sessionExpired */
+  async find(token: string | undefined, brand: string): Promise<StaffSession> {
+    if (!token) throw new Refused('signInNeeded')
+    const { rows } = await this.#pool.query<
+      StaffSession & { createdAt: Date; activeAt: Date; endedAt: Date | null }
+    >({
+      name: 'staff-session',
+      text: `select id, person_id as "personId", created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt"
+        from app.staff_session where token_hash = $1 and brand = $2`,
+      values: [hashOf(token), brand],
+    })
+    const [known] = rows
+    if (!known) throw new Refused('signInNeeded')
+    const now = this.#clock.now().getTime()
+    const isOver =
+      known.endedAt !== null ||
+      now - known.activeAt.getTime() > idleMs ||
+      now - known.createdAt.getTime() > absoluteMs
+    if (isOver) throw new Refused('sessionExpired')
+    return { id: known.id, personId: known.personId }
+  }
+
+  /** Restarts the idle time after an action of the person. */
+  async touch(id: string): Promise<void> {
+    await this.#pool.query(
+      'update app.staff_session set active_at = $2 where id = $1 and active_at < $2 and ended_at is null',
+      [id, this.#clock.now()],
+    )
+  }
+
+  /** Ends a session, or all of a person's. */
+  async end(
+    which: { id: string } | { personId: number },
+    why: string,
+    client: Queries = this.#pool,
+  ): Promise<void> {
+    const [column, value] = 'id' in which ? ['id', which.id] : ['person_id', which.personId]
+    await client.query(
+      `update app.staff_session set ended_at = $2, ended_why = $3 where ${column} = $1 and ended_at is null`,
+      [value, this.#clock.now(), why],
+    )
+  }
+}
+
+type Queries = Pick<pg.Pool, 'query'>
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,5 @@
+export { consoleEnrol } from './console-enrol.ts'
+export { consoleInviteGet } from './console-invite-get.ts'
+export { consoleSelfGet } from './console-self-get.ts'
+export { consoleSignIn } from './console-sign-in.ts'
+export { consoleSignOut } from './console-sign-out.ts'

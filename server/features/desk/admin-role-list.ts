@@ -1,0 +1,14 @@
+import { brands } from '@sixpence/brands'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { rolesOf } from '#store/staff/roles.ts'
+
+export const adminRoleList: Handler<typeof calls.adminRoleList> = async (_input, { by, services: s }) => ({
+  roles: (await rolesOf(s.db)).map(({ key, amountLimits, ...role }) => ({
+    ...role,
+    isShipped: key !== null,
+    isOwn: role.id === by.person.staff?.roleId,
+    limits: Object.entries(amountLimits).map(([currencyCode, amount]) => ({ currencyCode, amount })),
+  })),
+  brands: Object.values(brands).map(({ key, name }) => ({ key, name })),
+})

@@ -1,0 +1,49 @@
+import { compare, parseAmount, type Currency } from '@sixpence/money'
+import type { Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { RoleText } from '#store/staff/roles.ts'
+import type { Staff } from '#store/staff/staff.ts'
+
+/**
+ * Nobody gives rights that they do not have: permissions, brands and limits of a role must lie within those of whoever
+ * builds or gives it. @throws Refused roleBeyondOwn
+ */
+export function requireWithinOwn(
+  { person: { staff } }: Pick<Principal, 'person'>,
+  role: Omit<RoleText, 'name'>,
+): void {
+  if (!staff || !isWithin(staff, role)) throw new Refused('roleBeyondOwn')
+}
+
+/** Whether a role gives no more than the staff member has. */
+function isWithin(own: Staff, role: Omit<RoleText, 'name'>): boolean {
+  return (
+    role.permissions.every((one) => own.permissions.includes(one)) &&
+    (own.brands.length === 0 ||
+      (role.brands.length > 0 && role.brands.every((one) => own.brands.includes(one)))) &&
+    hasLowerLimits(own.amountLimits, role.amountLimits)
+  )
+}
+
+function hasLowerLimits(own: Record<string, string>, theirs: Record<string, string>): boolean {
+  if (Object.keys(own).length === 0) return true
+  const currencies = Object.keys(theirs)
+  return currencies.length > 0 && currencies.every((one) => isUpTo(theirs[one] ?? '', own[one], one))
+}
+
+/** Whether an amount is at most the limit in this currency; without a limit nothing is. */
+function isUpTo(amount: string, most: string | undefined, currency: string): boolean {
+  if (most === undefined) return false
+  const [one, limit] = [parseAmount(amount, currency as Currency), parseAmount(most, currency as Currency)]
+  return !('refused' in one) && !('refused' in limit) && compare(one, limit) <= 0
+}
+
+/** @throws Refused roleLimitPassed if the role of the staff member lets them credit less than that */
+export function requireLimit(
+  staff: Staff | null,
+  { amount, currency }: { amount: string; currency: string },
+): void {
+  const limits = staff?.amountLimits ?? {}
+  if (Object.keys(limits).length > 0 && !isUpTo(amount, limits[currency], currency))
+    throw new Refused('roleLimitPassed')
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import {
+  sealedCustomer,
+  sealedPerson,
+  type SealedCustomer,
+  type SealedPerson,
+} from '#store/customer/sealed-people.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+type ColleagueRow = {
+  personId: number
+  sealed: SealedPerson
+  roleId: number
+  hasEnrolled: boolean
+  since: Date
+  leftAt: Date | null
+  conflicts: SealedCustomer[]
+}
+
+/** Everybody of the staff, those who left last; with the conflicts at one brand. */
+export async function colleaguesAt(db: Queries, brand: string): Promise<ColleagueRow[]> {
+  const { rows } = await db.query<ColleagueRow>(
+    `select f.person_id as "personId", ${sealedPerson('p')} as sealed, f.role_id as "roleId",
+       p.totp_secret is not null as "hasEnrolled", f.since, f.left_at as "leftAt",
+       (select coalesce(json_agg(${sealedCustomer('c')} order by c.id), '[]') from app.staff_conflict x
+          join app.customer c on c.id = x.customer_id
+        where x.person_id = f.person_id and c.brand = $1) as conflicts
+     from app.staff f join app.person p on p.id = f.person_id
+     where p.brand = 'console' order by f.left_at nulls first, f.person_id`,
+    [brand],
+  )
+  return rows
+}
+
+/** Sets role and leaving of a colleague; returns what was before, undefined when nobody is called so. */
+export async function updateColleague(
+  client: Queries,
+  { personId, roleId, leftAt }: { personId: number; roleId: number; leftAt: Date | null },
+): Promise<{ roleId: number; hadLeft: boolean } | undefined> {
+  const { rows } = await client.query<{ roleId: number; hadLeft: boolean }>(
+    `update app.staff f set role_id = $2, left_at = case when $3::timestamptz is null then null else coalesce(f.left_at, $3) end
+     from (select person_id, role_id, left_at from app.staff where person_id = $1 for update) was
+     where f.person_id = was.person_id
+     returning was.role_id as "roleId", was.left_at is not null as "hadLeft"`,
+    [personId, roleId, leftAt],
+  )
+  return rows[0]
+}
+
+/** Notes that a person of the staff decides nothing about a customer. */
+export async function declareConflict(
+  client: Queries,
+  { personId, customerId, now }: { personId: number; customerId: number; now: Date },
+): Promise<void> {
+  await client.query(
+    `insert into app.staff_conflict (person_id, customer_id, declared_at) values ($1, $2, $3) on conflict do nothing`,
+    [personId, customerId, now],
+  )
+}
+
+/** Removes such a note; false when there is none. */
+export async function removeConflict(
+  client: Queries,
+  { personId, customerId }: { personId: number; customerId: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'delete from app.staff_conflict where person_id = $1 and customer_id = $2',
+    [personId, customerId],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { after } from '@sixpence/days'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { insertConsolePerson } from '#store/customer/new-customer.ts'
+import { consoleBrand } from './staff.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+type InviteDeps = { db: pg.ClientBase; personal: PersonalData }
+
+type Invitation = {
+  /** Unknown for the first administrator of a new installation, who states it with the link. */
+  email: string | undefined
+  /** The name or shipped key of the role; undefined: the role they have, or else administrator. */
+  role: string | undefined
+  invitedBy: number | undefined
+}
+
+/** How long a link can be used. */
+const days = 1
+
+/**
+ * Invites somebody to the staff, or lets somebody of the staff in again: earlier links are withdrawn. Undefined when
+ * there is no such role.
+ */
+export async function inviteStaff(
+  s: InviteDeps,
+  { email, role, invitedBy }: Invitation,
+  now: Date,
+): Promise<{ token: string; personId: number; isNew: boolean } | undefined> {
+  const known = email === undefined ? undefined : await staffByEmail(s, email)
+  const { rows } = await s.db.query<{ id: number }>(
+    `select r.id from app.role r
+     where case when $1::text is null then r.id = coalesce((select role_id from app.staff where person_id = $2),
+         (select id from app.role where key = 'administrator'))
+       else r.key = $1 or lower(r.name) = lower($1) end
+     order by r.key = $1 desc nulls last limit 1`,
+    [role ?? null, known ?? null],
+  )
+  const [found] = rows
+  if (!found) return undefined
+  const personId = known ?? (await insertConsolePerson(s, { brand: consoleBrand, email }))
+  await s.db.query(
+    `insert into app.staff (person_id, role_id, since) values ($1, $2, $3)
+     on conflict (person_id) do update set role_id = excluded.role_id, left_at = null`,
+    [personId, found.id, now],
+  )
+  await s.db.query(
+    `update app.staff_invite set withdrawn_at = $2 where person_id = $1 and used_at is null and withdrawn_at is null`,
+    [personId, now],
+  )
+  const token = randomBytes(32).toString('base64url')
+  await s.db.query(
+    `insert into app.staff_invite (token_hash, person_id, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    [hashOf(token), personId, invitedBy ?? null, now, after(now, { days })],
+  )
+  return { token, personId, isNew: known === undefined }
+}
+
+/** The person a link is for; undefined when it was used, withdrawn or is too old. `lock`: until the transaction ends. */
+export async function invitedBy(
+  db: Queries,
+  token: string,
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<{ personId: number; hasEmail: boolean } | undefined> {
+  const { rows } = await db.query<{ personId: number; hasEmail: boolean }>(
+    `select i.person_id as "personId", p.email_look_up is not null as "hasEmail"
+     from app.staff_invite i join app.staff f on f.person_id = i.person_id join app.person p on p.id = i.person_id
+     where i.token_hash = $1 and i.used_at is null and i.withdrawn_at is null and i.expires_at > $2 and f.left_at is null
+     ${lock ? 'for update of i' : ''}`,
+    [hashOf(token), now],
+  )
+  return rows[0]
+}
+
+/** Uses up a link. */
+export async function useInvite(client: Queries, token: string, now: Date): Promise<void> {
+  await client.query('update app.staff_invite set used_at = $2 where token_hash = $1', [hashOf(token), now])
+}
+
+/** The person of the staff with this e-mail address, whether they have left or not. */
+export async function staffByEmail({ db, personal }: InviteDeps, email: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: number }>(
+    'select p.id from app.person p join app.staff f on f.person_id = p.id where p.email_look_up = $1',
+    [personal.lookUp('email', consoleBrand, email)],
+  )
+  return rows[0]?.id
+}
+
+/** Whether anybody is staff; taken with a lock, so that of several processes one is first. */
+export async function hasStaff(client: pg.ClientBase): Promise<boolean> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('sixpence first administrator'))`)
+  return (await client.query('select from app.staff where left_at is null limit 1')).rowCount === 1
+}
+
+/** SHA-256 of a link's secret, the form in which it is stored. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,70 @@
+import {
+  adminConflictRemove,
+  adminStaffUpdate,
+  type Colleague,
+  type StaffRole,
+} from '@sixpence/protocol/desk/desk'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Select } from '#ui/fields/select.tsx'
+
+/** Another role for a colleague, the end of their work, and conflicts that are over. */
+export function ColleagueDialog({
+  colleague,
+  roles,
+  onClose,
+}: {
+  colleague: Colleague
+  roles: readonly StaffRole[]
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const { personId, name, conflicts } = colleague
+  const form = useFormOf({
+    first: {
+      roleId: String(colleague.roleId),
+      hasLeft: colleague.leftAt !== undefined,
+      over: [] as readonly number[],
+    },
+    send: async ({ roleId, hasLeft, over }) => {
+      for (const customerId of over) {
+        const answer = await attempt(adminConflictRemove, { personId, customerId }, () => undefined)
+        if (answer instanceof Refusal) return answer
+      }
+      return attempt(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft }, () => {
+        onClose()
+      })
+    },
+  })
+  const { hasLeft, over } = form.values
+  return (
+    <FormDialog form={form} title={t('Change {name}', { name })} action={t('Save')} onClose={onClose}>
+      <Select
+        {...form.text('roleId')}
+        label={t('Role')}
+        options={roles.map((one) => ({ value: String(one.id), label: one.name }))}
+      />
+      <Checkbox
+        label={t('Has left: signed out at once, and not let in again')}
+        checked={hasLeft}
+        onChange={({ target }) => form.set({ hasLeft: target.checked })}
+      />
+      {conflicts.map(({ customerId, customerName }) => (
+        <Checkbox
+          key={customerId}
+          label={t('The conflict with {name} is over', { name: customerName })}
+          checked={over.includes(customerId)}
+          onChange={({ target }) =>
+            form.set({
+              over: target.checked ? [...over, customerId] : over.filter((one) => one !== customerId),
+            })
+          }
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { consoleEnrol, consoleInviteGet, consoleSelfGet } from '@sixpence/protocol/console/console'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { useNavigate } from '@tanstack/react-router'
+import { FormTrouble } from '#kit/form/form-trouble.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { useBrand } from '#lib/brand.ts'
+import { exchange } from '#lib/call/exchange.ts'
+import { refresh } from '#lib/call/refresh.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { NewPasswordField } from '#widgets/new-password.tsx'
+import { newPasswordProblem } from '#widgets/new-password-problem.ts'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+
+type Invitation = OutputOf<typeof consoleInviteGet>
+
+/** What somebody does with the link of an invitation: name, password, and an authenticator proved by its first code. */
+export function Enrol({ token }: { token: string }) {
+  const t = useTranslate()
+  const read = useRead(consoleInviteGet, { token })
+  return (
+    <PublicLayout wide="text">
+      <Stack gap="5">
+        <h1>{t('Join the desk')}</h1>
+        {read.error?.name === 'staffInviteGone' ? (
+          <Notice kind="bad" title={read.error.description} />
+        ) : (
+          <Loaded
+            read={read}
+            skeleton={<SkeletonRows count={6} />}
+            failure={t('We could not load the invitation.')}
+          >
+            {(invitation) => <EnrolForm token={token} invitation={invitation} />}
+          </Loaded>
+        )}
+      </Stack>
+    </PublicLayout>
+  )
+}
+
+const first = { email: '', firstName: '', lastName: '', password: '', code: '' }
+
+function EnrolForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  const navigate = useNavigate()
+  const { role, secret, otpauth } = invitation
+  const isUnknown = invitation.email === undefined
+  const form = useFormOf({
+    first,
+    problemsOf: ({ email, firstName, lastName, password, code }) => ({
+      email: isUnknown && !email.includes('@') && t('Enter a valid e-mail address.'),
+      firstName: !firstName.trim() && t('Enter your first name.'),
+      lastName: !lastName.trim() && t('Enter your last name.'),
+      password: newPasswordProblem(
+        password,
+        { email: invitation.email ?? email, words: [firstName, lastName], brand },
+        t,
+      ),
+      code: !/^\d{6}$/.test(code.trim()) && t('Enter the six digits.'),
+    }),
+    send: async ({ email, code, ...rest }) => {
+      await exchange(consoleEnrol, {
+        token,
+        ...rest,
+        code: code.trim(),
+        ...(isUnknown && { email: email.trim() }),
+      })
+      await navigate({ to: '/admin-overview', search: {}, hash: '', replace: true })
+      await refresh(consoleSelfGet.reads ?? [])
+    },
+  })
+  return (
+    <Stack as="form" gap="4" {...form.props}>
+      <p>
+        {invitation.email === undefined
+          ? t('You become: {role}.', { role })
+          : t('{email} becomes: {role}.', { email: invitation.email, role })}
+      </p>
+      <FormTrouble form={form} />
+      {isUnknown && (
+        <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="username" />
+      )}
+      <TextField {...form.text('firstName')} label={t('First name')} autoComplete="given-name" />
+      <TextField {...form.text('lastName')} label={t('Last name')} autoComplete="family-name" />
+      <NewPasswordField {...form.text('password')} label={t('Password')} />
+      <Stack as="section" gap="3" aria-labelledby="enrol-authenticator">
+        <h2 id="enrol-authenticator">{t('Authenticator')}</h2>
+        <p>
+          {t(
+            'Scan this with an authenticator app, or enter the key there. The desk asks for its code at every sign-in.',
+          )}
+        </p>
+        <QrCode text={otpauth} label={t('The key of the authenticator as a QR code')} />
+        <p className="wrap">
+          {t('Key')}: <code>{secret}</code>
+        </p>
+        <TextField
+          {...form.text('code')}
+          label={t('Code of your authenticator')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
+      </Stack>
+      <Button kind="primary" size="big" type="submit" busy={form.isSending}>
+        {t('Join the desk')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { adminStaffInvite, type StaffRole } from '@sixpence/protocol/desk/desk'
+import { useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { CopyText } from '#widgets/copy.tsx'
+
+/** Invites somebody; the link is shown once, for whoever invites to hand on. */
+export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
+  const t = useTranslate()
+  const [link, setLink] = useState<string>()
+  const form = useFormOf({
+    first: { email: '', roleId: String(roles[0]?.id ?? '') },
+    problemsOf: ({ email }) => ({ email: !email.includes('@') && t('Enter a valid e-mail address.') }),
+    send: ({ email, roleId }) =>
+      attempt(adminStaffInvite, { email: email.trim(), roleId: Number(roleId) }, (made) => {
+        setLink(made.link)
+      }),
+  })
+  if (link !== undefined)
+    return (
+      <Dialog
+        title={t('The invitation')}
+        onClose={onClose}
+        actions={
+          <Button kind="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        }
+      >
+        <Stack gap="3">
+          <p>{t('Hand this link on yourself. It works once, within a day, and is not shown again.')}</p>
+          <p className="wrap">
+            <code>{link}</code>
+          </p>
+          <p>
+            <CopyText label={t('Copy the link')} text={link} />
+          </p>
+        </Stack>
+      </Dialog>
+    )
+  return (
+    <FormDialog form={form} title={t('Invite somebody')} action={t('Make the link')} onClose={onClose}>
+      <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="off" />
+      <Select
+        {...form.text('roleId')}
+        label={t('Role')}
+        options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { adminRoleList, adminStaffList, type Colleague, type StaffRole } from '@sixpence/protocol/desk/desk'
+import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { permissionWords } from './permission-words.ts'
+import { RoleForm } from './role-form.tsx'
+import { useMay } from './use-self.ts'
+
+type Found = {
+  roles: readonly StaffRole[]
+  brands: readonly { key: string; name: string }[]
+  staff: readonly Colleague[]
+}
+
+/** Roles and staff together, for the pages that ask in both directions. */
+function useRoles(): { read: ReturnType<typeof useRead<typeof adminRoleList>>; staff: readonly Colleague[] } {
+  const read = useRead(adminRoleList, {})
+  const staff = useRead(adminStaffList, {}).data?.staff ?? []
+  return { read, staff: staff.filter(({ leftAt }) => leftAt === undefined) }
+}
+
+/** What a role can do, what it cannot, and who has it. */
+export function RoleDesk({ roleId }: { roleId: number }) {
+  const t = useTranslate()
+  const { read, staff } = useRoles()
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the roles.')}>
+      {({ roles, brands }) => {
+        const role = roles.find(({ id }) => id === roleId)
+        return role ? (
+          <Role role={role} {...{ roles, brands, staff }} />
+        ) : (
+          <p>{t('There is no such role.')}</p>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Role({ role, brands, staff }: Found & { role: StaffRole }) {
+  const t = useTranslate()
+  const mayBuild = useMay('roles.write')
+  const [isChanging, setChanging] = useState(false)
+  const people = staff.filter((one) => one.roleId === role.id)
+  const cannot = everyStaffPermission.filter((one) => !role.permissions.includes(one))
+  const at = brands.filter(({ key }) => role.brands.includes(key)).map(({ name }) => name)
+  return (
+    <>
+      <Cluster as="header" gap="5" rowGap="2" justify="between">
+        <h1>{t('What can this role do: {role}', { role: role.name })}</h1>
+        {mayBuild && !role.isShipped && !role.isOwn && (
+          <Button onClick={() => setChanging(true)}>{t('Change the role')}</Button>
+        )}
+      </Cluster>
+      <p className="meta">
+        {role.isShipped ? t('Comes with the program.') : t('Built here.')}{' '}
+        {at.length === 0 ? t('At every brand.') : t('At {brands}.', { brands: at.join(', ') })}{' '}
+        {role.limits.length > 0 &&
+          t('Credits at most {amounts}.', {
+            amounts: role.limits.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`).join(', '),
+          })}
+      </p>
+      <Permissions title={t('Can##role')} permissions={role.permissions} />
+      {cannot.length > 0 && <Permissions title={t('Cannot##role')} permissions={cannot} />}
+      <Stack as="section" gap="2" aria-labelledby="role-people">
+        <h2 id="role-people">{t('People with this role')}</h2>
+        <p>{people.length === 0 ? t('Nobody') : people.map(({ name }) => name).join(', ')}</p>
+      </Stack>
+      {isChanging && <RoleForm role={role} brands={brands} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+function Permissions({ title, permissions }: { title: string; permissions: readonly string[] }) {
+  const t = useTranslate()
+  return (
+    <Stack as="section" gap="2">
+      <h2>{title}</h2>
+      <ul className="lined">
+        {permissions.map((one) => (
+          <li key={one}>
+            <Cluster gap="3" rowGap="0" justify="between">
+              <span>{permissionWords(one, t)}</span>
+              <Link to="/admin-overview" search={{ staff: true, may: one }} className="meta">
+                {t('Who can do this')}
+              </Link>
+            </Cluster>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** Who can do one thing: the roles with the permission, and their people. */
+export function MayDesk({ permission }: { permission: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { read, staff } = useRoles()
+  return (
+    <>
+      <h1>{t('Who can do this')}</h1>
+      <Select
+        label={t('Permission')}
+        value={permission}
+        options={everyStaffPermission.map((value) => ({ value, label: permissionWords(value, t) }))}
+        onChange={({ target }) =>
+          void navigate({ to: '/admin-overview', search: { staff: true, may: target.value }, replace: true })
+        }
+      />
+      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the roles.')}>
+        {({ roles }) => (
+          <ul className="lined">
+            {roles
+              .filter(({ permissions }) => permissions.includes(permission))
+              .map(({ id, name }) => (
+                <li key={id}>
+                  <Cluster gap="3" rowGap="0" justify="between">
+                    <Link to="/admin-overview" search={{ staff: true, role: id }}>
+                      {name}
+                    </Link>
+                    <span className="meta">
+                      {staff
+                        .filter(({ roleId }) => roleId === id)
+                        .map((one) => one.name)
+                        .join(', ') || t('Nobody')}
+                    </span>
+                  </Cluster>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  )
+}

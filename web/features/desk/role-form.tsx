@@ -1,0 +1,113 @@
+import { adminRoleSave, type StaffRole } from '@sixpence/protocol/desk/desk'
+import type { InputOf } from '@sixpence/protocol/call'
+import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { permissionWords } from './permission-words.ts'
+
+type Values = {
+  name: string
+  permissions: readonly string[]
+  brands: readonly string[]
+  limit: string
+}
+
+/** Builds or changes a role: its name, what it may do, where, and how much it may credit. */
+export function RoleForm({
+  role,
+  brands,
+  onClose,
+}: {
+  role?: StaffRole
+  brands: readonly { key: string; name: string }[]
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const form = useFormOf<Values>({
+    first: {
+      name: role?.name ?? '',
+      permissions: role?.permissions ?? ['desk.open'],
+      brands: role?.brands ?? [],
+      limit: role?.limits.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`).join(', ') ?? '',
+    },
+    problemsOf: ({ name, permissions, limit }) => ({
+      name: name.trim().length < 2 && t('Give the role a name.'),
+      permissions: permissions.length === 0 && t('Choose what the role may do.'),
+      limit: limit.trim() !== '' && !limitsIn(limit) && t('Write it like 500.00 EUR, 400.00 USD.'),
+    }),
+    fieldOf: (parameter) => (parameter === 'limits' ? 'limit' : parameter),
+    send: ({ name, permissions, limit, ...values }) =>
+      attempt(
+        adminRoleSave,
+        {
+          ...(role && { roleId: role.id, version: role.version }),
+          name: name.trim(),
+          permissions: everyStaffPermission.filter((one) => permissions.includes(one)),
+          brands: [...values.brands],
+          limits: limitsIn(limit) ?? [],
+        },
+        () => {
+          onClose()
+        },
+      ),
+  })
+  const { values, set } = form
+  const toggled = (list: readonly string[], one: string): string[] =>
+    list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+  return (
+    <FormDialog
+      form={form}
+      title={role ? t('Change the role') : t('Build a role')}
+      action={t('Save')}
+      onClose={onClose}
+    >
+      <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
+      <Stack as="fieldset" gap="1">
+        <legend>{t('Can##role')}</legend>
+        {everyStaffPermission.map((one, at) => (
+          <Checkbox
+            key={one}
+            {...(at === 0 && { id: form.at('permissions').id, error: form.errorOf('permissions') })}
+            label={permissionWords(one, t)}
+            checked={values.permissions.includes(one)}
+            onChange={() => set({ permissions: toggled(values.permissions, one) })}
+          />
+        ))}
+      </Stack>
+      <Stack as="fieldset" gap="1">
+        <legend>{t('Where (none: at every brand)')}</legend>
+        {brands.map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            label={name}
+            checked={values.brands.includes(key)}
+            onChange={() => set({ brands: toggled(values.brands, key) })}
+          />
+        ))}
+      </Stack>
+      <TextField
+        {...form.text('limit')}
+        label={t('Credits at most')}
+        hint={t('Empty: no limit. Otherwise only in these currencies, such as 500.00 EUR, 400.00 USD.')}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+type Limit = InputOf<typeof adminRoleSave>['limits'][number]
+
+/** Amounts as typed, “500.00 EUR, 400.00 USD”; undefined when something else stands there. */
+function limitsIn(text: string): Limit[] | undefined {
+  const parts = text.split(',').map((one) => /^\s*(\d+(?:\.\d+)?)\s+([A-Za-z]{3,5})\s*$/.exec(one))
+  if (parts.some((one) => one === null)) return undefined
+  return parts.map((one) => ({
+    amount: one?.[1] ?? '',
+    currencyCode: (one?.[2] ?? '').toUpperCase(),
+  })) as Limit[]
+}

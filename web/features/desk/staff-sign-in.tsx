@@ -1,0 +1,68 @@
+import { consoleSelfGet, consoleSignIn } from '@sixpence/protocol/console/console'
+import { FormTrouble } from '#kit/form/form-trouble.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { exchange } from '#lib/call/exchange.ts'
+import { refresh } from '#lib/call/refresh.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+
+/** E-mail, password and the authenticator's code at once: what was wrong is not told. */
+export function StaffSignIn() {
+  const t = useTranslate()
+  const form = useFormOf({
+    first: { email: '', password: '', code: '' },
+    begins: 'email',
+    problemsOf: ({ email, password, code }) => ({
+      email: !email.trim() && t('Enter your e-mail.'),
+      password: !password && t('Enter your password.'),
+      code: !/^\d{6}$/.test(code.trim()) && t('Enter the six digits.'),
+    }),
+    oneTime: 'code',
+    send: async ({ email, password, code }) => {
+      await exchange(consoleSignIn, { email: email.trim(), password, code: code.trim() })
+      await refresh(consoleSelfGet.reads ?? [])
+    },
+  })
+  return (
+    <PublicLayout>
+      <Stack gap="5">
+        <Stack gap="1">
+          <h1>{t('Sign in to the desk')}</h1>
+          <p className="soft">{t('For the people of the bank. Customers sign in on their own page.')}</p>
+        </Stack>
+        <Stack as="form" gap="4" {...form.props}>
+          <FormTrouble form={form} />
+          <TextField
+            {...form.text('email')}
+            label={t('E-mail')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField {...form.text('password')} label={t('Password')} autoComplete="current-password" />
+          <TextField
+            {...form.text('code')}
+            label={t('Code of your authenticator')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+          />
+          <Button kind="primary" size="big" block type="submit" busy={form.isSending}>
+            {t('Sign in')}
+          </Button>
+        </Stack>
+        <p className="hint">
+          {t(
+            'Lost your authenticator or password? A colleague who invites staff, or the operator, sends you a new link.',
+          )}
+        </p>
+      </Stack>
+    </PublicLayout>
+  )
+}
