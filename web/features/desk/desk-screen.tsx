@@ -7,7 +7,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CloseIcon, CogIcon, NewsIcon, SearchIcon, SignOutIcon } from '#ui/icons/icons.tsx'
+import { BankIcon, CloseIcon, CogIcon, NewsIcon, SearchIcon, SignOutIcon } from '#ui/icons/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
@@ -23,6 +23,7 @@ import { IconTo } from '#ui/links.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
 import { classNames } from '#ui/class-names.ts'
 
+const Books = later(async () => (await import('./books/books.tsx')).Books)
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
@@ -32,14 +33,16 @@ export default function DeskScreen() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news } = open
-  const isEmpty = customer === undefined && payment === undefined && !news
+  const { customer, document, run, payment, news, books } = open
+  const isEmpty = customer === undefined && payment === undefined && !news && !books
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
-      <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
-        {search ? <Found search={search} open={open} /> : <Queue open={open} />}
-      </aside>
+      {!books && (
+        <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
+          {search ? <Found search={search} open={open} /> : <Queue open={open} />}
+        </aside>
+      )}
       <Stack
         as="main"
         gap="5"
@@ -47,6 +50,7 @@ export default function DeskScreen() {
         className={styles.sheet}
         tabIndex={-1}
         data-empty={isEmpty ? '' : undefined}
+        data-whole={books ? '' : undefined}
       >
         {isEmpty ? (
           <>
@@ -61,7 +65,9 @@ export default function DeskScreen() {
               {t('Back to the list')}
             </Link>
             <Suspense fallback={<SkeletonRows count={8} />}>
-              {news ? (
+              {books ? (
+                <Books open={open} />
+              ) : news ? (
                 <NewsDesk />
               ) : payment !== undefined ? (
                 <PaymentCaseReview key={payment} caseId={payment} />
@@ -136,6 +142,7 @@ function Own() {
   const id = useId()
   return (
     <Cluster gap="1" isOneLine className={styles.own}>
+      <IconTo to="/admin-overview" search={{ books: 'trial' }} label={t('Books')} icon={<BankIcon />} />
       <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
       <section

@@ -5,8 +5,8 @@ const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
- * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
- * the news.
+ * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, the
+ * news, or a page of the books with its day or moment.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -15,5 +15,8 @@ export const deskSearch = z.object({
   run: known(z.uuid()),
   payment: known(z.int().check(z.positive())),
   news: known(z.literal(true)),
+  books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'export'])),
+  day: known(z.iso.date()),
+  at: known(z.iso.datetime()),
 })
 export type DeskSearch = z.output<typeof deskSearch>
