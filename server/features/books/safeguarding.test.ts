@@ -48,7 +48,8 @@ test('owed and held are those of the ledger, and add up with fees and exchange t
     expect(Number(confirmed)).toBe(0)
     expect(Number(unconfirmed) - Number(owed)).toBeCloseTo(Number(surplus), 6)
   }
-  expect(new Set(trend.map((one) => one.day)).size).toBe(31)
+  const { days = [] } = await ada.call(adminBookDayList, {})
+  expect(new Set(trend.map((one) => one.day))).toEqual(new Set(days.map((one) => one.day)))
 })
 
 test('a company’s statement counts where it was read, and the ledger where there is none', async () => {
@@ -63,6 +64,7 @@ test('a company’s statement counts where it was read, and the ledger where the
   expect(unread).toEqual({ kind: 'rail:bank', ledger: '-100.00' })
   // The day's statement is read when the day is over.
   bank.clock.advance(24 * 3_600_000)
+  ada = await bank.as('ada')
   expect(await followPartners(bank.services)).toBe(true)
   expect(await followPartners(bank.services)).toBe(false)
   const read = (await inEuro())?.rails.find(({ kind }) => kind === 'rail:bank')
@@ -84,9 +86,9 @@ test('a difference is open from the time of its payment until a comparison no lo
     [reference, paidAt],
   )
   bank.clock.advance(3 * 24 * 3_600_000)
-  const again = await bank.as('ada')
-  expect(await again.call(adminSafeguardingCompare, {})).toMatchObject({ responseCode: '00', open: 2 })
-  const { differences = [], compared, differenceCount } = await again.call(adminSafeguardingGet, {})
+  ada = await bank.as('ada')
+  expect(await ada.call(adminSafeguardingCompare, {})).toMatchObject({ responseCode: '00', open: 2 })
+  const { differences = [], compared, differenceCount } = await ada.call(adminSafeguardingGet, {})
   expect([differenceCount, compared?.by]).toEqual([2, 'Ada Bergman'])
   expect(differences).toMatchObject([
     { partner: 'bank', reference, name: 'paidNotBooked', ours: '0.00', theirs: '-100.00', currency: 'EUR' },
@@ -95,8 +97,8 @@ test('a difference is open from the time of its payment until a comparison no lo
   const [since] = differences.map((one) => new Date(one.since).getTime())
   expect(paidAt.getTime() - (since ?? 0)).toBeLessThan(2 * 24 * 3_600_000)
   await bank.database.owner.query(`delete from sandbox.rail_step where id in ('silent', 'secret')`)
-  expect(await again.call(adminSafeguardingCompare, {})).toMatchObject({ open: 0 })
-  expect((await again.call(adminSafeguardingGet, {})).differences).toEqual([])
+  expect(await ada.call(adminSafeguardingCompare, {})).toMatchObject({ open: 0 })
+  expect((await ada.call(adminSafeguardingGet, {})).differences).toEqual([])
   const { rows } = await bank.database.owner.query(
     'select from app.book_difference where ended_at is not null',
   )
