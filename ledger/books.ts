@@ -37,7 +37,7 @@ export type HouseTurnover = {
 }
 
 /** Operations of a period, read from `start` on, before which every operation belongs to `counted`. */
-export type Period = { start: OutboxCursor; counted: BookEnd; until: BookEnd }
+type Period = { start: OutboxCursor; counted: BookEnd; until: BookEnd }
 
 /** The end before the first operation. */
 export const bookBeginning: BookEnd = { place: outboxBeginning, endsAt: new Date(0) }

@@ -2,6 +2,9 @@ import * as accounts from './accounts/accounts.ts'
 import * as approvals from './approvals/approvals.ts'
 import * as batches from './history/batches.ts'
 import * as books from './books/books.ts'
+import * as bookExport from './books/book-export.ts'
+import * as bookIncome from './books/income.ts'
+import * as safeguarding from './books/safeguarding.ts'
 import * as business from './business/business.ts'
 import * as businessInfo from './business/business-info.ts'
 import * as businessPapers from './business/business-papers.ts'
@@ -89,7 +92,7 @@ const features = {
   contracts: { ...contracts, ...contractCounts },
   console: consoleCalls,
   desk,
-  books,
+  books: { ...books, ...safeguarding, ...bookIncome, ...bookExport },
   devices,
   security,
   internal,

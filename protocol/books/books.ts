@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { changer, reader } from '../desk/desk-common.ts'
 import { currencyCode, instant } from '../fields.ts'
-
-/** Of this century or the next: earlier days have no books, and the database counts no year 0. */
-const thisEra = z.regex(/^2[01]\d\d-/)
-const day = z.iso.date().check(thisEra)
+import { bookDate as day, bookMoment } from './book-fields.ts'
 
 /** Decimal text with its sign. */
 const amount = z.string()
@@ -47,7 +44,7 @@ export const adminTrialBalanceGet = call('adminTrialBalanceGet', {
   ids: [],
   about:
     'The trial balance by kind of account, currency and brand: at the end of a closed day, at a moment, or now; summed up from the entries of the ledger since the day closed before.',
-  input: z.object({ day: z.optional(day), at: z.optional(instant.check(thisEra)) }),
+  input: z.object({ day: z.optional(day), at: z.optional(bookMoment) }),
   output: z.object({
     at: instant,
     /** The closed day whose end this is. */

@@ -25,6 +25,7 @@ const staffPermissions = {
   'news.publish': {},
   'books.read': { onlyReads: true },
   'books.close': {},
+  'books.export': {},
   'staff.read': { onlyReads: true },
   // An administrator's work alone: it decides who may do everything else.
   'staff.write': { isAdministration: true },
@@ -102,6 +103,7 @@ export const shippedRoles = {
       'proposals.decide',
       'books.read',
       'books.close',
+      'books.export',
       'staff.read',
     ],
   },

@@ -5,6 +5,7 @@ import { openPool } from '#core/database.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
 import { closeDueDays } from '#features/books/close-due-days.ts'
+import { followPartners } from '#features/books/follow-partners.ts'
 import { workCards } from '#features/cards/card-work.ts'
 import { cardProjection } from '#features/cards/carry-out.ts'
 import { workContracts } from '#features/contracts/work.ts'
@@ -223,7 +224,8 @@ export async function openServices(options: {
     job(60_000, () => forgetTickets(services)),
     job(5_000, () => services.writeExports()),
     job(60_000, () => indexLines(services)),
-    job(60_000, () => closeDueDays(services)),
+    job(10_000, () => closeDueDays(services)),
+    job(10 * 60_000, () => followPartners(services)),
     job(60 * 60_000, () => forgetExports(services)),
   ]
   const projected = async (): Promise<void> => {

@@ -27,7 +27,7 @@ const deepest = 32
 
 /** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
-  const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     if (status >= 400 && status < 500)
@@ -106,7 +106,7 @@ async function main(
   reply: FastifyReply,
   services: Services,
   dispatcher: Dispatcher,
-): Promise<void> {
+): Promise<FastifyReply> {
   const query = request.query as Record<string, unknown>
   const [method = '', ...more] = Object.keys(query)
   const form = await filesOf(request, (name, input) =>
@@ -132,7 +132,7 @@ async function main(
     door: 'main',
     ...common(services, request, reply, [fromCustomerId, query['fromCustomerId']], lang),
   })
-  send(reply, answer, call)
+  return send(reply, answer, call)
 }
 
 /** Fields of a multipart form, with files replaced by upload ids; or the answer that refused it. */
@@ -178,7 +178,7 @@ function door(
         door: 'rest',
         ...common(services, request, reply, [], undefined),
       })
-      send(reply, answer, call)
+      return send(reply, answer, call)
       // A file may still be streaming.
       return reply
     },
@@ -221,7 +221,11 @@ function common(
   }
 }
 
-function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): void {
+/**
+ * Handlers give back the reply: without it Fastify sends an empty answer as soon as a handler has ended, before a stream
+ * has its first piece.
+ */
+function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): FastifyReply {
   reply.header('cache-control', 'no-store')
   if ('file' in answer) {
     // A file opened directly is downloaded, in a context that may do nothing.
@@ -234,12 +238,13 @@ function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): void 
           ? Buffer.from(answer.file.bytes)
           : Readable.from(answer.file.bytes, { objectMode: false }),
       )
-    return
+    return reply
   }
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
   reply.code(answer.status)
   if (answer.status === 200 && call && mayCompress(call)) sendCompressed(reply, answer.body)
   else reply.send(answer.body)
+  return reply
 }
 
 function sendCompressed(reply: FastifyReply, body: Answer['body']): void {

@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/books/books'
 import type { Handler } from '#context/handler.ts'
-import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { closedDay } from './book-days.ts'
+import { brandNames } from './brand-name.ts'
 import { trialLines, trialSums } from './totals.ts'
 import { trialAt, trialOfDay } from './trial-balance.ts'
 
@@ -23,19 +23,11 @@ export const adminTrialBalanceGet: Handler<typeof calls.adminTrialBalanceGet> = 
       at: end.endsAt.toISOString(),
       ...(closed && { day: closed.day, digest: closed.digest }),
       ...(before && { since: before.end.endsAt.toISOString() }),
-      brands: [...new Set(lines.map(({ brand }) => brand))]
-        .filter((key) => key !== '')
-        .map((key) => ({ key, name: nameOf(s, key) })),
+      brands: brandNames(
+        s,
+        lines.map(({ brand }) => brand),
+      ),
       lines,
       sums: trialSums(opening, moved),
     }
   })
-
-/** Its key, for a brand that is no longer served. */
-function nameOf(s: Pick<Services, 'brand'>, key: string): string {
-  try {
-    return s.brand(key).name
-  } catch {
-    return key
-  }
-}

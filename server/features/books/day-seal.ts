@@ -35,7 +35,7 @@ function textOf(
 }
 
 /** SHA-256 of a day's text, in hex. */
-export const digestOfDay = (day: Unsealed, figures: DayFigures): string =>
+const digestOfDay = (day: Unsealed, figures: DayFigures): string =>
   sha256(textOf(day, figures)).toString('hex')
 
 /** Adds digest and signature; by the key of the audit trail, Ed25519. */

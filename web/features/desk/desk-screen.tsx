@@ -9,7 +9,15 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CloseIcon, CogIcon, NewsIcon, SearchIcon, ShieldIcon, SignOutIcon } from '#ui/icons/icons.tsx'
+import {
+  BankIcon,
+  CloseIcon,
+  CogIcon,
+  NewsIcon,
+  SearchIcon,
+  ShieldIcon,
+  SignOutIcon,
+} from '#ui/icons/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
@@ -27,6 +35,7 @@ import { useMay } from './use-self.ts'
 import { useSlash } from '#widgets/use-slash.ts'
 import { classNames } from '#ui/class-names.ts'
 
+const Books = later(async () => (await import('./books/books.tsx')).Books)
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
@@ -47,14 +56,16 @@ function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news, staff, role, may } = open
-  const isEmpty = customer === undefined && payment === undefined && !news && !staff
+  const { customer, document, run, payment, news, staff, role, may, books } = open
+  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
-      <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
-        {search ? <Found search={search} open={open} /> : <Queue open={open} />}
-      </aside>
+      {!books && (
+        <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
+          {search ? <Found search={search} open={open} /> : <Queue open={open} />}
+        </aside>
+      )}
       <Stack
         as="main"
         gap="5"
@@ -62,6 +73,7 @@ function Desk() {
         className={styles.sheet}
         tabIndex={-1}
         data-empty={isEmpty ? '' : undefined}
+        data-whole={books ? '' : undefined}
       >
         {isEmpty ? (
           <>
@@ -76,7 +88,9 @@ function Desk() {
               {t('Back to the list')}
             </Link>
             <Suspense fallback={<SkeletonRows count={8} />}>
-              {news ? (
+              {books ? (
+                <Books open={open} />
+              ) : news ? (
                 <NewsDesk />
               ) : staff ? (
                 role !== undefined ? (
@@ -157,6 +171,7 @@ function Head({ search }: { search: string }) {
 function Own() {
   const t = useTranslate()
   const id = useId()
+  const mayBooks = useMay('books.read')
   const mayNews = useMay('news.read')
   const mayStaff = useMay('staff.read')
   const signOut = useChange(consoleSignOut)
@@ -165,6 +180,9 @@ function Own() {
   }
   return (
     <Cluster gap="1" isOneLine className={styles.own}>
+      {mayBooks && (
+        <IconTo to="/admin-overview" search={{ books: 'trial' }} label={t('Books')} icon={<BankIcon />} />
+      )}
       {mayNews && (
         <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
       )}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { reader } from '../desk/desk-common.ts'
+import { currencyCode } from '../fields.ts'
+
+const amount = z.string()
+
+const incomeLine = z.object({
+  /** The first day of the month. */
+  month: z.iso.date(),
+  /** fees, fx or rounding. */
+  purpose: z.string(),
+  /** Kind of the operations, and their method of payment; empty if they have none. */
+  operation: z.string(),
+  method: z.string(),
+  /** Brand of the operations. */
+  brand: z.string(),
+  currency: currencyCode,
+  /** Credits less debits. Of fx: what the bank's position grew by. */
+  amount,
+  entries: z.int(),
+})
+export type IncomeLine = z.infer<typeof incomeLine>
+
+const position = z.object({
+  currency: currencyCode,
+  /** What the bank has of it from exchanges; negative is what it lacks. */
+  amount,
+  /** The reference rate to the currency of the report, and the amount by it; absent where no rate is known. */
+  rate: z.optional(z.string()),
+  value: z.optional(amount),
+})
+export type FxPosition = z.infer<typeof position>
+
+export const adminBookIncomeGet = call('adminBookIncomeGet', {
+  ids: [],
+  about:
+    'Fees, exchange and rounding by month, by kind and method of payment, brand and currency, and the bank’s position in each currency with its value; all of it up to the last closed day.',
+  input: z.object({ months: z.optional(z.int().check(z.minimum(1), z.maximum(24))) }),
+  output: z.object({
+    /** The last closed day; absent before the first. */
+    until: z.optional(z.iso.date()),
+    lines: z.array(incomeLine),
+    brands: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** The currency of the values. */
+    currency: currencyCode,
+    positions: z.array(position),
+    /** The sum of the values: what exchanging has earned so far, at the rates of now. Absent if a rate is missing. */
+    result: z.optional(amount),
+  }),
+  ...reader('books.read'),
+})

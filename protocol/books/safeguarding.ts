@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader } from '../desk/desk-common.ts'
+import { currencyCode, id, instant } from '../fields.ts'
+import { bookDate } from './book-fields.ts'
+
+const amount = z.string()
+
+/** Money at a payment company. */
+const railBalance = z.object({
+  /** The purpose of its accounts: rail:bank … */
+  kind: z.string(),
+  ledger: amount,
+  /** By the company's statements until the day; absent if it sends none, or that of the day was not read yet. */
+  statement: z.optional(amount),
+  /** The last day whose statement was read. */
+  readUntil: z.optional(z.iso.date()),
+  /** Statement less ledger. */
+  difference: z.optional(amount),
+})
+export type RailBalance = z.infer<typeof railBalance>
+
+const safeguarded = z.object({
+  currency: currencyCode,
+  /** What is owed to customers, and money that came in for nobody we know. */
+  customers: amount,
+  suspense: amount,
+  /** Both together. */
+  owed: amount,
+  rails: z.array(railBalance),
+  /** Held by statements, and held by our books at companies without a statement. */
+  confirmed: amount,
+  unconfirmed: amount,
+  /** Held, both together, less owed: negative is a shortfall. */
+  surplus: amount,
+})
+export type Safeguarded = z.infer<typeof safeguarded>
+
+const differenceNames = [
+  'paidNotBooked',
+  'bookedNotPaid',
+  'receivedNotBooked',
+  'bookedNotReceived',
+  'amountDiffers',
+  'stateDiffers',
+] as const
+
+const bookDifference = z.object({
+  partner: z.string(),
+  reference: z.string(),
+  currency: currencyCode,
+  name: z.enum(differenceNames),
+  /** Negative is money that left. */
+  ours: amount,
+  theirs: amount,
+  /** When the payment was made, or the difference found. */
+  since: instant,
+  /** The payment case about it that is open. */
+  caseId: z.optional(id),
+})
+export type BookDifference = z.infer<typeof bookDifference>
+
+export const adminSafeguardingGet = call('adminSafeguardingGet', {
+  ids: [],
+  about:
+    'Customers’ money against what is held at the payment companies, by currency at the end of a closed day, and every difference with a company that is open.',
+  input: z.object({ day: z.optional(bookDate) }),
+  output: z.object({
+    /** Absent before the first closed day. */
+    day: z.optional(z.iso.date()),
+    currencies: z.array(safeguarded),
+    /** Surplus of each currency at the ends of the days before, oldest first. */
+    trend: z.array(z.object({ day: z.iso.date(), currency: currencyCode, owed: amount, surplus: amount })),
+    differences: z.array(bookDifference),
+    differenceCount: z.int(),
+    /** The last comparison with the companies; `by` is absent if it was made by itself. */
+    compared: z.optional(z.object({ at: instant, by: z.optional(z.string()) })),
+  }),
+  refusals: ['bookDayNotFound'],
+  ...reader('books.read'),
+})
+
+export const adminSafeguardingCompare = call('adminSafeguardingCompare', {
+  ids: [],
+  about:
+    'Reads the statements of the payment companies now, and compares them with our books payment by payment.',
+  input: z.object({}),
+  output: z.object({ open: z.int() }),
+  refusals: ['bookPartnerAway'],
+  budgetMs: 60_000,
+  ...changer('books.close'),
+})

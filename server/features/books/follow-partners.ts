@@ -1,0 +1,26 @@
+import { dayOf } from '@sixpence/days'
+import type { Services } from '#context/services.ts'
+import { faultFields } from '#core/log.ts'
+import { reconcile } from '#payments/rails/reconcile.ts'
+import { lastComparison, storeComparison } from './differences.ts'
+import { readStatements } from './statements.ts'
+
+/**
+ * Once a day: reads the statements of the day that is over and compares them with our books. A company that does not
+ * answer is asked again in the next run. Returns whether the books were compared.
+ */
+export async function followPartners(
+  s: Pick<Services, 'db' | 'clock' | 'log' | 'partners'>,
+): Promise<boolean> {
+  const last = await lastComparison(s)
+  if (last && dayOf(last.at) >= dayOf(s.clock.now())) return false
+  await readStatements(s)
+  try {
+    const { differences } = await reconcile(s)
+    await storeComparison(s, differences, null)
+    return true
+  } catch (error) {
+    s.log.error(faultFields(error), 'the books could not be compared with the payment companies')
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { before, endOf, secondOf, startOf } from '@sixpence/days'
+import { amountText, type Currency, money } from '@sixpence/money'
+import { inXml } from '#papers/xml.ts'
+import type { Posting } from './journal.ts'
+import type { NumberOf } from './journal-files.ts'
+
+/** Currencies of ISO 4217's form: the schema has no others. */
+const hasCode = (currency: Currency): boolean => /^[A-Z]{3}$/.test(currency)
+
+/**
+ * Statements of the accounts of the house, one per account and currency, in one ISO 20022 camt.053.001.08 message: a
+ * debit and a credit entry for each day, which stand for a batch of entries. USDT and USDC have no code the schema takes.
+ */
+export async function* journalCamt053(
+  postings: AsyncIterable<Posting>,
+  numberOf: NumberOf,
+  { from, to, now }: { from: string; to: string; now: Date },
+): AsyncGenerator<string> {
+  const accounts = new Map<string, Posting[]>()
+  for await (const one of postings) {
+    if (one.brand !== '' || !hasCode(one.currency)) continue
+    const place = `${one.kind} ${one.currency}`
+    accounts.set(place, [...(accounts.get(place) ?? []), one])
+  }
+  const made = `${secondOf(now)}Z`
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+<BkToCstmrStmt>
+<GrpHdr><MsgId>books-${from}-${to}</MsgId><CreDtTm>${made}</CreDtTm></GrpHdr>
+`
+  for (const [, days] of [...accounts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    yield statement(days, numberOf, { from, to, made })
+  yield '</BkToCstmrStmt>\n</Document>\n'
+}
+
+function statement(
+  days: readonly Posting[],
+  numberOf: NumberOf,
+  { from, to, made }: { from: string; to: string; made: string },
+): string {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return ''
+  const { kind, currency } = first
+  const { number, name } = numberOf(kind)
+  const id = inXml(`${number}-${currency}`, 34)
+  const closing = last.opening + last.credit - last.debit
+  const lastSecond = before(endOf(to), { seconds: 1 })
+  return `<Stmt><Id>${id}</Id><CreDtTm>${made}</CreDtTm>
+<FrToDt><FrDtTm>${secondOf(startOf(from))}Z</FrDtTm><ToDtTm>${secondOf(lastSecond)}Z</ToDtTm></FrToDt>
+<Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${inXml(name, 70)}</Nm></Acct>
+${balance('OPBD', first.opening, currency, from)}
+${balance('CLBD', closing, currency, to)}
+${days.flatMap((one) => [entry(one, 'DBIT', one.debit), entry(one, 'CRDT', one.credit)]).join('')}</Stmt>
+`
+}
+
+const balance = (code: 'OPBD' | 'CLBD', units: bigint, currency: Currency, day: string): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(units, currency)}<Dt><Dt>${day}</Dt></Dt></Bal>`
+
+/** The sum of a day on one side. */
+function entry({ day, number, currency }: Posting, side: 'DBIT' | 'CRDT', units: bigint): string {
+  if (units === 0n) return ''
+  return `<Ntry><NtryRef>${number}-${side}</NtryRef>${amountOf(side === 'DBIT' ? -units : units, currency)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>${side === 'DBIT' ? 'MDOP' : 'MCOP'}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd></Ntry>
+`
+}
+
+function amountOf(units: bigint, currency: Currency): string {
+  const size = amountText(money(units < 0n ? -units : units, currency))
+  return `<Amt Ccy="${currency}">${size}</Amt><CdtDbtInd>${units < 0n ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+}

@@ -1,0 +1,51 @@
+import { byteOrderMark, csvRow } from '@sixpence/csv/write'
+import { amountText, money } from '@sixpence/money'
+import type { Posting } from './journal.ts'
+
+/** The account of a posting in the bank's own accounting. */
+export type NumberOf = (kind: string) => { number: string; name: string }
+
+type Postings = AsyncIterable<Posting>
+
+/** CSV in UTF-8: a row for each posting that moved something. */
+export async function* journalCsv(postings: Postings, numberOf: NumberOf): AsyncGenerator<string> {
+  yield `${byteOrderMark}${csvRow(['Day', 'Number', 'Name', 'Kind', 'Brand', 'Currency', 'Debit', 'Credit', 'Entries', 'Digest of the day'])}`
+  for await (const one of postings) {
+    if (one.entries === 0) continue
+    const { number, name } = numberOf(one.kind)
+    const { day, kind, brand, currency, debit, credit, entries, digest } = one
+    const [debited, credited] = [debit, credit].map((units) => amountText(money(units, currency)))
+    yield csvRow([
+      day,
+      number,
+      name,
+      kind,
+      brand,
+      currency,
+      debited ?? '',
+      credited ?? '',
+      String(entries),
+      digest,
+    ])
+  }
+}
+
+/**
+ * A journal of plain text accounting, as hledger, Ledger and their relatives read it: a transaction for each day, debits
+ * positive. A tag has the day's digest.
+ */
+export async function* journalText(postings: Postings, numberOf: NumberOf): AsyncGenerator<string> {
+  yield '; Journal of closed days. Debits are positive; each day adds up to zero in every currency.\n'
+  let day = ''
+  for await (const one of postings) {
+    if (one.entries === 0) continue
+    if (one.day !== day) {
+      day = one.day
+      yield `\n${day} * (${one.number}) Day ${one.number}\n    ; digest: ${one.digest}\n`
+    }
+    const { number, name } = numberOf(one.kind)
+    const account = [`${number} ${name}`, one.brand].filter(Boolean).join(':')
+    for (const units of [one.debit, -one.credit])
+      if (units !== 0n) yield `    ${account}  ${amountText(money(units, one.currency))} ${one.currency}\n`
+  }
+}

@@ -1,0 +1,60 @@
+import { amountText, currencies, money } from '@sixpence/money'
+import type { RailBalance, Safeguarded } from '@sixpence/protocol/books/safeguarding'
+import { railAccount } from '#payments/rails/booking.ts'
+import type { StatementBalance } from './statements.ts'
+import type { Totals } from './totals.ts'
+
+/**
+ * What is owed to customers and what is held for them, by currency. Held is what a company's statement says; where none
+ * was read until the day, what our books say.
+ */
+export function safeguarded(
+  totals: Totals,
+  statements: readonly StatementBalance[],
+  day: string,
+): Safeguarded[] {
+  return currencies.flatMap((currency) => {
+    const own = totals.filter((one) => one.currency === currency)
+    if (own.length === 0) return []
+    const inText = (units: bigint) => amountText(money(units, currency))
+    const balanceOf = (kind: string) =>
+      own.reduce((sum, one) => (one.kind === kind ? sum + one.credit - one.debit : sum), 0n)
+    const stated = new Map(
+      statements
+        .filter((one) => one.currency === currency)
+        .map((one): [string, StatementBalance] => [railAccount(one.partner), one]),
+    )
+    const kinds = new Set([
+      ...own.map(({ kind }) => kind).filter((kind) => kind.startsWith('rail:')),
+      ...stated.keys(),
+    ])
+    const [customers, suspense] = [balanceOf('customer'), balanceOf('suspense')]
+    let [confirmed, unconfirmed] = [0n, 0n]
+    const rails = [...kinds].toSorted().map((kind): RailBalance => {
+      // What a company has is a debit balance.
+      const ledger = -balanceOf(kind)
+      const statement = stated.get(kind)
+      const isRead = statement !== undefined && statement.readUntil >= day
+      if (isRead) confirmed += statement.units
+      else unconfirmed += ledger
+      return {
+        kind,
+        ledger: inText(ledger),
+        ...(statement && { readUntil: statement.readUntil }),
+        ...(isRead && { statement: inText(statement.units), difference: inText(statement.units - ledger) }),
+      }
+    })
+    return [
+      {
+        currency,
+        customers: inText(customers),
+        suspense: inText(suspense),
+        owed: inText(customers + suspense),
+        rails,
+        confirmed: inText(confirmed),
+        unconfirmed: inText(unconfirmed),
+        surplus: inText(confirmed + unconfirmed - customers - suspense),
+      },
+    ]
+  })
+}

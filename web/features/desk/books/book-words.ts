@@ -1,0 +1,62 @@
+import type { IncomeLine } from '@sixpence/protocol/books/income'
+import type { BookDifference } from '@sixpence/protocol/books/safeguarding'
+import type { Translate } from '#lib/language/translate.ts'
+import { companyWords } from '../payment-words.ts'
+
+/** What a kind of accounts is called: customers' money, or a purpose of the house. */
+export function accountWords(kind: string, t: Translate): string {
+  const known = new Map([
+    ['customer', t('Customers’ money')],
+    ['fees', t('Fees')],
+    ['fx', t('Currency exchange')],
+    ['rounding', t('Rounding')],
+    ['suspense', t('Suspense')],
+    ['rail:cards', t('Cards')],
+  ]).get(kind)
+  if (known) return known
+  const rail = /^rail:(.+)$/.exec(kind)?.[1]
+  if (rail === undefined) return kind
+  const partner = rail.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const name = companyWords(partner, t)
+  return name === partner ? t('Money at “{name}”', { name }) : name
+}
+
+/** The order of a trial balance: what is owed to customers, what is at partners, what is the house's own. */
+export const rankOf = (kind: string): number =>
+  kind === 'customer' ? 0 : kind === 'suspense' ? 1 : kind.startsWith('rail:') ? 2 : 3
+
+/** Text without its sign, and whether it had one. */
+export const signOf = (text: string): { size: string; isNegative: boolean; isZero: boolean } => ({
+  size: text.replace(/^-/, ''),
+  isNegative: text.startsWith('-'),
+  isZero: /^-?[0.]*$/.test(text),
+})
+
+/** What differs between our books and a company's statement. */
+export const bookDifferenceWords = (name: BookDifference['name'], t: Translate): string =>
+  ({
+    paidNotBooked: t('Paid by the company, not booked here'),
+    bookedNotPaid: t('Booked here, not paid by the company'),
+    receivedNotBooked: t('Received by the company, not booked here'),
+    bookedNotReceived: t('Booked here, not received by the company'),
+    amountDiffers: t('Different amounts'),
+    stateDiffers: t('The payment’s state says something else'),
+  })[name]
+
+/** What an operation of the house's income was. */
+export function operationWords({ operation, method }: IncomeLine, t: Translate): string {
+  const words =
+    new Map([
+      ['p2p', t('Payments to customers')],
+      ['p2pPost', t('Payments to customers')],
+      ['own', t('Between own accounts')],
+      ['ownPost', t('Between own accounts')],
+      ['outside', t('Money received')],
+      ['outsidePost', t('Payments out')],
+      ['outsideReturn', t('Payments that came back')],
+      ['cardFee', t('Cards')],
+      ['identityFee', t('Proofs of identity')],
+      ['globalHold', t('Payment links')],
+    ]).get(operation) ?? operation
+  return method ? `${words} · ${method}` : words
+}

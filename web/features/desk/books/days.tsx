@@ -1,0 +1,209 @@
+import {
+  adminBookDayCheck,
+  adminBookDayClose,
+  adminBookDayList,
+  type BookDay,
+} from '@sixpence/protocol/books/books'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { EmptyState, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { accountWords } from './book-words.ts'
+import styles from './books.module.css'
+
+/** The closed days, with their seals, and the day that is closed next. */
+export function Days() {
+  const t = useTranslate()
+  const format = useFormat()
+  const [before, setBefore] = useState<string>()
+  const read = useRead(adminBookDayList, before ? { before } : {}, { keepsPrevious: true })
+  const [asked, setAsked] = useState<'close' | BookDay>()
+  const next = read.data?.next
+  return (
+    <>
+      <Cluster as="header" gap="5" rowGap="2" justify="between">
+        <h1>{t('Days##books')}</h1>
+        {next?.hasBegun && (
+          <Button kind="primary" onClick={() => setAsked('close')}>
+            {t('Close {day}', { day: format.shortDay(next.day) })}
+          </Button>
+        )}
+      </Cluster>
+      <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the days.')}>
+        {({ days, hasMore }) =>
+          days.length === 0 ? (
+            <EmptyState title={t('No day is closed yet')}>
+              {t('A day is closed by itself five minutes after its end.')}
+            </EmptyState>
+          ) : (
+            <>
+              <p className="hint">
+                {t('A closed day never changes. What is booked after it was closed belongs to the next one.')}
+              </p>
+              <DayTable days={days} onCheck={setAsked} />
+              <Cluster gap="2">
+                {before && <Button onClick={() => setBefore(undefined)}>{t('The newest')}</Button>}
+                {hasMore && <Button onClick={() => setBefore(days.at(-1)?.day)}>{t('Older')}</Button>}
+              </Cluster>
+            </>
+          )
+        }
+      </Loaded>
+      {asked === 'close' && next && <CloseDialog next={next} onClose={() => setAsked(undefined)} />}
+      {typeof asked === 'object' && <CheckDialog day={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: BookDay) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Days##books')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" data-words>
+              {t('Day##books')}
+            </th>
+            <th scope="col">{t('Entries')}</th>
+            <th scope="col" data-words>
+              {t('Closed')}
+            </th>
+            <th scope="col" data-words>
+              {t('Closed by')}
+            </th>
+            <th scope="col" data-words>
+              {t('Digest')}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((one) => (
+            <tr key={one.day}>
+              <th scope="row" data-words>
+                <Link to="/admin-overview" search={{ books: 'trial', day: one.day }}>
+                  <DateTime value={one.day} as="day" />
+                </Link>
+              </th>
+              <td>{format.count(one.entries)}</td>
+              <td data-words>
+                <DateTime value={one.closedAt} as="shortDayTime" />
+              </td>
+              <td data-words>{one.closedBy ?? <span className="soft">{t('By itself')}</span>}</td>
+              <td data-words className={styles.code}>
+                {one.digest.slice(0, 16)}…
+              </td>
+              <td>
+                <Button size="small" kind="text" onClick={() => onCheck(one)}>
+                  {t('Check {day}', { day: format.shortDay(one.day) })}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function CloseDialog({
+  next: { day, isOver },
+  onClose,
+}: {
+  next: { day: string; isOver: boolean }
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const change = useChange(adminBookDayClose, { shows: () => true })
+  const close = async () => {
+    if (await change.send({ day })) onClose()
+  }
+  return (
+    <Dialog
+      title={t('Close {day}?', { day: format.day(day) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" busy={change.isSending} onClick={() => void close()}>
+            {t('Close the day')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isOver
+          ? t('The day is over. Its figures are sealed and never change.')
+          : t('The day ends now. What is booked from now on belongs to the next day. It cannot be undone.')}
+      </p>
+      {change.refusal && (
+        <Notice kind="bad" live="assertive">
+          {change.refusal.description}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** Sums the day up again, and says whether it is as it was sealed. */
+function CheckDialog({ day: { day, digest, previous }, onClose }: { day: BookDay; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const read = useRead(adminBookDayCheck, { day })
+  return (
+    <Dialog
+      title={t('Check of {day}', { day: format.day(day) })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
+      <Loaded read={read} skeleton={<SkeletonText lines={3} />} failure={t('We could not check the day.')}>
+        {({ isSealed, differences, entries }) => (
+          <>
+            {isSealed && differences.length === 0 ? (
+              <Notice kind="good" title={t('The day is as it was sealed')}>
+                {t('{count} entries were summed up again. Digest, signature and chain hold.', {
+                  count: entries,
+                })}
+              </Notice>
+            ) : (
+              <Notice kind="bad" title={t('The day is not as it was sealed')}>
+                {isSealed
+                  ? t('The entries add up to other figures.')
+                  : t('Somebody has changed what was stored. Tell your security officer.')}
+              </Notice>
+            )}
+            {differences.map(({ kind, currency, brand, sealed, found }) => (
+              <p key={`${kind} ${currency} ${brand}`}>
+                {t('{account}, {currency}: sealed {sealed}, found {found}.', {
+                  account: accountWords(kind, t),
+                  currency,
+                  sealed,
+                  found,
+                })}
+              </p>
+            ))}
+          </>
+        )}
+      </Loaded>
+      <Stack gap="1">
+        <p className="meta">{t('Digest')}</p>
+        <p className={styles.code}>{digest}</p>
+      </Stack>
+      <Stack gap="1">
+        <p className="meta">{t('Digest of the day before')}</p>
+        <p className={styles.code}>{previous}</p>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import {
+  adminBookAccountList,
+  adminBookAccountUpdate,
+  adminBookExport,
+  type BookAccount,
+  type BookFormat,
+} from '@sixpence/protocol/books/book-export'
+import { type FormEvent, useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useForm } from '#kit/form/use-form.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { areTurned, DayRange, type Days } from '#ui/fields/day-range.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { useDownload } from '#widgets/files/download.ts'
+import { Loaded } from '#widgets/loaded.tsx'
+import { accountWords } from './book-words.ts'
+import styles from './books.module.css'
+
+/** The journal of closed days as a file, by the numbers of the bank's own accounting. */
+export function Export() {
+  const t = useTranslate()
+  const read = useRead(adminBookAccountList, {})
+  const [open, setOpen] = useState<BookAccount>()
+  return (
+    <>
+      <h1>{t('Export')}</h1>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={8} />}
+        failure={t('We could not load the accounts.')}
+      >
+        {({ accounts, days }) => (
+          <>
+            {days && <ExportForm key={days.last} days={days} />}
+            <h2>{t('Account numbers')}</h2>
+            <p className="hint">
+              {t(
+                'The numbers of your accounting, by kind of account. A colon in a name makes a sub-account.',
+              )}
+            </p>
+            <AccountTable accounts={accounts} onOpen={setOpen} />
+          </>
+        )}
+      </Loaded>
+      {open && <NumberDialog account={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function ExportForm({ days: { first, last } }: { days: { first: string; last: string } }) {
+  const t = useTranslate()
+  const [days, setDays] = useState<Days>({ from: first, to: last })
+  const [format, setFormat] = useState<BookFormat>('csv')
+  const file = useDownload(adminBookExport)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!areTurned(days)) void file.download({ ...days, format })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="3" align="start">
+        <Cluster gap="4" rowGap="3" className={styles.controls}>
+          <DayRange days={days} onDays={setDays} />
+          <Segmented
+            label={t('Format')}
+            value={format}
+            onChange={setFormat}
+            options={[
+              { value: 'csv', label: 'CSV' },
+              { value: 'journal', label: 'hledger' },
+              { value: 'camt053', label: 'camt.053' },
+            ]}
+          />
+          <Button type="submit" kind="primary" icon={<DownloadIcon size="small" />} busy={file.isBusy}>
+            {t('Download')}
+          </Button>
+        </Cluster>
+        <p className="hint">
+          {format === 'camt053'
+            ? t('A statement for each account of the house and currency, with the sums of each day.')
+            : t('The sums of each day by account, currency and brand. They add up to the ledger.')}
+        </p>
+      </Stack>
+    </form>
+  )
+}
+
+function AccountTable({
+  accounts,
+  onOpen,
+}: {
+  accounts: readonly BookAccount[]
+  onOpen: (account: BookAccount) => void
+}) {
+  const t = useTranslate()
+  return (
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Account numbers')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" data-words>
+              {t('Account')}
+            </th>
+            <th scope="col" data-words>
+              {t('Number##of an account')}
+            </th>
+            <th scope="col" data-words>
+              {t('Name')}
+            </th>
+            <th scope="col" data-words>
+              {t('Set by')}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((one) => (
+            <tr key={one.kind}>
+              <th scope="row" data-words>
+                {accountWords(one.kind, t)}
+              </th>
+              <td data-words className={styles.code}>
+                {one.number ?? <span className="soft">{t('None##number')}</span>}
+              </td>
+              <td data-words>{one.name}</td>
+              <td data-words>
+                {one.setAt && (
+                  <>
+                    {one.setBy} · <DateTime value={one.setAt} as="shortDay" />
+                  </>
+                )}
+              </td>
+              <td>
+                <Button
+                  size="small"
+                  kind="text"
+                  aria-label={t('Change {account}', { account: accountWords(one.kind, t) })}
+                  onClick={() => onOpen(one)}
+                >
+                  {t('Change')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function NumberDialog({ account, onClose }: { account: BookAccount; onClose: () => void }) {
+  const t = useTranslate()
+  const { kind, number = '', name = '', earlier } = account
+  const form = useForm(adminBookAccountUpdate, {
+    first: { number, name },
+    problemsOf: (values) => ({
+      number:
+        !/^[\dA-Za-z][\dA-Za-z.-]{0,19}$/.test(values.number.trim()) &&
+        t('Up to 20 letters, digits, points and hyphens.'),
+      name: !values.name.trim() && t('Give the account a name.'),
+    }),
+    inputOf: (values) => ({ kind, number: values.number.trim(), name: values.name.trim() }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog form={form} title={accountWords(kind, t)} action={t('Save the number')} onClose={onClose}>
+      <TextField
+        {...form.text('number')}
+        label={t('Number##of an account')}
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
+      {earlier.length > 0 && (
+        <Stack gap="1">
+          <p className="meta">{t('Earlier')}</p>
+          {earlier.map((one) => (
+            <p key={one.setAt} className="meta">
+              {one.number} {one.name} · <DateTime value={one.setAt} as="shortDayTime" />
+            </p>
+          ))}
+        </Stack>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import type { TrialLine, TrialSum } from '@sixpence/protocol/books/books'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { accountWords, rankOf, signOf } from './book-words.ts'
+import { Figure, SideFigure } from './figure.tsx'
+import styles from './books.module.css'
+
+type Props = {
+  lines: readonly TrialLine[]
+  sums: readonly TrialSum[]
+  /** The name of a brand; of the house, whose accounts all brands share, for ''. */
+  brandName: (brand: string) => string
+}
+
+/** Currency by currency: its accounts, and below them the sums, which prove that debits and credits are equal. */
+export function TrialTable({ lines, sums, brandName }: Props) {
+  const t = useTranslate()
+  return (
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Trial balance')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" data-words>
+              {t('Account')}
+            </th>
+            <th scope="col" data-words>
+              {t('Brand')}
+            </th>
+            <th scope="col">{t('Opening##balance')}</th>
+            <th scope="col">{t('Debits')}</th>
+            <th scope="col">{t('Credits')}</th>
+            <th scope="col">{t('Debit balance')}</th>
+            <th scope="col">{t('Credit balance')}</th>
+          </tr>
+        </thead>
+        {sums.map((sum) => (
+          <Currency
+            key={sum.currency}
+            sum={sum}
+            lines={lines.filter(({ currency }) => currency === sum.currency)}
+            brandName={brandName}
+          />
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialSum }) {
+  const t = useTranslate()
+  const { currencyName } = useFormat()
+  const { currency } = sum
+  const sorted = lines.toSorted(
+    (a, b) =>
+      rankOf(a.kind) - rankOf(b.kind) || a.kind.localeCompare(b.kind) || a.brand.localeCompare(b.brand),
+  )
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={7} data-words>
+          {currency} <span className="soft">{currencyName(currency)}</span>
+        </th>
+      </tr>
+      {sorted.map(({ kind, brand, opening, debit, credit, balance }) => (
+        <tr key={`${kind} ${brand}`}>
+          <th scope="row" data-words>
+            {accountWords(kind, t)}
+          </th>
+          <td data-words className={classNames(brand === '' && 'soft')}>
+            {brandName(brand)}
+          </td>
+          <td>
+            <Figure amount={opening} currency={currency} />
+          </td>
+          <td>
+            <Figure amount={debit} currency={currency} />
+          </td>
+          <td>
+            <Figure amount={credit} currency={currency} />
+          </td>
+          <td>
+            <SideFigure balance={balance} side="debit" currency={currency} />
+          </td>
+          <td>
+            <SideFigure balance={balance} side="credit" currency={currency} />
+          </td>
+        </tr>
+      ))}
+      <tr className={styles.sum}>
+        <th scope="row" colSpan={3} data-words>
+          {signOf(sum.difference).isZero ? (
+            <StatusChip tone="good" icon={<CheckIcon size="small" />}>
+              {t('Debits and credits are equal')}
+            </StatusChip>
+          ) : (
+            <StatusChip tone="bad">
+              {t('Differs by {amount} {currency}', { amount: sum.difference, currency })}
+            </StatusChip>
+          )}
+        </th>
+        <td>
+          <Figure amount={sum.debit} currency={currency} />
+        </td>
+        <td>
+          <Figure amount={sum.credit} currency={currency} />
+        </td>
+        <td>
+          <Figure amount={sum.debitBalances} currency={currency} />
+        </td>
+        <td>
+          <Figure amount={sum.creditBalances} currency={currency} />
+        </td>
+      </tr>
+    </tbody>
+  )
+}

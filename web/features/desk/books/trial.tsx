@@ -1,0 +1,132 @@
+import { adminBookDayList, adminTrialBalanceGet } from '@sixpence/protocol/books/books'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import type { DeskSearch } from '../desk-search.ts'
+import styles from './books.module.css'
+import { TrialTable } from './trial-table.tsx'
+
+/** The trial balance of now, of a moment or of a closed day. */
+export function Trial({ open: { day, at } }: { open: DeskSearch }) {
+  const t = useTranslate()
+  const read = useRead(adminTrialBalanceGet, { ...(day && { day }), ...(at && { at }) })
+  const [brand, setBrand] = useState('all')
+  const brands = new Map(read.data?.brands.map(({ key, name }) => [key, name]))
+  const nameOf = (key: string) => (key === '' ? t('The house') : (brands.get(key) ?? key))
+  return (
+    <>
+      <h1>{t('Trial balance')}</h1>
+      <Cluster gap="4" rowGap="3" className={styles.controls}>
+        <AsOf day={day} at={at} />
+        <Select
+          label={t('Brand')}
+          value={brand}
+          onChange={(event) => setBrand(event.target.value)}
+          options={[
+            { value: 'all', label: t('All brands') },
+            ...['', ...brands.keys()].map((key) => ({ value: key, label: nameOf(key) })),
+          ]}
+        />
+      </Cluster>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={8} />}
+        failure={t('We could not load the trial balance.')}
+      >
+        {({ at: end, since, lines, sums, digest }) =>
+          sums.length === 0 ? (
+            <EmptyState title={t('Nothing is booked yet')} />
+          ) : (
+            <>
+              <p className="meta">
+                {t('Until {moment} (UTC).', { moment: inUtc(end) })}{' '}
+                {since && t('Debits and credits are those since {moment} (UTC).', { moment: inUtc(since) })}{' '}
+                {brand !== 'all' && t('The sums are those of all brands: only together do they add up.')}
+              </p>
+              <TrialTable
+                lines={brand === 'all' ? lines : lines.filter((line) => line.brand === brand)}
+                sums={sums}
+                brandName={nameOf}
+              />
+              {digest && (
+                <p className="meta">
+                  {t('Sealed as')} <span className={styles.code}>{digest}</span>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** "2026-11-25 23:59:59": the books count in UTC, whatever the reader's zone. */
+const inUtc = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
+
+/** Now, a closed day, or a moment that is typed. */
+function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const read = useRead(adminBookDayList, {})
+  const [isMoment, setMoment] = useState(at !== undefined)
+  const [problem, setProblem] = useState<string>()
+  const go = (search: DeskSearch) =>
+    void navigate({ to: '/admin-overview', search: { books: 'trial', ...search } })
+  const choose = (value: string) => {
+    setMoment(value === 'moment')
+    if (value !== 'moment') go(value === 'now' ? {} : { day: value })
+  }
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('moment'))
+    const moment = new Date(`${typed.trim().replace(' ', 'T')}Z`)
+    if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(typed.trim()) || Number.isNaN(moment.getTime()))
+      return setProblem(t('Write it as 2026-11-25 17:30.'))
+    setProblem(undefined)
+    return go({ at: moment.toISOString() })
+  }
+  const days = read.data?.days.map((one) => one.day) ?? []
+  return (
+    <>
+      <Select
+        label={t('As of')}
+        value={isMoment ? 'moment' : (day ?? 'now')}
+        onChange={(event) => choose(event.target.value)}
+        options={[
+          { value: 'now', label: t('Now') },
+          { value: 'moment', label: t('Another moment') },
+          ...[...new Set([...(day ? [day] : []), ...days])].map((one) => ({
+            value: one,
+            label: t('End of {day}', { day: format.day(one) }),
+          })),
+        ]}
+      />
+      {isMoment && (
+        <form onSubmit={show} noValidate>
+          <Cluster gap="2" rowGap="2" className={styles.controls}>
+            <TextField
+              name="moment"
+              label={t('Day and time (UTC)')}
+              defaultValue={at ? inUtc(at).slice(0, 16) : ''}
+              placeholder="2026-11-25 17:30"
+              autoComplete="off"
+              maxLength={19}
+              error={problem}
+            />
+            <Button type="submit">{t('Show')}</Button>
+          </Cluster>
+        </form>
+      )}
+    </>
+  )
+}
