@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from '
 import { join, relative, sep } from 'node:path'
 
 /** Says what is wrong with a file of a brand. */
-export type Report = (file: string, fault: string) => void
+export type Report = (file: string, fault: string) => undefined
 
 /** The files of one brand's folder; whatever leads out of it is reported and not read. */
 export type BrandFiles = {
@@ -30,11 +30,11 @@ export function openBrandFiles(folder: string, report: Report): BrandFiles {
       if (!isInside(file)) return undefined
       const path = join(root, file)
       const facts = statSync(path)
-      if (!facts.isFile()) return void report(file, 'is no file')
-      if (facts.size > most) return void report(file, `has ${facts.size} bytes; it may have ${most}`)
+      if (!facts.isFile()) return report(file, 'is no file')
+      if (facts.size > most) return report(file, `has ${facts.size} bytes; it may have ${most}`)
       return decoded(readFileSync(path), () => report(file, 'is no text in UTF-8'))
     } catch (error) {
-      return void report(file, reasonOf(error))
+      return report(file, reasonOf(error))
     }
   }
 
@@ -44,7 +44,7 @@ export function openBrandFiles(folder: string, report: Report): BrandFiles {
     try {
       return JSON.parse(said) as unknown
     } catch (error) {
-      return void report(file, `is no valid JSON ${placeOf(error, said)}`)
+      return report(file, `is no valid JSON ${placeOf(error, said)}`)
     }
   }
 
@@ -65,11 +65,11 @@ export function openBrandFiles(folder: string, report: Report): BrandFiles {
   return { text, json, names }
 }
 
-function decoded(bytes: Buffer, fault: () => void): string | undefined {
+function decoded(bytes: Buffer, fault: () => undefined): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return void fault()
+    return fault()
   }
 }
 

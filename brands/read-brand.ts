@@ -22,7 +22,10 @@ export type ReadBrand = { brand: Brand | undefined; faults: string[] }
 /** Reads and checks the folder of one brand. `today` decides which version of an agreement is in force. */
 export function readBrand(folder: string, today: string): ReadBrand {
   const faults: string[] = []
-  const report = (file: string, fault: string): void => void faults.push(`${join(folder, file)}: ${fault}.`)
+  const report: Reporter = (file, fault) => {
+    faults.push(`${join(folder, file)}: ${fault}.`)
+    return undefined
+  }
   const files = openBrandFiles(folder, report)
   const content = files.json('brand.json', most.brand)
   const wrong = content === undefined ? [] : faultsOf(content)
@@ -75,7 +78,7 @@ function placeOf(folder: string): string {
 /** Whether the client is built with this brand, which is true of those of the demo. */
 export const isBuiltIn = ({ mark }: Pick<Brand, 'mark'>): boolean => !isAbsolute(mark)
 
-type Reporter = (file: string, fault: string) => void
+type Reporter = (file: string, fault: string) => undefined
 
 function drawingFault(files: BrandFiles, file: string, kind: 'mark' | 'motif'): string | undefined {
   const svg = files.text(file, most.drawing)
@@ -87,7 +90,7 @@ function readTexts(files: BrandFiles, report: Reporter): Brand['texts'] {
   const found = files.names('texts').map((name) => {
     const file = `texts/${name}`
     const language = languages.find((one) => `${one}.json` === name)
-    if (!language) return void report(file, `must be one of ${languages.join(', ')} with .json`)
+    if (!language) return report(file, `must be one of ${languages.join(', ')} with .json`)
     const texts = files.json(file, most.texts)
     if (texts === undefined) return undefined
     for (const fault of faultsOfTexts(texts, language)) report(file, fault)
@@ -100,7 +103,7 @@ function readTexts(files: BrandFiles, report: Reporter): Brand['texts'] {
 function readLegals(files: BrandFiles, report: Reporter, today: string): Brand['legal'] {
   const found = files.names('legal').map((name) => {
     const id = legalIds.find((one) => one === name)
-    if (!id) return void report(`legal/${name}`, `must be one of ${legalIds.join(', ')}`)
+    if (!id) return report(`legal/${name}`, `must be one of ${legalIds.join(', ')}`)
     const legal = readVersions(files, { folder: `legal/${id}`, report, today })
     return legal && ([id, legal] as const)
   })

@@ -74,10 +74,10 @@ test('periods that end while payments are posted add up to zero each, together t
       }
     }),
   )
-  let isPaying = true
-  void paying.finally(() => (isPaying = false))
+  const state = { isPaying: true }
+  void paying.finally(() => (state.isPaying = false))
   const periods: Period[] = []
-  while (isPaying) {
+  while (state.isPaying) {
     periods.push(await close(periods.at(-1)))
     await sleep(5)
   }

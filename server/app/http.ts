@@ -179,8 +179,6 @@ function door(
         ...common(services, request, reply, [], undefined),
       })
       return send(reply, answer, call)
-      // A file may still be streaming.
-      return reply
     },
   })
 }

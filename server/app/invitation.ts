@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Audit } from '#core/audit.ts'
+import type { Audit } from '#core/audit.ts'
 import type { Config } from '#core/config.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { siteOf } from '#core/site.ts'

@@ -56,7 +56,7 @@ async function incomeSince(db: Queries, day: string): Promise<IncomeLine[]> {
   )
   return rows.flatMap(({ units, currency, entries, ...line }) =>
     isCurrency(currency)
-      ? [{ ...line, currency, amount: amountText(money(BigInt(units), currency)), entries: Number(entries) }]
+      ? [{ ...line, currency, amount: amountText(money(BigInt(units), currency)), entries }]
       : [],
   )
 }

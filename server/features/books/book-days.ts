@@ -238,8 +238,8 @@ async function one(
 const closedOf = (row: Row): ClosedDay => ({
   number: row.number,
   day: row.day,
-  end: { place: { generation: row.generation, xid: row.xid, id: Number(row.id) }, endsAt: row.endsAt },
-  next: { generation: row.nextGeneration, xid: row.nextXid, id: Number(row.nextId) },
+  end: { place: { generation: row.generation, xid: row.xid, id: row.id }, endsAt: row.endsAt },
+  next: { generation: row.nextGeneration, xid: row.nextXid, id: row.nextId },
   closedAt: row.closedAt,
   closedBy: row.closedBy,
   previous: row.previous.toString('hex'),

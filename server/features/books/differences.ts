@@ -87,7 +87,7 @@ export async function openDifferences(
   )
   return {
     count: rows[0]?.count ?? 0,
-    differences: rows.flatMap(({ currency, ours, theirs, since, caseId, count: _, ...one }) =>
+    differences: rows.flatMap(({ currency, ours, theirs, since, caseId, count: _count, ...one }) =>
       isCurrency(currency)
         ? [
             {

@@ -108,7 +108,7 @@ test('a difference is open from the time of its payment until a comparison no lo
 test('a company that does not answer is named, and what was compared before stays', async () => {
   const { bank: partner } = bank.services.partners.rails
   if (!partner) throw new Error('there is no bank')
-  const { statement } = partner
+  const statement = partner.statement.bind(partner)
   partner.statement = () => Promise.reject(new Error('away'))
   const before = (await report()).compared
   const answer = await ada.call(adminSafeguardingCompare, {})

@@ -40,7 +40,7 @@ test('who has a link sets name, password and authenticator with it, once, and is
   expect(refusalOf(await enrol({ code: code === '000000' ? '000001' : '000000' }))).toBe('staffCodeWrong')
   // Of two at once one is first.
   const both = await Promise.all([enrol({}), enrol({})])
-  expect(both.map(refusalOf).sort()).toEqual(['staffInviteGone', undefined])
+  expect(new Set(both.map(refusalOf))).toEqual(new Set(['staffInviteGone', undefined]))
   expect(await browser.call(consoleSelfGet, {})).toMatchObject({ name: 'Nils Aas', role: 'Support' })
   expect((await browser.call(adminQueueList, {})).responseCode).toBe('00')
   expect(refusalOf(await bank.stranger().call(consoleInviteGet, { token }))).toBe('staffInviteGone')

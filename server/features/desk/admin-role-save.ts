@@ -1,10 +1,10 @@
-import { brands } from '@sixpence/brands'
 import { amountText, parseAmount } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { insertRole, lockStaff, rolesOf, type RoleText, updateRole } from '#store/staff/roles.ts'
+import { brandKeys } from '#core/served-brands.ts'
 import { requireWithinOwn } from './own-rights.ts'
 import { requireStill } from './still-may.ts'
 
@@ -12,10 +12,10 @@ type Input = DecodedInputOf<typeof calls.adminRoleSave>
 
 export const adminRoleSave: Handler<typeof calls.adminRoleSave> = async (
   input,
-  { by, services: s, change, tell, refuse },
+  { by, change, tell, refuse },
 ) => {
   const { roleId, version } = input
-  if (!input.brands.every((one) => Object.hasOwn(brands, one))) return refuse('roleBrandUnknown')
+  if (!input.brands.every((one) => brandKeys().includes(one))) return refuse('roleBrandUnknown')
   const role: RoleText = {
     name: input.name,
     permissions: [...new Set<string>(input.permissions)],

@@ -109,7 +109,7 @@ test('of two changes of one version the first is made; a right that was taken is
   expect((await client.call(adminNewsList, {})).responseCode).toBe('00')
   const change = (permissions: string[]) => build(ada, { roleId, version: 1, name: 'Changing', permissions })
   const both = await Promise.all([change(['desk.open']), change(['desk.open', 'customers.read'])])
-  expect(both.map(said).sort()).toEqual(['caseDecided', undefined])
+  expect(new Set(both.map(said))).toEqual(new Set(['caseDecided', undefined]))
   bank.ageMemory(2_001)
   expect((await client.call(adminNewsList, {})).responseCode).toBe('13')
 })

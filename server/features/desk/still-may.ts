@@ -11,7 +11,9 @@ export type DeskCall = {
 }[keyof typeof calls]
 
 /** The permission a call of the desk declares. */
-export const permissionOf = (call: DeskCall): StaffPermission => calls[call].access.permission
+export const permissionOf = (call: DeskCall): StaffPermission =>
+  // oxlint-disable-next-line import/namespace -- the type names the calls of the desk
+  calls[call].access.permission
 
 /**
  * Reads in the transaction of a decision whether its author may still make it; see `hasStill`. @throws Refused

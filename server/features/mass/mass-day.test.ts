@@ -30,7 +30,7 @@ const instructions = async (batchId: number) => {
 
 test('a file that asks for a later day is shown with it, held at once and sent on that day [OP180 OP184]', async () => {
   const day = inDays(5)
-  const { batchId } = await upload(`${day}`)
+  const { batchId } = await upload(day)
   const { batch, digest } = await mass.get(batchId)
   expect(batch?.payOn).toBe(day)
   expect(await mass.confirm(batchId, { digest })).toMatchObject({ status: 'submitted' })

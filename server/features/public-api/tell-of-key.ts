@@ -39,7 +39,7 @@ function wordsOf(what: KeyChange, company: string, t: Translate): [subject: stri
           { company },
         ),
       ]
-    case 'revoked':
+    default:
       return [
         t('An API key of {company} was revoked', { company }),
         t(

@@ -1,5 +1,4 @@
 import type { Language } from '@sixpence/locales'
-import type { Currency } from '@sixpence/money'
 import type { CompanyRegistration } from '@sixpence/protocol/registration/company-registration'
 import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import { withoutUnused } from '@sixpence/protocol/rules/company-registration/roles'
@@ -54,7 +53,7 @@ export async function openCompany(
       name: company.name,
       email: company.email,
       residenceCountry: legalInformation.registrationCountryCode,
-      currency: s.brand(brand).defaultCurrency as Currency,
+      currency: s.brand(brand).defaultCurrency,
     },
     deps.now,
   )

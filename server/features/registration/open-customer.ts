@@ -1,4 +1,3 @@
-import type { Currency } from '@sixpence/money'
 import type { Language } from '@sixpence/locales'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
@@ -57,7 +56,7 @@ export async function openPersonal(
       name: `${firstName} ${lastName}`,
       email,
       residenceCountry: form.residenceCountryCode,
-      currency: s.brand(brand).defaultCurrency as Currency,
+      currency: s.brand(brand).defaultCurrency,
     },
     s.clock.now(),
   )

@@ -77,7 +77,7 @@ test('a batch that is looked at again is what its lines are when they are upload
   const { tariffs } = bank.services.store
   const [usualLimits, usualTariff] = [tariffs.limits.bind(tariffs), tariffs.tariff.bind(tariffs)]
   const shown = async (batchId: number) =>
-    (await mass.lines(batchId)).map(({ duplicateOf: _, ...one }) => one)
+    (await mass.lines(batchId)).map(({ duplicateOf: _duplicateOf, ...one }) => one)
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { minLength: 1, maxLength: 8 }),

@@ -67,6 +67,7 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
   const t = useTranslate()
   const format = useFormat()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Days##books')}>
       <table className={styles.table}>
         <thead>
@@ -84,7 +85,7 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
             <th scope="col" data-words>
               {t('Digest')}
             </th>
-            <td />
+            <th scope="col" aria-label={t('Action')} />
           </tr>
         </thead>
         <tbody>

@@ -101,6 +101,7 @@ function AccountTable({
 }) {
   const t = useTranslate()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Account numbers')}>
       <table className={styles.table}>
         <thead>
@@ -117,7 +118,7 @@ function AccountTable({
             <th scope="col" data-words>
               {t('Set by')}
             </th>
-            <td />
+            <th scope="col" aria-label={t('Action')} />
           </tr>
         </thead>
         <tbody>

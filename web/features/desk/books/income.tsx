@@ -72,6 +72,7 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
   )
   if (lines.length === 0) return <EmptyState plain title={t('Nothing was earned in these months')} />
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Income')}>
       <table className={styles.table}>
         <thead>
@@ -146,6 +147,7 @@ function Positions({
   const format = useFormat()
   if (positions.length === 0) return <EmptyState plain title={t('Nothing was exchanged yet')} />
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Positions')}>
       <table className={styles.table}>
         <thead>

@@ -99,6 +99,7 @@ type Trend = readonly { day: string; currency: string; surplus: string }[]
 function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded[]; trend: Trend }) {
   const t = useTranslate()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Safeguarding')}>
       <table className={styles.table}>
         <thead>
@@ -111,7 +112,7 @@ function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded
             <th scope="col">{t('Held by statement')}</th>
             <th scope="col">{t('Held by our books')}</th>
             <th scope="col">{t('Held less owed')}</th>
-            <td />
+            <th scope="col" aria-label={t('Action')} />
             <th scope="col">{t('31 days')}</th>
           </tr>
         </thead>
@@ -161,6 +162,7 @@ function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded
 function RailTable({ currencies, day }: { currencies: readonly Safeguarded[]; day: string }) {
   const t = useTranslate()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Money at the companies')}>
       <table className={styles.table}>
         <thead>
@@ -214,6 +216,7 @@ function RailTable({ currencies, day }: { currencies: readonly Safeguarded[]; da
 function DifferenceTable({ differences }: { differences: readonly BookDifference[] }) {
   const t = useTranslate()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Open differences')}>
       <table className={styles.table}>
         <thead>
@@ -235,7 +238,7 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
             <th scope="col" data-words>
               {t('Since')}
             </th>
-            <td />
+            <th scope="col" aria-label={t('Action')} />
           </tr>
         </thead>
         <tbody>

@@ -19,6 +19,7 @@ type Props = {
 export function TrialTable({ lines, sums, brandName }: Props) {
   const t = useTranslate()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Trial balance')}>
       <table className={styles.table}>
         <thead>

@@ -88,7 +88,8 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
   }
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('moment'))
+    const field = new FormData(event.currentTarget).get('moment')
+    const typed = typeof field === 'string' ? field : ''
     const moment = new Date(`${typed.trim().replace(' ', 'T')}Z`)
     if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(typed.trim()) || Number.isNaN(moment.getTime()))
       return setProblem(t('Write it as 2026-11-25 17:30.'))
