@@ -22,30 +22,28 @@ export function tellOfKey(
 }
 
 function wordsOf(what: KeyChange, company: string, t: Translate): [subject: string, text: string] {
-  switch (what) {
-    case 'made':
-      return [
-        t('A new API key of {company}', { company }),
-        t(
-          'Somebody with full access made an API key of {company}. Programs use it to read and to prepare payments, which people still have to approve. If you did not expect it, revoke the key under API keys and talk to your colleague.',
-          { company },
-        ),
-      ]
-    case 'renewed':
-      return [
-        t('An API key of {company} was renewed', { company }),
-        t(
-          'Somebody with full access renewed an API key of {company}: the old key works for one more day. If you did not expect it, revoke the key under API keys and talk to your colleague.',
-          { company },
-        ),
-      ]
-    default:
-      return [
-        t('An API key of {company} was revoked', { company }),
-        t(
-          'Somebody with full access revoked an API key of {company}. Programs that used it do not work any more. If you did not expect it, talk to your colleague.',
-          { company },
-        ),
-      ]
+  const words: Record<KeyChange, () => [subject: string, text: string]> = {
+    made: () => [
+      t('A new API key of {company}', { company }),
+      t(
+        'Somebody with full access made an API key of {company}. Programs use it to read and to prepare payments, which people still have to approve. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+        { company },
+      ),
+    ],
+    renewed: () => [
+      t('An API key of {company} was renewed', { company }),
+      t(
+        'Somebody with full access renewed an API key of {company}: the old key works for one more day. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+        { company },
+      ),
+    ],
+    revoked: () => [
+      t('An API key of {company} was revoked', { company }),
+      t(
+        'Somebody with full access revoked an API key of {company}. Programs that used it do not work any more. If you did not expect it, talk to your colleague.',
+        { company },
+      ),
+    ],
   }
+  return words[what]()
 }
