@@ -8,7 +8,7 @@ const json: ReporterDescription = ['json', { outputFile: '../.cache/playwright.j
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 
 /** The longest specs run first; started last, one of them would run alone at the end. */
-const stories = 'story-*.spec.ts'
+const stories = 'stories/*.spec.ts'
 const long = ['approvals', 'outside', 'phone', 'sign-in-flows'].map((name) => `${name}.spec.ts`)
 
 /** The real server with its embedded PostgreSQL and a fresh demo, and Chromium as tools/browser.ts found it. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { everythingVisible } from '@sixpence/postgres/test-database'
 import { expect, test } from 'vitest'
 import {
   type BookEnd,
@@ -27,6 +28,12 @@ async function close(last?: Period, endsAt?: Date): Promise<Period> {
   const { place, now } = await settledPlace(api)
   const until = { place, endsAt: endsAt ?? now }
   return { start, counted, until, found: byKind(await turnovers(api, { start, counted, until })) }
+}
+
+/** Closes a period when no transaction of another database holds back what is committed. */
+async function closeAll(last?: Period, endsAt?: Date): Promise<Period> {
+  await everythingVisible(ledger.db.owner)
+  return close(last, endsAt)
 }
 
 /** Balances of the ledger by kind, from the balances that postings keep. */
@@ -83,7 +90,7 @@ test('periods that end while payments are posted add up to zero each, together t
   }
   await paying
   await other.close()
-  periods.push(await close(periods.at(-1)))
+  periods.push(await closeAll(periods.at(-1)))
   expect(posted).toBeGreaterThan(400)
   expect(periods.filter(({ found }) => found.length > 0).length).toBeGreaterThan(3)
   for (const { start, counted, until, found } of periods) {
@@ -107,7 +114,7 @@ test('periods that end while payments are posted add up to zero each, together t
 
 test('what is committed after a period was closed belongs to the next one, though its time is before the end', async () => {
   const [from, to] = [await ledger.open(100n), await ledger.open(0n)]
-  const first = await close()
+  const first = await closeAll()
   // A transaction that began to write holds back what is committed after it.
   const slow = await ledger.db.owner.connect()
   await slow.query('begin')
@@ -117,7 +124,7 @@ test('what is committed after a period was closed belongs to the next one, thoug
   expect(second.found).toEqual([])
   await slow.query('rollback')
   slow.release()
-  const third = await close(second)
+  const third = await closeAll(second)
   expect(third.found).toMatchObject([{ kind: 'payment', debit: 9n, credit: 9n, entries: 2 }])
 })
 
@@ -126,14 +133,14 @@ test('an operation whose time is after the end waits for the next period, though
   const { now } = await settledPlace(ledger.db.api)
   await sleep(2)
   await done(ledger.committer.submit(transfer(from, to, eur(4n))))
-  const last = await close(undefined, now)
+  const last = await closeAll(undefined, now)
   const next = await close(last)
   expect(next.found).toMatchObject([{ debit: 4n, credit: 4n, entries: 2 }])
   expect(summed([last, next])).toEqual(await balancesByKind())
 })
 
 test('what the house earned is told apart by the operation, its brand and a field of its detail, and sums up to its accounts', async () => {
-  const first = await close()
+  const first = await closeAll()
   const [from, to] = [await ledger.open(500n), await ledger.open(0n)]
   const fee = (units: bigint) => move(from, 'fees', eur(units), 'fee')
   await done(ledger.pay(from, to, eur(5n)))
@@ -142,7 +149,7 @@ test('what the house earned is told apart by the operation, its brand and a fiel
   await done(
     ledger.submit({ legs: move('fees', from, eur(1n), 'fee'), kind: 'outsideReturn', brand: 'kopa' }),
   )
-  const next = await close(first)
+  const next = await closeAll(first)
   const found = await houseTurnovers(ledger.db.api, next, { purposes: ['fees'], field: 'method' })
   const one = { purpose: 'fees', currency: 'EUR' }
   expect(found.toSorted((a, b) => b.entries - a.entries)).toEqual([

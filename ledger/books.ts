@@ -55,7 +55,8 @@ export async function settledPlace(db: Database): Promise<{ place: OutboxCursor;
        order by o.generation desc, o.xid desc, o.id desc limit 1) o on true`,
     [],
   )
-  return { place: placeOf(row) ?? outboxBeginning, now: row?.now ?? new Date() }
+  if (!row) throw new Error('the database told no time')
+  return { place: placeOf(row) ?? outboxBeginning, now: row.now }
 }
 
 /** Turnovers of the operations that belong to the period ending at `until` and not to the one ending at `counted`. */

@@ -31,6 +31,7 @@ import * as invoices from './invoices/invoices.ts'
 import * as internal from './internal/internal.ts'
 import * as kycBusiness from './kyc-business/kyc-business.ts'
 import * as mass from './mass/mass.ts'
+import * as massSamples from './mass/samples.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as merchantChecks from './merchant/identity-checks.ts'
 import * as merchantLogos from './merchant/logos.ts'
@@ -78,7 +79,7 @@ const features = {
   registration: { ...registration, ...companyRegistration, ...companyUsers },
   approvals,
   global: { ...global, ...globalBatches },
-  mass,
+  mass: { ...mass, ...massSamples },
   history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },
   identity,
   kycBusiness,

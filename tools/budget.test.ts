@@ -13,10 +13,10 @@ const most = {
   signInJs: 85 * kB,
   html: 13 * kB,
   registration: 35 * kB,
-  app: 184 * kB,
+  app: 185 * kB,
   home: 25 * kB,
   route: 35 * kB,
-  allJs: 1_100 * kB,
+  allJs: 1_150 * kB,
 } as const
 
 const files = new Map<string, { imports: string[]; lazy: string[]; gzip: number }>()
@@ -61,7 +61,7 @@ test('the registration costs at most 35 kB beyond what other pages use, and none
   expect([...beyond].some((name) => name.startsWith('register-'))).toBe(true)
 })
 
-test('the app is at most 184 kB before its first screen', () => {
+test('the app is at most 185 kB before its first screen', () => {
   expect(gzip(needed(globSync('html/app/*.html', { cwd: dist }).flatMap(scriptsOf)))).toBeLessThanOrEqual(
     most.app,
   )
@@ -81,7 +81,7 @@ test('home fetches at most 25 kB beyond the app before it shows anything, and ev
   expect(large).toEqual([])
 })
 
-test('all script together is at most 1,100 kB', () => {
+test('all script together is at most 1,150 kB', () => {
   expect(gzip(new Set(files.keys()))).toBeLessThanOrEqual(most.allJs)
 })
 

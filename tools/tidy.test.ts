@@ -40,8 +40,7 @@ const OTHER_NAMES: Record<string, string> = {
   'merchant-tools':
     'the pages of a merchant beside the buttons, and the company’s server that hears of payments',
   outside: 'the story of money that leaves the bank, by every way',
-  'story-personal': 'the story of a person from stranger to checked',
-  'story-employee': 'the same of a user of a company',
+  'own-brand': 'the story of a bank with a brand that is added to its folder',
 }
 
 const features = new Set(

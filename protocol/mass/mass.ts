@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { arrival, day, digest, empty, id, instant, line } from '../fields.ts'
 import { globalRefusals, submittedToApprove } from '../global/global.ts'
-import { massFileFormats as tableFormats, massFileLimits, tableRefusals } from '../rules/mass/files.ts'
+import { massFileLimits, tableRefusals } from '../rules/mass/files.ts'
 import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
 import { massKinds, type MassKind } from './kinds.ts'
 import { batch, column, massLine, taken } from './shapes.ts'
@@ -27,21 +27,6 @@ export const longestMassCsv = 2_000_000
 export const massPage = 500
 
 export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
-
-/** Types of samples (B293); instant and interac are ours (Q105). */
-export const massSampleTypes = [
-  'wire',
-  'p2p',
-  'eft',
-  'creditCard',
-  'globalPay',
-  'cryptoEft',
-  'instant',
-  'interac',
-] as const
-export type MassSampleType = (typeof massSampleTypes)[number]
-/** Formats of samples. */
-export const massSampleFormats = [...tableFormats, 'text'] as const
 
 const reader = {
   access: { who: 'customer', rights: mayRead, permission: everyMassPermission },
@@ -114,7 +99,6 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
       'fileTooLarge',
       'uploadUnfinished',
       'tooManyUploads',
-      'massTemplateNotFound',
       'massDayUnknown',
       'massDaysDiffer',
       'requestedDateOutOfRange',
@@ -166,45 +150,6 @@ export const massUploadLines = call('massUploadLines', {
   ...uploading(everyMassPermission),
   refusals: againRefusals,
   references: { fromAccountId: 'ownAccount' },
-})
-
-export const massSampleLinksGet = call('massSampleLinksGet', {
-  ids: ['OP183'],
-  about: 'Files to begin with, made from the columns of the kind; every link downloads a valid file.',
-  input: z.object({ type: z.enum(massSampleTypes) }),
-  output: z.object({
-    links: z.array(z.object({ name: z.string(), format: z.enum(massSampleFormats), url: z.string() })),
-  }),
-  compress: 'never',
-  access: reader.access,
-  rate: 'read',
-  audit: 'none',
-})
-
-export const massSampleFileGet = call('massSampleFileGet', {
-  ids: [],
-  about: 'A sample file. Ours, beside the catalogue.',
-  door: 'GET /mass/samples/{type}/{format}',
-  input: z.object({ type: z.enum(massSampleTypes), format: z.enum(massSampleFormats) }),
-  output: empty,
-  file: 'application/octet-stream',
-  refusals: ['massSampleUnknown'],
-  access: { who: 'public' },
-  rate: 'public',
-  audit: 'none',
-})
-
-export const massFieldsGet = call('massFieldsGet', {
-  ids: [],
-  about:
-    'The columns a file of this kind may have, in the order of the sample; labels are English texts. Ours.',
-  input: z.object({ kind: z.enum(massKinds) }),
-  output: z.object({
-    fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
-  }),
-  access: reader.access,
-  rate: 'read',
-  audit: 'none',
 })
 
 export const massColumnsSet = call('massColumnsSet', {

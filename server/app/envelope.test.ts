@@ -47,6 +47,9 @@ test.each(names)(
       message: 'camt.053.001.08',
       said: 3,
       found: 2,
+      day: '2026-11-26',
+      days: '2026-11-26, 2026-11-27',
+      kinds: 'fees, rail:bank',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

@@ -39,6 +39,8 @@ const linkPages: readonly [path: RegExp, page: string][] = [
   [/^\/receive\/[^/]+\/?$/, 'receive'],
   [/^\/video-identity-job\/[^/]+\/?$/, 'video-identity-job'],
 ]
+/** The desk, whose people sign in there and have a session of their own. */
+const isDesk = (pathname: string): boolean => /^\/admin-overview\/?$/.test(pathname)
 const publicPage = (pathname: string): string | undefined =>
   publicPages.get(pathname) ?? linkPages.find(([path]) => path.test(pathname))?.[1]
 
@@ -59,7 +61,7 @@ export function choosePage(
   const signsIn = searchParams.has('code') && searchParams.has('codeVerifier')
   const page = publicPage(pathname) ?? (signsIn && isPage(pathname) ? 'sign-in' : undefined)
   if (!page && !isPage(pathname)) return { kind: 'none' }
-  if (!page && !cookieOf(cookie, '__Host-refresh')) {
+  if (!page && !isDesk(pathname) && !cookieOf(cookie, '__Host-refresh')) {
     const to = pathname + search
     return { kind: 'redirect', to: to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}` }
   }

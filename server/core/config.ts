@@ -1,6 +1,8 @@
 import { type Brand, type BrandKey, brands as demoBrands } from '@sixpence/brands'
 import { readBrands } from '@sixpence/brands/read-brands.ts'
+import { dayOf } from '@sixpence/days'
 import { isCurrency, type Currency } from '@sixpence/money'
+import { systemClock } from '#core/clock.ts'
 import { demoSecret } from '#core/settings/demo-secret.ts'
 import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts'
 import type { Settings } from '#core/settings/environment.ts'
@@ -84,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
 /** @throws StartRefused with everything that is wrong in the folders, and with hosts of brands that are not served */
 function brandsOf(set: Settings): readonly Brand[] {
   const beside = set.SIXPENCE_MODE === 'demo' ? Object.values(demoBrands) : []
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayOf(systemClock.now())
   const { brands, faults } = readBrands({ paths: set.SIXPENCE_BRANDS ?? [], beside, today })
   if (faults.length > 0) throw new StartRefused(...faults.map((fault) => `SIXPENCE_BRANDS: ${fault}`))
   const unknown = [...(set.SIXPENCE_HOSTS ?? [])].filter(([, key]) => !brands.some((one) => one.key === key))

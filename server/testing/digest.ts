@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { closeDueDays } from '#features/books/close-due-days.ts'
 import { fillWaysIn } from '#payments/rails/ways-in.ts'
 import type { TestBank } from './bank/test-bank.ts'
 import { areRailsBusy, liveRails } from './bank/test-rails.ts'
@@ -115,6 +116,7 @@ export async function digest(bank: TestBank): Promise<string> {
 async function settled(bank: TestBank): Promise<void> {
   await bank.settled()
   while ((await fillWaysIn(bank.services)) > 0) continue
+  await closeDueDays(bank.services)
   if (await areRailsBusy(bank)) await liveRails(bank)
 }
 

@@ -14,14 +14,17 @@ import { startPushChannel } from './frame/push-channel.ts'
 void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(pageData().build))
 const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
-const who = queryClient.ensureQueryData(readOptions(customerInfoGet, {})).catch(() => undefined)
-void beginPrefetch(address.pathname, who)
-// The banner for customers who are not verified, so that it appears with the page and does not move it down later.
-void who.then((info) => {
-  if (info && (!info.customer.verified || info.customer.limited))
-    void queryClient.prefetchQuery(readOptions(verificationStatusGet, {}))
-})
-startPushChannel()
+// The desk has people and sessions of its own.
+if (address.pathname !== '/admin-overview') {
+  const who = queryClient.ensureQueryData(readOptions(customerInfoGet, {})).catch(() => undefined)
+  void beginPrefetch(address.pathname, who)
+  // The banner for customers who are not verified, so that it appears with the page and does not move it down later.
+  void who.then((info) => {
+    if (info && (!info.customer.verified || info.customer.limited))
+      void queryClient.prefetchQuery(readOptions(verificationStatusGet, {}))
+  })
+  startPushChannel()
+}
 
 // Creating the first amount and date formatter takes 20 ms each on a slow phone, which is idle now.
 const format = () => formatFor(pageLanguage())

@@ -167,6 +167,8 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return valueOf(first, name)
   if (schema.type === 'object') return objectLike(schema)
+  const { allOf } = schema
+  if (allOf) return Object.values(byFormat).find((text) => allOf.every((part) => hasPattern(part, text)))
   const formed = byPattern.get(schema.pattern)
   if (formed !== undefined) return formed
   const isCount = schema.type === 'integer'
@@ -177,3 +179,5 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   if (schema.type === 'integer' || schema.type === 'number') return 1
   return byFormat[schema.format ?? ''] ?? '0.00'
 }
+
+const hasPattern = ({ pattern = '' }: JsonSchema, text: string): boolean => new RegExp(pattern).test(text)

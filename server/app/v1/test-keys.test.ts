@@ -381,14 +381,16 @@ test('its people see the webhooks of the sandbox and what they were told, apart 
        select id, customer_id, 'k', 's', 'test', '{}', 'delivered', now(), now(), now() from app.delivery_endpoint where id = $1
        returning id)
      insert into app.delivery_attempt (delivery_id, number, at, ms, outcome, status)
-     select id, 1, now(), 5, 'delivered', 200 from made returning delivery_id as id`,
+     select id, 1, now(), 5, 'delivered', 200 from made returning delivery_id::int as id`,
     [mine.body['id']],
   )
   const message = rows[0]?.id ?? 0
   const attempts = async (mode?: 'test') =>
     (await company.ines.call(webhookRequestList, { ...of, ...(mode && { mode }) })).requests ?? []
   expect(await attempts()).toEqual([])
-  expect(await attempts('test')).toMatchObject([{ message: { id: message }, webhook: { name: 'Try' } }])
+  // Its other webhook may have been told something by now.
+  const ofTry = (await attempts('test')).filter(({ webhook }) => webhook.name === 'Try')
+  expect(ofTry).toMatchObject([{ message: { id: message } }])
   expect((await company.ines.call(webhookMessageGet, { id: message })).notice?.webhook.name).toBe('Try')
   const bo = await bank.as('bo')
   expect((await bo.call(webhookMessageGet, { id: message })).responseCode).not.toBe('00')
@@ -418,11 +420,12 @@ test('a batch of play money is handed in, approved by a test key, and paid; live
   await bank.settled()
   await workMass(bank.services)
   expect((await play.get(`/batches/${body['id']}`)).body['status']).toBe('completed')
-  const told = (await play.get('/events?limit=50')).body['data'] as { type: string }[]
+  const told = (await play.get('/events?limit=50')).body['data'] as { type: string; webhookId: number }[]
+  // There may be other webhooks of the sandbox.
   expect(
     told
+      .filter(({ type, webhookId }) => webhookId === webhook.body['id'] && type.startsWith('batch.'))
       .map(({ type }) => type)
-      .filter((type) => type.startsWith('batch.'))
       .toSorted(),
   ).toEqual(['batch.approved', 'batch.completed', 'batch.created'])
   await play.send('DELETE', `/webhooks/${webhook.body['id']}`)
@@ -452,7 +455,8 @@ test('when the company is forgotten, so is what its sandbox knows, and the keys 
     )
     return rows[0]
   }
-  expect(await left()).toEqual({ keys: 2, hooks: 1, payees: 2 })
+  // Two of the webhooks were removed, of which the log is kept.
+  expect(await left()).toEqual({ keys: 2, hooks: 3, payees: 2 })
   const who = { personId, customerId: company.id }
   await transaction(db, (client) => forgetAtOnce(client, who))
   await destroyKeys(bank.services, who)

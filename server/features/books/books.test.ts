@@ -9,6 +9,7 @@ import {
   adminTrialBalanceGet,
   type TrialLine,
 } from '@sixpence/protocol/books/books'
+import { everythingVisible } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDueDays } from './close-due-days.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -17,11 +18,13 @@ let bank: TestBank
 let ada: TestClient
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 20, jobsWhenAsked: true })
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
 })
 afterAll(() => bank.close())
 
 const trial = async (input: { day?: string; at?: string } = {}) => {
+  // A transaction of another database holds back what is committed after it began.
+  await everythingVisible(bank.database.owner)
   const found = await ada.call(adminTrialBalanceGet, input)
   expect(found.responseCode).toBe('00')
   return { ...found, lines: found.lines ?? [], sums: found.sums ?? [] }

@@ -11,6 +11,7 @@ import {
 import { adminBookDayClose } from '@sixpence/protocol/books/books'
 import { adminBookIncomeGet } from '@sixpence/protocol/books/income'
 import { CashManagementEndOfDayReport } from 'iso20022.js'
+import { everythingVisible } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
@@ -21,7 +22,7 @@ let ada: TestClient
 let days: { first: string; last: string }
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 20, jobsWhenAsked: true })
-  ada = await bank.as('ada')
+  ada = await bank.atDesk('ada')
   const rails = await TestRails.open(bank)
   for (const payee of ['Ana Nowak', 'Ana Nowak', 'Ana .returned']) await rails.pay(payee)
   for (let n = 0; n < 3; n++) {
@@ -30,6 +31,8 @@ beforeAll(async () => {
   }
   await closeDueDays(bank.services)
   const { now } = await settledPlace(bank.services.db)
+  // A transaction of another database holds back what is committed after it began.
+  await everythingVisible(bank.database.owner)
   const closed = await ada.call(adminBookDayClose, { day: dayOf(now) })
   if (closed.responseCode !== '00') throw new Error('the day is not closed')
   const listed = await ada.call(adminBookAccountList, {})

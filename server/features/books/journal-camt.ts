@@ -47,7 +47,7 @@ function statement(
   const lastSecond = before(endOf(to), { seconds: 1 })
   return `<Stmt><Id>${id}</Id><CreDtTm>${made}</CreDtTm>
 <FrToDt><FrDtTm>${secondOf(startOf(from))}Z</FrDtTm><ToDtTm>${secondOf(lastSecond)}Z</ToDtTm></FrToDt>
-<Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${inXml(name, 70)}</Nm></Acct>
+<Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${inXml(name, 70)}</Nm><Svcr><FinInstnId><Othr><Id>house</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', first.opening, currency, from)}
 ${balance('CLBD', closing, currency, to)}
 ${days.flatMap((one) => [entry(one, 'DBIT', one.debit), entry(one, 'CRDT', one.credit)]).join('')}</Stmt>

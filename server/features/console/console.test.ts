@@ -9,7 +9,7 @@ import {
 import { adminCustomerGet, adminQueueList, adminVerificationUpdate } from '@sixpence/protocol/desk/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepOf, totpAt } from '#auth/totp.ts'
-import { firstInvitation } from '#app/first-invitation.ts'
+import { firstInvitation } from '#app/invites/first-invitation.ts'
 import { demoTotpSecret } from '#demo/seed.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { colleague } from '#testing/bank/colleague.ts'

@@ -167,9 +167,8 @@ describe('a document', () => {
       why,
     })
     expect(refusalOf(answer)).toBe('documentFileNotFound')
-    expect((await (await bank.as('bo')).call(adminDocumentList, { customerId: leo.id })).responseCode).toBe(
-      '13',
-    )
+    const asCustomer = await (await bank.as('bo')).call(adminDocumentList, { customerId: leo.id })
+    expect(asCustomer.responseCode).toBe('AU')
   })
 })
 

@@ -9,8 +9,8 @@ import {
   massUploadWire,
   p2pMassTransferFile,
   p2pMassTransferText,
-  type MassSampleType,
 } from '@sixpence/protocol/mass/mass'
+import type { MassSampleType } from '@sixpence/protocol/mass/samples'
 import { massGroups } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type * as calls from '@sixpence/protocol/mass/mass'
+import type * as calls from '@sixpence/protocol/mass/samples'
 import type { Handler } from '#context/handler.ts'
 import { sampleFiles } from '#payments/mass/samples.ts'
 

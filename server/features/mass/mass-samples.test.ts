@@ -1,6 +1,4 @@
 import {
-  massSampleLinksGet,
-  massSampleTypes,
   massUploadCreditCard,
   massUploadCrypto,
   massUploadEft,
@@ -9,6 +7,7 @@ import {
   massUploadWire,
   p2pMassTransferFile,
 } from '@sixpence/protocol/mass/mass'
+import { massSampleLinksGet, massSampleTypes } from '@sixpence/protocol/mass/samples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'

@@ -30,7 +30,7 @@ export async function forgetOldRegistrations({ db, clock }: Pick<Services, 'db' 
 }
 
 /** People invited to a company who have no password, and no invitation that is still good. */
-const neverUsed = `select distinct r.id, r.customer_id as "customerId", r.person_id as "personId"
+const neverUsed = `select distinct r.id, r.customer_id as "customerId", p.id as "personId"
   from app.registration i join app.representative r on r.id = i.representative_id join app.person p on p.id = r.person_id
   where i.activated_at is null and i.expires_at < $1 and p.password_hash = $2
     and not exists (select from app.registration o where o.representative_id = r.id and o.expires_at >= $1)`

@@ -1,4 +1,4 @@
-import { massSampleTypes } from '@sixpence/protocol/mass/mass'
+import { massSampleTypes } from '@sixpence/protocol/mass/samples'
 import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import { checkDetails } from '@sixpence/protocol/methods/details'
 import { externalMethods } from '@sixpence/protocol/methods/method'

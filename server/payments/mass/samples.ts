@@ -1,6 +1,7 @@
 import { csvRow, byteOrderMark } from '@sixpence/csv/write'
 import { massFieldsOf, methodsOfKind, type MassField } from '@sixpence/protocol/mass/fields'
-import type { MassKind, massSampleFormats, MassSampleType } from '@sixpence/protocol/mass/mass'
+import type { MassKind } from '@sixpence/protocol/mass/mass'
+import type { massSampleFormats, MassSampleType } from '@sixpence/protocol/mass/samples'
 import { reaches } from '@sixpence/protocol/methods/reaches'
 import { writeXlsx } from 'hucre/xlsx'
 import { sampleFile } from '#payments/links/batch-file.ts'

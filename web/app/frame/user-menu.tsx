@@ -1,10 +1,8 @@
 import { userMenu } from '@sixpence/protocol/rules/menus'
-import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { session } from '#lib/call/session.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { SignOutIcon } from '#ui/icons/icons.tsx'
 import { Avatar } from '#ui/layout/tile.tsx'
@@ -53,7 +51,6 @@ export function UserMenu({ customer }: { customer: Customer }) {
 function OwnPages() {
   const t = useTranslate()
   const hasPage = usePages()
-  const isAdmin = useRead(customerInfoGet, {}).data?.customer.isAdmin ?? false
   const entries = userMenu.filter(({ to }) => hasPage(to))
   if (entries.length === 0) return null
   return (
@@ -64,7 +61,6 @@ function OwnPages() {
         </Link>
       ))}
       {hasPage('/visits') && <Link to="/visits">{t('Staff access')}</Link>}
-      {isAdmin && hasPage('/admin-overview') && <Link to="/admin-overview">{t('Desk')}</Link>}
     </Stack>
   )
 }

@@ -22,12 +22,10 @@ import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
 import { SchemeChoice } from '#widgets/scheme-choice.tsx'
-import { CustomerPage } from './customer-page.tsx'
 import { DeskGate } from './desk-gate.tsx'
 import { deskSearch } from './desk-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
-import { IdentityReview } from './identity-review.tsx'
 import { Found, Queue } from './side-list.tsx'
 import { later } from '#widgets/later.tsx'
 import { IconTo } from '#ui/links.tsx'
@@ -36,6 +34,8 @@ import { useSlash } from '#widgets/use-slash.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const Books = later(async () => (await import('./books/books.tsx')).Books)
+const CustomerPage = later(async () => (await import('./customer-page.tsx')).CustomerPage)
+const IdentityReview = later(async () => (await import('./identity-review.tsx')).IdentityReview)
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)

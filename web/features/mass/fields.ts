@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { massFieldsGet, type MassKind } from '@sixpence/protocol/mass/mass'
+import type { MassKind } from '@sixpence/protocol/mass/mass'
+import { massFieldsGet } from '@sixpence/protocol/mass/samples'
 import { useMemo } from 'react'
 import { useRead } from '#lib/call/use-call.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'

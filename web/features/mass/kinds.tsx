@@ -1,7 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import {
   type MassKind,
-  type MassSampleType,
   massKinds,
   massUploadCreditCard,
   massUploadCrypto,
@@ -11,6 +10,7 @@ import {
   massUploadWire,
   p2pMassTransferFile,
 } from '@sixpence/protocol/mass/mass'
+import type { MassSampleType } from '@sixpence/protocol/mass/samples'
 import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { ReactNode } from 'react'

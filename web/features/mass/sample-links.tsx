@@ -1,4 +1,4 @@
-import { type MassSampleType, massSampleLinksGet } from '@sixpence/protocol/mass/mass'
+import { type MassSampleType, massSampleLinksGet } from '@sixpence/protocol/mass/samples'
 import { apiOrigin } from '#lib/call/api-address.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'

@@ -5,12 +5,11 @@ import {
   type MassBatch,
   massBatchGet,
   massBatchList,
-  massFieldsGet,
   type MassLine,
   massLineList,
-  massSampleLinksGet,
   massTemplateList,
 } from '@sixpence/protocol/mass/mass'
+import { massFieldsGet, massSampleLinksGet } from '@sixpence/protocol/mass/samples'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on } from '#testing/fake-server.ts'

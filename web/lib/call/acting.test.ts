@@ -17,7 +17,7 @@ test('names a business in header and body, a person nowhere [B158] [B159]', () =
 test('takes the customer named in the address and leaves the rest of it [B043]', () => {
   const rest = takeFromCustomer(new URL('http://bank.example/home?fromCustomerId=42&view=all#top'))
   expect(rest.href).toBe('http://bank.example/home?view=all#top')
-  expect(actingParts()).toEqual({ fromCustomerId: 42 })
+  expect(actingParts()).toEqual({ customerId: '42', fromCustomerId: 42 })
 })
 
 test('takes no number that is none', () => {

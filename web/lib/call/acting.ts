@@ -39,9 +39,8 @@ export function actingParts(who: ActingCustomer = acting()): {
   customerId?: string
   fromCustomerId?: number
 } {
-  if (who.fromCustomerId !== undefined) return { fromCustomerId: who.fromCustomerId }
-  if (who.customerId === undefined || !who.isBusiness) return {}
-  return { customerId: String(who.customerId), fromCustomerId: who.customerId }
+  const id = who.fromCustomerId ?? (who.isBusiness ? who.customerId : undefined)
+  return id === undefined ? {} : { customerId: String(id), fromCustomerId: id }
 }
 
 /** Removes `?fromCustomerId=42` from an address and uses it (B043). */

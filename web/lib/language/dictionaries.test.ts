@@ -11,7 +11,7 @@ beforeEach(async () => {
   emptyStorage()
   reply = () => done({ states: [{ stateCode: 'AL', stateName: 'Alabama' }], countries: [] })
   server = await answering(() => reply())
-  vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '', getElementById: () => null })
 })
 afterEach(async () => {
   await changeLanguage('en')

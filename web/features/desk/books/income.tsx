@@ -1,4 +1,3 @@
-import { amountText, isCurrency, money, parseAmount } from '@sixpence/money'
 import { adminBookIncomeGet, type FxPosition, type IncomeLine } from '@sixpence/protocol/books/income'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
@@ -10,6 +9,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { accountWords, operationWords } from './book-words.ts'
 import { Figure } from './figure.tsx'
+import { sumOf } from './income-sum.ts'
 import styles from './books.module.css'
 
 const months = 6
@@ -121,17 +121,6 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
       </table>
     </section>
   )
-}
-
-/** The sum of lines of one currency. */
-function sumOf(lines: readonly IncomeLine[]): string {
-  const currency = lines[0]?.currency
-  if (currency === undefined || !isCurrency(currency)) return '0'
-  const units = lines.reduce((sum, { amount }) => {
-    const one = parseAmount(amount, currency, { signed: true })
-    return 'refused' in one ? sum : sum + one.units
-  }, 0n)
-  return amountText(money(units, currency))
 }
 
 function Positions({

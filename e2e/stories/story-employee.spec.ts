@@ -1,5 +1,5 @@
-import { tellStory } from './kit/story-parts.ts'
-import { hero } from './kit/story.ts'
+import { tellStory } from '../kit/story-parts.ts'
+import { hero } from '../kit/story.ts'
 
 tellStory(
   'a user of a company, on a narrow screen, in Ukrainian',

@@ -10,10 +10,10 @@ import { readCommandConfig } from '#core/config.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
-import { migrated } from './bring-up.ts'
+import { migrated } from '../bring-up.ts'
 import { inviteFromOutside } from './invitation.ts'
-import { runCommand } from './run-command.ts'
-import { runningDatabase } from './running-database.ts'
+import { runCommand } from '../run-command.ts'
+import { runningDatabase } from '../running-database.ts'
 
 await runCommand('Nobody was invited', async () => {
   const { values } = parseArgs({

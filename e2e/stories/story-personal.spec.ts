@@ -1,6 +1,6 @@
-import { keyboard } from './kit/hands.ts'
-import { tellStory } from './kit/story-parts.ts'
-import { hero } from './kit/story.ts'
+import { keyboard } from '../kit/hands.ts'
+import { tellStory } from '../kit/story-parts.ts'
+import { hero } from '../kit/story.ts'
 
 tellStory(
   'a person, on a wide screen, in English, by keyboard only',

@@ -1,0 +1,13 @@
+import { amountText, isCurrency, money, parseAmount } from '@sixpence/money'
+import type { IncomeLine } from '@sixpence/protocol/books/income'
+
+/** The sum of lines of one currency. */
+export function sumOf(lines: readonly IncomeLine[]): string {
+  const currency = lines[0]?.currency
+  if (currency === undefined || !isCurrency(currency)) return '0'
+  const units = lines.reduce((sum, { amount }) => {
+    const one = parseAmount(amount, currency, { signed: true })
+    return 'refused' in one ? sum : sum + one.units
+  }, 0n)
+  return amountText(money(units, currency))
+}
