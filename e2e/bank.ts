@@ -40,6 +40,7 @@ function ownBrands(folder: string): string {
   execFileSync(process.execPath, [command, ...asked])
   const texts = join(folder, 'fenno', 'texts')
   mkdirSync(texts)
-  writeFileSync(join(texts, 'en.json'), JSON.stringify({ 'Open an account': 'Become a customer of Fenno' }))
+  const own = { 'New here? <a>Open an account</a>': 'New here? <a>Become a customer of Fenno</a>' }
+  writeFileSync(join(texts, 'en.json'), JSON.stringify(own))
   return folder
 }

@@ -235,10 +235,14 @@ async function confirmIfAsked(page: Page, request: APIRequestContext): Promise<v
   await confirmButton(page).click()
 }
 
-/** Corrects the first of the lines with problems. */
+/** Corrects the first of the lines with problems, and waits until it is one of them no more. */
 async function mend(page: Page, label: RegExp, text: string): Promise<void> {
-  await page.locator('tr[data-row] [data-wrong]').first().click()
+  const wrong = page.locator('tr[data-row] [data-wrong]')
+  await expect(wrong.first()).toBeVisible()
+  const count = await wrong.count()
+  await wrong.first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: label }).first().fill(text)
   await page.getByRole('button', { name: 'Save it' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => wrong.count()).toBeLessThan(count)
 }

@@ -15,6 +15,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
@@ -85,7 +86,9 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
             <th scope="col" data-words>
               {t('Digest')}
             </th>
-            <th scope="col" aria-label={t('Action')} />
+            <th scope="col">
+              <VisuallyHidden>{t('Action')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

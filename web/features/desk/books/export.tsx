@@ -18,6 +18,7 @@ import { areTurned, DayRange, type Days } from '#ui/fields/day-range.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { accountWords } from './book-words.ts'
@@ -118,7 +119,9 @@ function AccountTable({
             <th scope="col" data-words>
               {t('Set by')}
             </th>
-            <th scope="col" aria-label={t('Action')} />
+            <th scope="col">
+              <VisuallyHidden>{t('Action')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

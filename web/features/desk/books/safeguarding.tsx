@@ -16,6 +16,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { accountWords, bookDifferenceWords, signOf } from './book-words.ts'
 import { Figure } from './figure.tsx'
@@ -112,7 +113,9 @@ function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded
             <th scope="col">{t('Held by statement')}</th>
             <th scope="col">{t('Held by our books')}</th>
             <th scope="col">{t('Held less owed')}</th>
-            <th scope="col" aria-label={t('Action')} />
+            <th scope="col">
+              <VisuallyHidden>{t('Action')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('31 days')}</th>
           </tr>
         </thead>
@@ -238,7 +241,9 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
             <th scope="col" data-words>
               {t('Since')}
             </th>
-            <th scope="col" aria-label={t('Action')} />
+            <th scope="col">
+              <VisuallyHidden>{t('Action')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
