@@ -2953,6 +2953,7 @@ export type ProblemCode =
   | 'networkUnknown'
   | 'notAllowed'
   | 'onlyPrepaidCards'
+  | 'outcomeUnknown'
   | 'ownerWithoutAccess'
   | 'payeeBlocked'
   | 'payeeCannotReceive'

@@ -1,10 +1,9 @@
-import { connect } from 'node:net'
 import { freePort } from '@sixpence/postgres/free-port'
 import { openPool } from '@sixpence/postgres/connect'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { plantQuery } from '#testing/plant.ts'
+import { plantQuery, refusedConnection } from '#testing/plant.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { isAway } from './dependency-down.ts'
 
@@ -64,9 +63,3 @@ test('a payment whose hold was booked before the database went says that nobody 
   expect((await carla.call(p2pSend, input, { key })).status).toBe('pending')
   expect(await bank.stands(accountId)).toBe('89.90, held 10.10')
 })
-
-/** The error of connecting to a port without a listener. */
-async function refusedConnection(): Promise<never> {
-  const socket = connect(await freePort(), '127.0.0.1')
-  return new Promise((_, reject) => socket.once('error', reject))
-}

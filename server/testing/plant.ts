@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { freePort } from '@sixpence/postgres/free-port'
 import { onTestFinished, vi } from 'vitest'
 import type { TestBank } from './bank/test-bank.ts'
 
@@ -66,4 +68,10 @@ export function holdBack(
   }
   onTestFinished(letGo)
   return { isAsked: asked.promise, letGo }
+}
+
+/** The error of connecting to a port without a listener. */
+export async function refusedConnection(): Promise<never> {
+  const socket = connect(await freePort(), '127.0.0.1')
+  return new Promise((_, reject) => socket.once('error', reject))
 }

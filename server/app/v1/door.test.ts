@@ -6,10 +6,11 @@ import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { operations } from '@sixpence/protocol/v1/index'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TestApi, makeKey, pathOf } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
+import { plantQuery, refusedConnection } from '#testing/plant.ts'
 
 let bank: TestBank
 let company: TestCompany
@@ -476,6 +477,19 @@ test('unknown addresses and methods are problems as well', async () => {
     400,
     'agentNameInvalid',
   ])
+})
+
+test('while the database is away it says so, and when to try again', async () => {
+  plantQuery(bank, /app\.api_key/, () => refusedConnection())
+  for (const [asked, name] of [
+    [() => api.get('/accounts'), 'busy'],
+    [() => api.post('/webhooks', { name: 'Away', url: 'https://hooks.example.com/' }), 'outcomeUnknown'],
+  ] as const) {
+    const answer = await asked()
+    expect(seen(answer)).toEqual([503, name])
+    expect(answer.headers.get('retry-after')).toBe('1')
+  }
+  vi.restoreAllMocks()
 })
 
 test('a person’s session opens nothing here', async () => {

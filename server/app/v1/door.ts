@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKeyLive } from '#auth/api-key.ts'
 import type { Services } from '#context/services.ts'
 import { ApiProblem } from '#core/api-problem.ts'
+import { isAway } from '#core/dependency-down.ts'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
 import { operationHandlers } from '#features/v1/index.ts'
@@ -90,7 +91,10 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
 
       v1.setErrorHandler((error, request, reply) => {
         const { requestId, operation, known } = of(request)
-        const { body, retryAfter } = problemFor(expected(error, s, requestId), { operation, requestId })
+        const { body, retryAfter } = problemFor(expected(error, { s, requestId, operation }), {
+          operation,
+          requestId,
+        })
         if (known) rateHeaders(reply, s, known)
         if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
         if (body.status === 401) reply.header('www-authenticate', 'Bearer realm="Sixpence"')
@@ -242,14 +246,20 @@ function readJson(text: string): unknown {
   }
 }
 
+type Failed = { s: Services; requestId: string; operation: AnyOperation | undefined }
+
 /** What Fastify throws by itself is a problem of ours, and all else a fault, of which the log has the details. */
-function expected(error: unknown, s: Services, requestId: string): ApiProblem | Refused | InvalidInput {
+function expected(error: unknown, { s, requestId, operation }: Failed): ApiProblem | Refused | InvalidInput {
   if (error instanceof ApiProblem || error instanceof Refused || error instanceof InvalidInput) return error
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new ApiProblem('bodyTooLarge')
   if (status === 415) return new ApiProblem('bodyNotJson')
   if (status >= 400 && status < 500) return new ApiProblem('bodyUnreadable')
+  if (isAway(error)) {
+    s.log.warn({ reference: requestId, ...faultFields(error) }, 'the database, or a partner, is away')
+    return new Refused(operation === undefined || operation.method === 'GET' ? 'busy' : 'outcomeUnknown')
+  }
   s.log.error({ reference: requestId, ...faultFields(error) }, 'fault in the public interface')
   return new Refused('fault', { reference: requestId })
 }

@@ -27,6 +27,7 @@ const everywhere: readonly (RefusalName | ProblemName)[] = [
   'busy',
   'fault',
 ]
+const ofChanging: readonly RefusalName[] = ['outcomeUnknown']
 const ofBodies: readonly ProblemName[] = ['bodyUnreadable', 'bodyNotJson', 'bodyTooLarge']
 const ofCreating: readonly ProblemName[] = [
   'idempotencyKeyMissing',
@@ -162,9 +163,15 @@ function describe(operation: AnyOperation): Json {
 }
 
 /** Problems by status, each with the names it may have. */
-function problemsOf({ problems = [], body, creates }: AnyOperation): Json {
+function problemsOf({ problems = [], body, creates, method }: AnyOperation): Json {
   const names = [
-    ...new Set([...everywhere, ...(body ? ofBodies : []), ...(creates ? ofCreating : []), ...problems]),
+    ...new Set([
+      ...everywhere,
+      ...(method === 'GET' ? [] : ofChanging),
+      ...(body ? ofBodies : []),
+      ...(creates ? ofCreating : []),
+      ...problems,
+    ]),
   ]
   const byStatus = Map.groupBy(names, statusOf)
   return Object.fromEntries(
