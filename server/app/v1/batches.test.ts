@@ -233,3 +233,16 @@ test('a key cancels what a key has proposed, twice with the same answer, and not
   const late = await api.send('POST', `/batches/${done}/cancel`)
   expect([late.status, late.body['code']]).toEqual([409, 'massOver'])
 })
+
+test('the people of the company are told by mail that a program handed payments in', async () => {
+  await bank.settled()
+  await bank.database.owner.query('delete from sandbox.message')
+  await created(eft(['10.00', '20.00']))
+  await bank.settled()
+  const { rows } = await bank.database.owner.query<{ subject: string; body: string }>(
+    `select subject, body from sandbox.message where kind = 'mail' and recipient = 'ines@ostra.example'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.subject).toMatch(/: a program handed in payments$/)
+  expect(rows[0]?.body).toContain('“Shop” handed in payments: 2.')
+})

@@ -32,6 +32,7 @@ import {
   sameMassFile,
   type Prices,
 } from '#store/mass/mass-batches.ts'
+import { tellOfProposed } from './tell-of-proposed.ts'
 
 export type TakeContext = {
   by: ActingPrincipal
@@ -90,7 +91,9 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
       await source.also?.(client)
     },
   })
-  return takenOf(s, batchId, matched)
+  const taken = await takenOf(s, batchId, matched)
+  tellOfProposed(context, taken.lines)
+  return taken
 }
 
 /** Numbered lines of a table, made as they are taken. */

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import type { Handler } from '#context/handler.ts'
 import { changeWebhook } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
+import { tellOfWebhook } from './tell-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
 export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, context) => {
@@ -17,5 +18,6 @@ export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, 
       s.clock.now(),
     ),
   )
+  if (url !== own.id.url) tellOfWebhook(context, 'moved', { name, url })
   return {}
 }

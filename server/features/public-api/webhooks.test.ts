@@ -154,6 +154,31 @@ describe('a webhook', () => {
     expect(refusalOf(await manage(webhookSecretRotate, { id }))).toEqual(['webhookNotFound', 'id'])
   })
 
+  test('everybody with full access is told by mail that it was made, sends elsewhere or has a new secret', async () => {
+    const mailed = async (act: () => Promise<unknown>): Promise<string[]> => {
+      await bank.settled()
+      await bank.database.owner.query('delete from sandbox.message')
+      await act()
+      await bank.settled()
+      const { rows } = await bank.database.owner.query<{ body: string }>(
+        `select body from sandbox.message where kind = 'mail' and recipient = 'ines@ostra.example'
+           and subject like 'A webhook of % was changed'`,
+      )
+      return rows.map(({ body }) =>
+        [/made|changed|renewed/, /\w+\.com\b/].map((one) => one.exec(body)?.[0]).join(' '),
+      )
+    }
+    let id = 0
+    expect(await mailed(async () => (id = (await create({ url: 'https://shop.com/a' })).id ?? 0))).toEqual([
+      'made shop.com',
+    ])
+    expect(await mailed(() => manage(webhookUpdate, { id, name: 'Till' }))).toEqual([])
+    expect(await mailed(() => manage(webhookUpdate, { id, url: 'https://till.com/b' }))).toEqual([
+      'changed till.com',
+    ])
+    expect(await mailed(() => manage(webhookSecretRotate, { id }))).toEqual(['renewed till.com'])
+  })
+
   test('stands beside others, and each is told by its own secret [OP314]', async () => {
     const first = await create({ url: shop.at('/one') })
     const second = await create({ url: shop.at('/two') })

@@ -1,0 +1,25 @@
+import type { ActingPrincipal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { mailPeople } from '#notify/mail-people.ts'
+import { isSandbox } from '#rules/play-money.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
+
+/**
+ * Mails the people of the company that a program handed in payments, which wait until somebody confirms them. Not told: of
+ * what a person uploads, of play money, and whoever switched messages about waiting payments off.
+ */
+export function tellOfProposed(
+  { by: { customer, key }, services: s }: { by: ActingPrincipal; services: Services },
+  lines: number,
+): void {
+  if (!key || isSandbox(customer.id)) return
+  s.later.run(async () =>
+    mailPeople(s, await mailRecipients(s.db, customer.id, 'payment.waiting'), (t) => [
+      t('{company}: a program handed in payments', { company: customer.name }),
+      t(
+        'The program with the key “{key}” handed in payments: {size}. Nothing is paid before somebody of {company} has checked and confirmed them under “Many payments at once”.',
+        { key: key.name, size: lines, company: customer.name },
+      ),
+    ]),
+  )
+}

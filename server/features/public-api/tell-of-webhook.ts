@@ -1,0 +1,52 @@
+import type { ActingPrincipal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { mailPeople } from '#notify/mail-people.ts'
+import { isSandbox } from '#rules/play-money.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
+
+type WebhookChange = 'made' | 'moved' | 'secretRenewed'
+type Webhook = { name: string; url: string }
+
+/**
+ * Mails everybody with full access, also whoever did it, that a webhook was made, sends elsewhere or signs with a new
+ * secret: messages tell of every payment of the company. The mail has the host, not the whole address. Webhooks of the
+ * sandbox tell of play money, and nobody is told of them.
+ */
+export function tellOfWebhook(
+  { by: { customer }, services: s }: { by: Pick<ActingPrincipal, 'customer'>; services: Services },
+  what: WebhookChange,
+  { name, url }: Webhook,
+): void {
+  if (isSandbox(customer.id)) return
+  const facts = { company: customer.name, name, host: new URL(url).host }
+  s.later.run(async () =>
+    mailPeople(s, await mailRecipients(s.db, customer.id), (t) => wordsOf(what, facts, t)),
+  )
+}
+
+function wordsOf(
+  what: WebhookChange,
+  facts: { company: string; name: string; host: string },
+  t: Translate,
+): [subject: string, text: string] {
+  const subject = t('A webhook of {company} was changed', facts)
+  const words: Record<WebhookChange, () => string> = {
+    made: () =>
+      t(
+        'The webhook “{name}” of {company} was made. It sends messages about payments to {host}. If you did not expect it, switch it off under Webhooks and talk to your colleagues.',
+        facts,
+      ),
+    moved: () =>
+      t(
+        'The address of the webhook “{name}” of {company} was changed. Messages about payments go to {host} now. If you did not expect it, switch it off under Webhooks and talk to your colleagues.',
+        facts,
+      ),
+    secretRenewed: () =>
+      t(
+        'The secret of the webhook “{name}” of {company} was renewed. It sends messages to {host}, which the old secret signs for one more day. If you did not expect it, talk to your colleagues.',
+        facts,
+      ),
+  }
+  return [subject, words[what]()]
+}
