@@ -13,7 +13,7 @@ type Props = {
   /** What is looked for, said in the field. */
   hint: string
   onSearch: (filter: LogFilter) => void
-  /** Further fields, before those of all logs. */
+  /** Further fields, before the days. */
   children?: ReactNode
 }
 
@@ -23,7 +23,6 @@ export function LogFilterForm({ first, hint, onSearch, children }: Props) {
   const [filter, setFilter] = useState(first)
   return (
     <FilterForm onSearch={() => !areTurned(filter) && onSearch({ ...filter, query: filter.query.trim() })}>
-      {children}
       <TextField
         label={t('Search for')}
         className={styles.search}
@@ -36,6 +35,7 @@ export function LogFilterForm({ first, hint, onSearch, children }: Props) {
         spellCheck={false}
         onChange={({ target }) => setFilter({ ...filter, query: target.value })}
       />
+      {children}
       <DayRange days={filter} onDays={(days) => setFilter({ ...filter, ...days })} />
     </FilterForm>
   )
