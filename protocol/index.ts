@@ -20,6 +20,7 @@ import * as dictionary from './dictionary/dictionary.ts'
 import * as devices from './devices/devices.ts'
 import * as documents from './documents/documents.ts'
 import * as exports from './history/exports.ts'
+import * as fourEyes from './four-eyes/four-eyes.ts'
 import * as faultReport from './session/fault-report.ts'
 import * as global from './global/global.ts'
 import * as globalBatches from './global/global-batches.ts'
@@ -94,6 +95,7 @@ const features = {
   console: consoleCalls,
   desk,
   books: { ...books, ...safeguarding, ...bookIncome, ...bookExport },
+  fourEyes,
   devices,
   security,
   internal,

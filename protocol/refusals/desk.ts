@@ -37,6 +37,16 @@ export const desk = refusal({
     text: 'Your role may not credit as much as this. Ask a colleague who may.',
     status: 403,
   },
+  fourEyesAmounts: {
+    code: 'VF',
+    text: 'Name an amount in {currency}, and one for each further currency, where two decide above an amount.',
+    field: 'amounts',
+  },
+  fourEyesFloor: {
+    code: 'VF',
+    text: 'The setting of the server does not allow fewer people than this.',
+    field: 'level',
+  },
   staffSignInWrong: {
     code: 'VF',
     text: 'E-mail, password and code do not fit together. A code can be used once.',

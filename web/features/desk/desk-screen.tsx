@@ -39,6 +39,7 @@ const IdentityReview = later(async () => (await import('./identity-review.tsx'))
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
+const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
@@ -56,7 +57,7 @@ function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news, staff, role, may, books } = open
+  const { customer, document, run, payment, news, staff, role, may, eyes, books } = open
   const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books
   return (
     <div className={styles.desk} data-density="compact">
@@ -97,6 +98,8 @@ function Desk() {
                   <RoleDesk key={role} roleId={role} />
                 ) : may !== undefined ? (
                   <MayDesk permission={may} />
+                ) : eyes ? (
+                  <FourEyesDesk />
                 ) : (
                   <StaffDesk />
                 )

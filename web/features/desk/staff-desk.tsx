@@ -150,6 +150,10 @@ function Roles({
       <p className="hint">
         <Link to="/admin-overview" search={{ staff: true, may: 'desk.open' }}>
           {t('Who can do what')}
+        </Link>{' '}
+        ·{' '}
+        <Link to="/admin-overview" search={{ staff: true, eyes: true }}>
+          {t('Decisions for two')}
         </Link>
       </p>
       {isBuilding && <RoleForm brands={brands} onClose={() => setBuilding(false)} />}
