@@ -4,7 +4,9 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { Authenticator } from './kit/authenticator.ts'
 import { judgeBoth } from './kit/judge.ts'
+import { giveAuthenticator } from './kit/passkeys.ts'
 import { newPerson, stranger } from './kit/register.ts'
+import { nextMail } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 
 const run = promisify(execFile)
@@ -31,6 +33,7 @@ async function enrol(page: Page, link: string, lastName: string): Promise<void> 
 
 test('from the operator’s command to a role that was built here and a decision that two make [R017]', async ({
   visit,
+  request,
   expectFault,
 }) => {
   // Before they have enrolled nobody is signed in.
@@ -67,12 +70,26 @@ test('from the operator’s command to a role that was built here and a decision
   await first.getByRole('button', { name: 'Invite somebody' }).click()
   await dialog.getByLabel('E-mail').fill(clerk.email)
   await dialog.getByLabel('Role').selectOption(role)
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
-  const link = await dialog.locator('code').innerText()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  const mail = await nextMail(request, clerk.email)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const link = /https?:\S+(\/admin-overview#invite=[\w-]+)/.exec((await mail()).body)?.[1] ?? ''
 
   const second = await visit({ brand: brand.host })
-  await enrol(second, link.slice(link.indexOf('/admin-overview')), clerk.lastName)
+  await giveAuthenticator(second)
+  await second.goto(link)
+  await second.getByLabel('First name').fill('Nils')
+  await second.getByLabel('Last name').fill(clerk.lastName)
+  await second.getByText('Passkey', { exact: true }).click()
+  await judgeBoth(second)
+  await second.getByRole('button', { name: 'Join the desk' }).click()
+  await expect(second.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await second.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(second.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await second.getByRole('link', { name: 'You at the desk' }).click()
+  await expect(second.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)
+  await judgeBoth(second)
   // What the role has not is not offered.
   await expect(second.getByRole('link', { name: 'Staff and roles' })).toHaveCount(0)
   await find(second, customer.email)

@@ -13,6 +13,7 @@ import * as cards from './cards/cards.ts'
 import * as companyRegistration from './registration/company-registration.ts'
 import * as companyUsers from './registration/company-users.ts'
 import * as consoleCalls from './console/console.ts'
+import * as consoleWays from './console/console-ways.ts'
 import * as contractCounts from './contracts/contract-counts.ts'
 import * as contracts from './contracts/contracts.ts'
 import * as desk from './desk/desk.ts'
@@ -92,7 +93,7 @@ const features = {
   verification: { ...verification, ...verificationStatus },
   documents,
   contracts: { ...contracts, ...contractCounts },
-  console: consoleCalls,
+  console: { ...consoleCalls, ...consoleWays },
   desk,
   books: { ...books, ...safeguarding, ...bookIncome, ...bookExport },
   fourEyes,

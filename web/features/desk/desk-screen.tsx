@@ -14,6 +14,7 @@ import {
   CloseIcon,
   CogIcon,
   NewsIcon,
+  PersonIcon,
   SearchIcon,
   ShieldIcon,
   SignOutIcon,
@@ -40,6 +41,7 @@ const DocumentReview = later(async () => (await import('./document-review.tsx'))
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
 const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
+const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
@@ -57,8 +59,8 @@ function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news, staff, role, may, eyes, books } = open
-  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books
+  const { customer, document, run, payment, news, staff, role, may, eyes, own, books } = open
+  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !own && !books
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
@@ -91,6 +93,8 @@ function Desk() {
             <Suspense fallback={<SkeletonRows count={8} />}>
               {books ? (
                 <Books open={open} />
+              ) : own ? (
+                <OwnDesk />
               ) : news ? (
                 <NewsDesk />
               ) : staff ? (
@@ -197,6 +201,12 @@ function Own() {
           icon={<ShieldIcon />}
         />
       )}
+      <IconTo
+        to="/admin-overview"
+        search={{ own: true }}
+        label={t('You at the desk')}
+        icon={<PersonIcon />}
+      />
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
       <section
         id={id}
