@@ -152,8 +152,8 @@ export type CallOptions<
    */
   restates?: { readonly [Field in keyof z.core.output<Input> & string]?: true }
   /**
-   * A second person of the staff confirms it before it is done: `always`, or when what is decided is weighty (the
-   * handler says when).
+   * A second person of the staff confirms it before it is done, where the rule of its kind says so
+   * (`rules/four-eyes.ts`).
    */
   fourEyes?: 'always' | 'weighty'
   /** May need an approval code; the approval is bound to these facts. */

@@ -120,6 +120,18 @@ export const passkeyAssertion = z.object({
   }),
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+/** A new passkey (WebAuthn Level 3, RegistrationResponseJSON). */
+export const newPasskeyResponse = z.object({
+  id: passkeyBytes,
+  rawId: passkeyBytes,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: passkeyBytes, attestationObject: passkeyBytes }),
+})
+export type NewPasskeyResponse = z.infer<typeof newPasskeyResponse>
+/** What somebody calls a passkey or a device of theirs. */
+export const passkeyName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
 /** One of the ten recovery codes. */
 export const recoveryCode = z
   .string()

@@ -13,6 +13,7 @@ import * as cards from './cards/cards.ts'
 import * as companyRegistration from './registration/company-registration.ts'
 import * as companyUsers from './registration/company-users.ts'
 import * as consoleCalls from './console/console.ts'
+import * as consoleWays from './console/console-ways.ts'
 import * as contractCounts from './contracts/contract-counts.ts'
 import * as contracts from './contracts/contracts.ts'
 import * as desk from './desk/desk.ts'
@@ -20,6 +21,7 @@ import * as dictionary from './dictionary/dictionary.ts'
 import * as devices from './devices/devices.ts'
 import * as documents from './documents/documents.ts'
 import * as exports from './history/exports.ts'
+import * as fourEyes from './four-eyes/four-eyes.ts'
 import * as faultReport from './session/fault-report.ts'
 import * as global from './global/global.ts'
 import * as globalBatches from './global/global-batches.ts'
@@ -91,9 +93,10 @@ const features = {
   verification: { ...verification, ...verificationStatus },
   documents,
   contracts: { ...contracts, ...contractCounts },
-  console: consoleCalls,
+  console: { ...consoleCalls, ...consoleWays },
   desk,
   books: { ...books, ...safeguarding, ...bookIncome, ...bookExport },
+  fourEyes,
   devices,
   security,
   internal,

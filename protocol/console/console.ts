@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { email, empty, oneTime, personName } from '../fields.ts'
+import { email, empty, newPasskeyResponse, oneTime, passkeyName, personName, requestKey } from '../fields.ts'
 
 const code = z.string().check(z.regex(/^\d{6}$/))
 const password = z.string().check(z.minLength(1), z.maxLength(256))
@@ -61,14 +61,15 @@ export const consoleInviteGet = call('consoleInviteGet', {
 export const consoleEnrol = call('consoleEnrol', {
   ids: [],
   about:
-    'Uses an invitation once: sets name, password and authenticator, ends all sessions of the person and signs them in.',
+    'Uses an invitation once: sets the name, and a passkey or a password with an authenticator, in place of all that were there; ends all sessions of the person and signs them in.',
   input: z.object({
     token: oneTime,
     email: z.optional(email),
     firstName: personName,
     lastName: personName,
-    password,
-    code,
+    password: z.optional(password),
+    code: z.optional(code),
+    passkey: z.optional(z.object({ key: requestKey, name: passkeyName, response: newPasskeyResponse })),
   }),
   output: empty,
   refusals: [
@@ -76,6 +77,8 @@ export const consoleEnrol = call('consoleEnrol', {
     'staffCodeWrong',
     'staffEmailMissing',
     'staffEmailTaken',
+    'staffFactorMissing',
+    'passkeyInvalid',
     'lockedOut',
     'passwordTooShort',
     'passwordTooLong',

@@ -71,6 +71,10 @@ const colleague = z.object({
   hasEnrolled: z.boolean(),
   since: instant,
   leftAt: z.optional(instant),
+  /** When the link they have not used yet was mailed. */
+  mailedAt: z.optional(instant),
+  /** A colleague has asked for a new link for them; another one has to ask too. */
+  recovery: z.optional(z.object({ by: z.string(), isOwn: z.boolean(), at: instant })),
   /** Customers about whom they decide nothing. */
   conflicts: z.array(z.object({ customerId: id, customerName: z.string() })),
 })
@@ -85,12 +89,41 @@ export const adminStaffList = call('adminStaffList', {
   ...reader('staff.read'),
 })
 
+/** Where the link went: mailed, or the mail failed and is to be sent again, or `link` to be handed on. */
+const linkSent = z.object({ isMailed: z.boolean(), link: z.optional(z.string()) })
+
+export const adminStaffInviteAgain = call('adminStaffInviteAgain', {
+  ids: [],
+  about: 'Sends a new link to somebody who has not enrolled yet; the one before is void.',
+  input: z.object({ personId: id }),
+  output: linkSent,
+  refusals: ['staffNotFound', 'staffEnrolled', 'roleBeyondOwn'],
+  ...changer('staff.write'),
+})
+
+export const adminStaffRecover = call('adminStaffRecover', {
+  ids: [],
+  about:
+    'Asks for a new link for a colleague who lost password, authenticator or passkey. The second who asks within a day has it mailed to them, and all their sessions end. Nobody asks for themself, and each asks once.',
+  input: z.object({ personId: id }),
+  output: z.object({ isMailed: z.boolean(), isDone: z.boolean() }),
+  refusals: [
+    'staffNotFound',
+    'staffNotEnrolled',
+    'roleBeyondOwn',
+    'ownStaff',
+    'recoveryAsked',
+    'mailMissing',
+  ],
+  ...changer('staff.write'),
+})
+
 export const adminStaffInvite = call('adminStaffInvite', {
   ids: [],
   about:
-    'Invites somebody new with a role of no more than one’s own. Answers the link, once. Whoever is staff already gets a new link from the command line only.',
+    'Invites somebody new with a role of no more than one’s own. The link is mailed to them; where the bank has no mail it is answered, once, to be handed on.',
   input: z.object({ email, roleId: id }),
-  output: z.object({ link: z.string() }),
+  output: linkSent,
   refusals: ['roleNotFound', 'roleBeyondOwn', 'staffKnown'],
   ...changer('staff.write'),
 })

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, instant, passkeyAsked, passkeyBytes, passkeyAssertion, requestKey as key } from '../fields.ts'
+import {
+  id,
+  instant,
+  newPasskeyResponse,
+  passkeyAsked,
+  passkeyAssertion,
+  passkeyName as name,
+  requestKey as key,
+} from '../fields.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
 const person = { who: 'person' } as const
 
 /** JSON options of WebAuthn Level 3, as read by parseCreationOptionsFromJSON and parseRequestOptionsFromJSON. */
@@ -40,12 +47,7 @@ export const passkeyCreate = call('passkeyCreate', {
     requestKey: key,
     code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
     name,
-    response: z.object({
-      id: passkeyBytes,
-      rawId: passkeyBytes,
-      type: z.literal('public-key'),
-      response: z.object({ clientDataJSON: passkeyBytes, attestationObject: passkeyBytes }),
-    }),
+    response: newPasskeyResponse,
   }),
   output: z.object({ passkey }),
   refusals: [

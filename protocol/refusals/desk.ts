@@ -5,8 +5,26 @@ export const desk = refusal({
   staffNotFound: { code: 'VF', text: 'Nobody of the staff is called so.', field: 'personId', status: 404 },
   staffKnown: {
     code: 'VF',
-    text: 'This person is staff already. A new link for them comes from the command line: npm run operator:invite.',
+    text: 'This person is staff already. Send the invitation again, or ask with a colleague for a new link.',
     field: 'email',
+  },
+  staffEnrolled: {
+    code: 'VF',
+    text: 'This person has enrolled. A new link takes two colleagues who ask for it.',
+    field: 'personId',
+  },
+  staffNotEnrolled: {
+    code: 'VF',
+    text: 'This person has not enrolled yet, or has left. Send the invitation again instead.',
+    field: 'personId',
+  },
+  recoveryAsked: {
+    code: 'VF',
+    text: 'You asked for this already. Another colleague has to ask too, within a day.',
+  },
+  mailMissing: {
+    code: 'VF',
+    text: 'The bank has no mail, so a new link comes from the command line: npm run operator:invite.',
   },
   ownStaff: {
     code: '13',
@@ -37,6 +55,16 @@ export const desk = refusal({
     text: 'Your role may not credit as much as this. Ask a colleague who may.',
     status: 403,
   },
+  fourEyesAmounts: {
+    code: 'VF',
+    text: 'Name an amount in {currency}, and one for each further currency, where two decide above an amount.',
+    field: 'amounts',
+  },
+  fourEyesFloor: {
+    code: 'VF',
+    text: 'The setting of the server does not allow fewer people than this.',
+    field: 'level',
+  },
   staffSignInWrong: {
     code: 'VF',
     text: 'E-mail, password and code do not fit together. A code can be used once.',
@@ -52,6 +80,21 @@ export const desk = refusal({
     code: 'VF',
     text: 'This is not the code that the authenticator shows now.',
     field: 'code',
+    status: 403,
+  },
+  staffFactorMissing: {
+    code: 'VF',
+    text: 'Make a passkey, or choose a password and pair an authenticator.',
+    field: 'code',
+  },
+  staffFactorLast: {
+    code: 'VF',
+    text: 'This is your last way in. Add another one first.',
+    field: 'passkeyId',
+  },
+  staffSignInOld: {
+    code: '13',
+    text: 'Your sign-in is more than ten minutes old. Sign out, sign in again, and then change your ways in.',
     status: 403,
   },
   staffEmailMissing: { code: 'VF', text: 'Enter your e-mail address.', field: 'email' },

@@ -32,6 +32,7 @@ const staffPermissions = {
   // An administrator's work alone: it decides who may do everything else.
   'staff.write': { isAdministration: true },
   'roles.write': { isAdministration: true },
+  'foureyes.write': { isAdministration: true },
 } as const satisfies Record<string, { onlyReads?: true; isAdministration?: true }>
 export type StaffPermission = keyof typeof staffPermissions
 

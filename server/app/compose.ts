@@ -11,6 +11,7 @@ import { cardProjection } from '#features/cards/carry-out.ts'
 import { workContracts } from '#features/contracts/work.ts'
 import { finishErasures } from '#features/personal-data/finish-erasures.ts'
 import { forgetTickets } from '#features/personal-data/forget-tickets.ts'
+import { forgetOldStaff } from '#features/console/forget-old.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { forgetExports } from '#features/history/export-job.ts'
 import { batchProjection } from '#features/history/batch-projection.ts'
@@ -214,6 +215,7 @@ export async function openServices(options: {
     job(5_000, () => sendDueLetters(services)),
     job(60 * 60_000, () => forgetOldSignIns(services)),
     job(60 * 60_000, () => forgetOldRegistrations(services)),
+    job(60 * 60_000, () => forgetOldStaff(services)),
     job(60 * 60_000, () => forgetOldFiles(services)),
     job(60 * 60_000, () => forgetOldMass(services)),
     job(60 * 60_000, () => forgetSentMessages(services)),

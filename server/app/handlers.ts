@@ -10,6 +10,7 @@ import * as desk from '#features/desk/index.ts'
 import * as dictionary from '#features/dictionary/index.ts'
 import * as devices from '#features/devices/index.ts'
 import * as documents from '#features/documents/index.ts'
+import * as fourEyes from '#features/four-eyes/index.ts'
 import * as global from '#features/global/index.ts'
 import * as history from '#features/history/index.ts'
 import * as identity from '#features/identity/index.ts'
@@ -67,6 +68,7 @@ const features = {
   contracts,
   console: consoleCalls,
   desk,
+  fourEyes,
   devices,
   security,
   internal,

@@ -17,7 +17,7 @@ export type KnownPasskey = { id: number; personId: number; createdAt: Date }
 export async function passkeyThatSigned(
   s: Needs,
   {
-    response: { response: given, ...credential },
+    response,
     challenge,
     browser,
     personId,
@@ -26,10 +26,33 @@ export async function passkeyThatSigned(
   const { rows } = await s.db.query<KnownPasskey & { publicKey: Buffer; counter: number }>(
     `select id, person_id as "personId", created_at as "createdAt", public_key as "publicKey", counter from app.passkey
      where credential_id = $1 and brand = $2 and rp_id = $3 and ($4::bigint is null or person_id = $4)`,
-    [credential.id, browser.brand, rpIdOf(browser), personId ?? null],
+    [response.id, browser.brand, rpIdOf(browser), personId ?? null],
   )
   const [known] = rows
   if (!known) return undefined
+  const newCounter = await counterSigned({ response, challenge, browser, known })
+  if (newCounter === undefined) return undefined
+  // The counter must increase; a cloned authenticator would repeat a value (WebAuthn 7.2, step 22).
+  const moved = await s.db.query(
+    'update app.passkey set counter = $2, used_at = $3 where id = $1 and (counter < $2 or $2 = 0)',
+    [known.id, newCounter, s.clock.now()],
+  )
+  const { id, createdAt } = known
+  return moved.rowCount === 1 ? { id, personId: known.personId, createdAt } : undefined
+}
+
+/** The counter in a signature of this challenge at this origin, with user verification; undefined if it is not valid. */
+export async function counterSigned({
+  response: { response: given, ...credential },
+  challenge,
+  browser,
+  known,
+}: {
+  response: PasskeyAssertion
+  challenge: string
+  browser: Pick<Browser, 'origin'>
+  known: { publicKey: Buffer; counter: number }
+}): Promise<number | undefined> {
   const { userHandle, ...signed } = given
   const response: AuthenticationResponseJSON = {
     ...credential,
@@ -46,15 +69,7 @@ export async function passkeyThatSigned(
     credential: { id: credential.id, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
     requireUserVerification: true,
   }).catch(() => undefined)
-  if (!result?.verified) return undefined
-  const { newCounter } = result.authenticationInfo
-  // The counter must increase; a cloned authenticator would repeat a value (WebAuthn 7.2, step 22).
-  const moved = await s.db.query(
-    'update app.passkey set counter = $2, used_at = $3 where id = $1 and (counter < $2 or $2 = 0)',
-    [known.id, newCounter, s.clock.now()],
-  )
-  const { id, createdAt } = known
-  return moved.rowCount === 1 ? { id, personId: known.personId, createdAt } : undefined
+  return result?.verified ? result.authenticationInfo.newCounter : undefined
 }
 
 /** The subject of an approval, and the digest of its facts as shown. */

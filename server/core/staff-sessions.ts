@@ -6,7 +6,17 @@ import { Refused } from './refused.ts'
 const idleMs = 30 * 60_000
 const absoluteMs = 12 * 60 * 60_000
 
+const freshMs = 10 * 60_000
+
 type StaffSession = { id: string; personId: number }
+type OpenStaffSession = {
+  id: string
+  brand: string
+  address: string
+  userAgent: string
+  createdAt: Date
+  activeAt: Date
+}
 
 /**
  * Sessions of the console, apart from those of customers: one random cookie, stored as a hash, at the brand where it
@@ -68,6 +78,46 @@ export class StaffSessions {
       'update app.staff_session set active_at = $2 where id = $1 and active_at < $2 and ended_at is null',
       [id, this.#clock.now()],
     )
+  }
+
+  /** Whether a session began at most ten minutes ago: what lets somebody in is changed only soon after a sign-in. */
+  async isFresh(id: string): Promise<boolean> {
+    const since = new Date(this.#clock.now().getTime() - freshMs)
+    const { rowCount } = await this.#pool.query(
+      'select from app.staff_session where id = $1 and created_at >= $2',
+      [id, since],
+    )
+    return rowCount === 1
+  }
+
+  /** A person's sessions that are open, the one used last first. */
+  async openOf(personId: number): Promise<OpenStaffSession[]> {
+    const now = this.#clock.now().getTime()
+    const { rows } = await this.#pool.query<OpenStaffSession>(
+      `select id, brand, address, user_agent as "userAgent", created_at as "createdAt", active_at as "activeAt"
+       from app.staff_session
+       where person_id = $1 and ended_at is null and active_at >= $2 and created_at >= $3 order by active_at desc, id`,
+      [personId, new Date(now - idleMs), new Date(now - absoluteMs)],
+    )
+    return rows
+  }
+
+  /** Ends one of a person's sessions, or all but `kept`; returns how many. */
+  async endOthers(
+    { personId, kept, id }: { personId: number; kept: string; id?: string },
+    client: Queries = this.#pool,
+  ): Promise<number> {
+    const { rowCount } = await client.query(
+      `update app.staff_session set ended_at = $4, ended_why = 'ended elsewhere'
+       where person_id = $1 and id <> $2 and ($3::uuid is null or id = $3) and ended_at is null`,
+      [personId, kept, id ?? null, this.#clock.now()],
+    )
+    return rowCount ?? 0
+  }
+
+  /** Deletes sessions that ended, or could not be used any more, before a moment. */
+  async forget(before: Date): Promise<void> {
+    await this.#pool.query('delete from app.staff_session where coalesce(ended_at, active_at) < $1', [before])
   }
 
   /** Ends a session, or all of a person's. */

@@ -1,4 +1,3 @@
-import { brands } from '@sixpence/brands'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { hasStaff } from '#store/staff/invites.ts'
@@ -6,7 +5,7 @@ import { inviteFromOutside } from './invitation.ts'
 
 /** The link for the first administrator, once, on a bank without staff; otherwise nothing. */
 export async function firstInvitation(s: Services): Promise<string> {
-  const [brand = Object.keys(brands)[0] ?? ''] = s.config.brandHosts.values()
+  const [brand = s.config.brands[0]?.key ?? ''] = s.config.brandHosts.values()
   const made = await transaction(s.db, async (db) =>
     (await hasStaff(db))
       ? undefined

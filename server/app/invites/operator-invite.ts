@@ -2,13 +2,13 @@
 // who lost their authenticator. It works once and for a day. Without a role somebody new becomes an administrator, and
 // who is staff keeps theirs. Environment as for the server, which may be running.
 import { parseArgs } from 'node:util'
-import { brands } from '@sixpence/brands'
 import { email as emailSchema } from '@sixpence/protocol/fields'
 import { Audit } from '#core/audit.ts'
 import { systemClock } from '#core/clock.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { serveBrands } from '#core/served-brands.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
 import { migrated } from '../bring-up.ts'
 import { inviteFromOutside } from './invitation.ts'
@@ -22,10 +22,11 @@ await runCommand('Nobody was invited', async () => {
   const config = readCommandConfig()
   const address = emailSchema.safeParse(values.email ?? '')
   if (!address.success) throw new Error('--email must name an e-mail address')
-  const [first = 'ostra'] = config.brandHosts.values()
+  serveBrands(config.brands)
+  const keys = config.brands.map(({ key }) => key)
+  const [first = keys[0] ?? ''] = config.brandHosts.values()
   const brand = values.brand ?? first
-  if (!Object.keys(brands).includes(brand))
-    throw new Error(`--brand ${brand} is none of ${Object.keys(brands).join(', ')}`)
+  if (!keys.includes(brand)) throw new Error(`--brand ${brand} is none of ${keys.join(', ')}`)
   const { url, stop } = await runningDatabase(config)
   try {
     await migrated(url, config)

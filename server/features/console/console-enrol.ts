@@ -1,20 +1,28 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/console/console'
 import type pg from 'pg'
+import { deleteStaffPasskeys } from '#auth/staff-passkeys.ts'
 import { requireStrong } from '#auth/strong-password.ts'
 import { acceptableSteps, totpAt } from '#auth/totp.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
-import type { Handler } from '#context/handler.ts'
+import type { Browser, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
-import { setPasswordHash, setTotpSecret, takeTotpStep } from '#store/customer/credentials.ts'
+import {
+  clearTotpSecret,
+  noPassword,
+  setPasswordHash,
+  setTotpSecret,
+  takeTotpStep,
+} from '#store/customer/credentials.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
 import { sealTotpKey } from '#store/device/totp-key.ts'
 import { invitedBy, useInvite } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
 import { beginStaffSession } from './begin-session.ts'
 import { invitedKey } from './invited-key.ts'
+import { madeStaffPasskey } from './staff-passkey.ts'
 
 type Input = DecodedInputOf<typeof calls.consoleEnrol>
 
@@ -27,31 +35,57 @@ export const consoleEnrol: Handler<typeof calls.consoleEnrol> = async (
   const person = invited && (await s.store.people.person(invited.personId))
   if (!invited || !person?.staff) return refuse('staffInviteGone')
   if (!invited.hasEmail && input.email === undefined) return refuse('staffEmailMissing')
+  const { personId } = invited
   const email = invited.hasEmail ? person.email : (input.email ?? '')
-  requireStrong(s, { ...input, email, brand: browser.brand }, input.password, 'password')
-  const tried = { codesOf: invited.personId }
-  await admitTry(s, consoleBrand, tried)
-  const key = invitedKey(s, token)
-  const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), input.code))
-  if (step === undefined) return refuse('staffCodeWrong')
-  const hash = await s.passwords.hash(input.password)
-  // Before the transaction, whose own new key for the person this would wait for.
-  const sealed = await sealTotpKey(s.personal, invited.personId, key)
+  const keepFactor = input.passkey
+    ? await madeStaffPasskey(s, browser, { personId, passkey: input.passkey })
+    : await provedAuthenticator(s, browser, { personId, email, input })
   await change(async (client) => {
     if (!(await invitedBy(client, token, { now: s.clock.now(), lock: true })))
       throw new Refused('staffInviteGone')
     await keepText(s, client, invited, input)
-    await setPasswordHash(client, invited.personId, hash)
-    await setTotpSecret(client, invited.personId, sealed)
-    await takeTotpStep(client, invited.personId, step)
+    // What let them in before is gone: a link is for who lost it, or has it stolen.
+    await deleteStaffPasskeys(client, { personId })
+    await setPasswordHash(client, personId, noPassword)
+    await clearTotpSecret(client, personId)
+    await keepFactor(client)
     await useInvite(client, token, s.clock.now())
-    await s.staffSessions.end({ personId: invited.personId }, 'enrolled anew', client)
-    tell({ customerId: undefined, detail: { staff: invited.personId } })
+    await s.staffSessions.end({ personId }, 'enrolled anew', client)
+    tell({
+      customerId: undefined,
+      detail: { staff: personId, by: input.passkey ? 'passkey' : 'authenticator' },
+    })
   })
-  await forgetTries(s, consoleBrand, tried)
-  s.store.people.forget(invited.personId)
-  await beginStaffSession(s, browser, invited.personId)
+  await forgetTries(s, consoleBrand, { codesOf: personId })
+  s.store.people.forget(personId)
+  await beginStaffSession(s, browser, personId)
   return {}
+}
+
+/**
+ * Proves the paired authenticator by its first code, and returns what stores it with the password. @throws Refused
+ * staffFactorMissing | staffCodeWrong | lockedOut, and those of a weak password
+ */
+async function provedAuthenticator(
+  s: Services,
+  { brand }: Browser,
+  { personId, email, input }: { personId: number; email: string; input: Input },
+): Promise<(client: pg.PoolClient) => Promise<void>> {
+  const { token, password, code } = input
+  if (password === undefined || code === undefined) throw new Refused('staffFactorMissing')
+  requireStrong(s, { ...input, email, brand }, password, 'password')
+  await admitTry(s, consoleBrand, { codesOf: personId })
+  const key = invitedKey(s, token)
+  const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), code))
+  if (step === undefined) throw new Refused('staffCodeWrong')
+  const hash = await s.passwords.hash(password)
+  // Before the transaction, whose own new key for the person this would wait for.
+  const sealed = await sealTotpKey(s.personal, personId, key)
+  return async (client) => {
+    await setPasswordHash(client, personId, hash)
+    await setTotpSecret(client, personId, sealed)
+    await takeTotpStep(client, personId, step)
+  }
 }
 
 /** Name, and for the first administrator the e-mail address. @throws Refused staffEmailTaken */

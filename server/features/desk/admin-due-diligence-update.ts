@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
+import type { Weight } from '#store/four-eyes/four-eyes.ts'
 import {
   type DueDiligence,
   writeDueDiligence,
@@ -23,9 +24,9 @@ export const adminDueDiligenceUpdate: Handler<typeof calls.adminDueDiligenceUpda
     { call: 'adminDueDiligenceUpdate', customerId, input },
     {
       work: writeDueDiligence(s, customerId, input),
-      isWeighty: async (client, { dueDiligenceLevel }) => {
+      weight: async (client, { dueDiligenceLevel }) => {
         const before = await present(client, dueDiligenceLevel)
-        return endsHighRisk(before, { ...before, ...dueDiligence })
+        return weightOf(before, { ...before, ...dueDiligence })
       },
       present: async (client, { dueDiligenceLevel }) => ({
         dueDiligence: await present(client, dueDiligenceLevel),
@@ -34,7 +35,10 @@ export const adminDueDiligenceUpdate: Handler<typeof calls.adminDueDiligenceUpda
   )
 }
 
-/** Whether the decision ends or closes a high-risk case, which takes two administrators. */
-const endsHighRisk = (before: DueDiligence, after: DueDiligence): boolean =>
-  (isHighRisk(before) && !isHighRisk(after)) ||
-  ((isHighRisk(before) || isHighRisk(after)) && after.level !== before.level && [0, 3].includes(after.level))
+/** Ending or closing a high-risk case weighs much; ending or closing another one some. */
+function weightOf(before: DueDiligence, after: DueDiligence): Weight {
+  const ends = after.level !== before.level && [0, 3].includes(after.level)
+  if (isHighRisk(before) && !isHighRisk(after)) return 'much'
+  if (!ends) return 'none'
+  return isHighRisk(before) || isHighRisk(after) ? 'much' : 'some'
+}

@@ -7,7 +7,7 @@ import { requireLimit } from './own-rights.ts'
 import { findCase, requireOpen } from './find-case.ts'
 import { decideOrPropose } from './propose.ts'
 
-/** Crediting a case gives money away, so with four eyes on it always takes two administrators. */
+/** Crediting a case gives money away, so as shipped it always takes two people. */
 export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit> = async (
   input,
   context,
@@ -28,7 +28,7 @@ export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit
     { call: 'adminPaymentCaseCredit', customerId: target.customerId, input, subjectId: caseId },
     {
       work: creditCase(s, by, input),
-      isWeighty: async () => true,
+      weight: async () => amount,
       present: async () => ({}),
     },
   )

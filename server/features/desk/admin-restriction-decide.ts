@@ -17,8 +17,10 @@ export const adminRestrictionDecide: Handler<typeof calls.adminRestrictionDecide
   const asked = { call: 'adminRestrictionDecide', customerId, input, subjectId: restrictionId } as const
   return decideOrPropose(context, asked, {
     work: decideRestriction(s, customerId, input),
-    isWeighty: async (client) =>
-      input.decision === 'lift' && isSerious((await restrictionStatus(s, input, client)).reason),
+    weight: async (client) => {
+      if (input.decision !== 'lift') return 'none'
+      return isSerious((await restrictionStatus(s, input, client)).reason) ? 'much' : 'some'
+    },
     present: async (client) => ({ restriction: await restrictionStatus(s, input, client) }),
   })
 }

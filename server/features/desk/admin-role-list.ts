@@ -1,6 +1,6 @@
-import { brands } from '@sixpence/brands'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { servedBrands } from '#core/served-brands.ts'
 import { rolesOf } from '#store/staff/roles.ts'
 
 export const adminRoleList: Handler<typeof calls.adminRoleList> = async (_input, { by, services: s }) => ({
@@ -10,5 +10,5 @@ export const adminRoleList: Handler<typeof calls.adminRoleList> = async (_input,
     isOwn: role.id === by.person.staff?.roleId,
     limits: Object.entries(amountLimits).map(([currencyCode, amount]) => ({ currencyCode, amount })),
   })),
-  brands: Object.values(brands).map(({ key, name }) => ({ key, name })),
+  brands: servedBrands().map(({ key, name }) => ({ key, name })),
 })

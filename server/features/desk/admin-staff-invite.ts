@@ -1,17 +1,17 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
-import { siteOf } from '#core/site.ts'
 import { inviteStaff, staffByEmail } from '#store/staff/invites.ts'
 import { lockStaff, rolesOf } from '#store/staff/roles.ts'
 import { requireWithinOwn } from './own-rights.ts'
+import { sendLink } from './send-link.ts'
 import { requireStill } from './still-may.ts'
 
 export const adminStaffInvite: Handler<typeof calls.adminStaffInvite> = async (
   { email, roleId },
-  { by, services: s, change, tell, refuse },
+  { by, services: s, change, tell, refuse, t },
 ) => {
   const { personal } = s
-  return change(async (client) => {
+  const made = await change(async (client) => {
     await lockStaff(client)
     await requireStill(client, by, 'adminStaffInvite')
     const [role] = await rolesOf(client, roleId)
@@ -19,13 +19,14 @@ export const adminStaffInvite: Handler<typeof calls.adminStaffInvite> = async (
     requireWithinOwn(by, role)
     // A new link for a colleague would be a way into what they may do.
     if ((await staffByEmail({ db: client, personal }, email)) !== undefined) return refuse('staffKnown')
-    const made = await inviteStaff(
+    const invited = await inviteStaff(
       { db: client, personal },
       { email, role: role.key ?? role.name, invitedBy: by.person.id },
       s.clock.now(),
     )
-    if (!made) return refuse('roleNotFound')
-    tell({ customerId: undefined, detail: { staff: made.personId, role: roleId } })
-    return { link: `${siteOf(s.config, by.person.brand)}/admin-overview#invite=${made.token}` }
+    if (!invited) return refuse('roleNotFound')
+    tell({ customerId: undefined, detail: { staff: invited.personId, role: roleId } })
+    return { ...invited, email, role: role.name }
   })
+  return sendLink(s, { by, t }, made)
 }

@@ -2,21 +2,41 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { fullName, openCustomer, openPerson } from '#store/customer/sealed-people.ts'
 import { colleaguesAt } from '#store/staff/colleagues.ts'
+import { recoveriesAsked } from '#store/staff/recovery.ts'
 
-export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_input, { by, services: s }) => ({
-  staff: (await colleaguesAt(s.db, by.person.brand)).map(({ sealed, since, leftAt, conflicts, ...row }) => {
-    const person = openPerson(s.personal, sealed)
-    return {
-      ...row,
-      name: fullName(person),
-      ...(sealed.email !== null && { email: person.email }),
-      isOwn: row.personId === by.person.id,
-      since: since.toISOString(),
-      ...(leftAt && { leftAt: leftAt.toISOString() }),
-      conflicts: conflicts.map((one) => ({
-        customerId: one.id,
-        customerName: openCustomer(s.personal, one).name,
-      })),
-    }
-  }),
-})
+export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_input, { by, services: s }) => {
+  const [colleagues, asked] = await Promise.all([
+    colleaguesAt(s.db, by.person.brand),
+    recoveriesAsked(s.db, { now: s.clock.now() }),
+  ])
+  const names = new Map(
+    colleagues.map(({ personId, sealed }) => [personId, fullName(openPerson(s.personal, sealed))]),
+  )
+  return {
+    staff: colleagues.map(({ sealed, since, leftAt, mailedAt, conflicts, ...row }) => {
+      const recovery = asked.find(({ personId }) => personId === row.personId)
+      return {
+        ...row,
+        name: names.get(row.personId) ?? '',
+        ...(sealed.email !== null && { email: openPerson(s.personal, sealed).email }),
+        isOwn: row.personId === by.person.id,
+        since: since.toISOString(),
+        ...(leftAt && { leftAt: leftAt.toISOString() }),
+        ...(mailedAt && { mailedAt: mailedAt.toISOString() }),
+        ...(recovery && {
+          recovery: {
+            by: names.get(recovery.askedBy) ?? '',
+            isOwn: asked.some(
+              ({ personId, askedBy }) => personId === row.personId && askedBy === by.person.id,
+            ),
+            at: recovery.askedAt.toISOString(),
+          },
+        }),
+        conflicts: conflicts.map((one) => ({
+          customerId: one.id,
+          customerName: openCustomer(s.personal, one).name,
+        })),
+      }
+    }),
+  }
+}

@@ -1,4 +1,4 @@
-import { compare, parseAmount, type Currency, type Money } from '@sixpence/money'
+import type { Currency, Money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -19,12 +19,13 @@ export const adminVerificationUpdate: Handler<typeof calls.adminVerificationUpda
     { call: 'adminVerificationUpdate', customerId, input },
     {
       work: verify(customerId, input),
-      isWeighty: async (client, subject) =>
-        verified &&
-        (opensMuch(s, by.person.brand, await limitsOnceVerified(s, by.person.brand, subject)) ||
-          isHighRisk(
-            dueDiligenceOf(subject.dueDiligenceLevel, await readPaper(s, customerId, 'dueDiligence', client)),
-          )),
+      weight: async (client, subject) => {
+        if (!verified) return 'none'
+        const paper = await readPaper(s, customerId, 'dueDiligence', client)
+        return isHighRisk(dueDiligenceOf(subject.dueDiligenceLevel, paper))
+          ? 'much'
+          : limitsOnceVerified(s, by.person.brand, subject)
+      },
       present: async (_client, subject) => changed(subject, verified),
     },
   )
@@ -35,11 +36,4 @@ async function limitsOnceVerified(s: Services, brand: string, { type }: Subject)
   const currency = s.brand(brand).defaultCurrency as Currency
   const limits = await s.store.tariffs.limits({ brand, type, verified: true }, 'p2p', currency)
   return capsIn(limits, currency).perMonth
-}
-
-/** Whether this monthly limit exceeds what one administrator may open alone. */
-function opensMuch(s: Services, brand: string, perMonth: Money): boolean {
-  const most = parseAmount(s.brand(brand).maxByOneAdministrator, perMonth.currency)
-  if ('refused' in most) throw new Error(`the threshold of ${brand} is no amount`)
-  return compare(perMonth, most) > 0
 }

@@ -3,6 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
+import { ruleInForce, takesTwo, type Weight } from '#store/four-eyes/four-eyes.ts'
 import { decide, type DeskContext, type WorkResult, type Subject } from './decide.ts'
 import type { DeskCall } from './still-may.ts'
 
@@ -27,27 +28,29 @@ type ProposalInput<Name extends WeightyCall> = {
 
 type ProposalWork<T> = {
   work: Work<T>
-  /** Whether the decision takes two administrators. */
-  isWeighty: (client: pg.PoolClient, subject: Subject) => Promise<boolean>
+  /** What the brand's rule of who decides is asked with. */
+  weight: (client: pg.PoolClient, subject: Subject) => Promise<Weight>
   /** The answer while the decision is only proposed. */
   present: (client: pg.PoolClient, subject: Subject) => Promise<T>
 }
 
 /**
- * Decides at once or, with four eyes on and a weighty decision, stores a proposal for a colleague to confirm.
- * Whether it is weighty is asked under the customer's lock. @throws Refused proposedAlready, and those of `decide`
+ * Decides at once or, where the brand's rule of this kind takes two, stores a proposal for a colleague to confirm.
+ * What it weighs is asked under the customer's lock. @throws Refused proposedAlready, and those of `decide`
  */
 export async function decideOrPropose<Name extends WeightyCall, T extends object>(
   context: DeskContext,
   { call, customerId, input, subjectId = 0 }: ProposalInput<Name>,
-  { work, isWeighty, present }: ProposalWork<T>,
+  { work, weight, present }: ProposalWork<T>,
 ): Promise<T & { proposalId?: number }> {
   const { services: s, by } = context
   return decide<T & { proposalId?: number }>(
     context,
     { call, customerId, why: input.why },
     async (client, subject) => {
-      if (!s.config.fourEyes || !(await isWeighty(client, subject))) return work(client, subject)
+      const at = { brand: s.brand(by.person.brand), isOn: s.config.fourEyes }
+      if (!takesTwo(await ruleInForce(client, call, at), await weight(client, subject)))
+        return work(client, subject)
       const result = await present(client, subject)
       const { rows } = await client.query<{ id: number }>(
         `insert into app.proposal (customer_id, actor_id, call, subject_id, words, created_at)

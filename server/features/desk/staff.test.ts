@@ -13,6 +13,7 @@ import {
 } from '@sixpence/protocol/desk/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '#testing/bank/colleague.ts'
+import { mailedLink } from '#testing/bank/mailed-link.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { invitedCode } from '#testing/fixtures/console.ts'
 import { arrivedForNobody, openNumber } from '#testing/fixtures/payment-case.ts'
@@ -49,8 +50,11 @@ test('a role is built, given by an invitation, and does what it says and nothing
       amount,
       said(await build(ada, { name: 'Odd', limits: [{ currencyCode: 'EUR', amount }] })),
     ]).toEqual([amount, 'roleLimitWrong'])
-  const { link = '' } = await ada.call(adminStaffInvite, { email: 'nils@bank.example', roleId })
-  const token = link.split('#invite=')[1] ?? ''
+  const invited = await ada.call(adminStaffInvite, { email: 'nils@bank.example', roleId })
+  // It is mailed, and whoever invites does not see it.
+  expect(invited).toMatchObject({ isMailed: true })
+  expect(invited).not.toHaveProperty('link')
+  const token = await mailedLink(bank, 'nils@bank.example')
   const nils = bank.stranger()
   const names = { firstName: 'Nils', lastName: 'Aas', password: 'a kettle, a harbour, a lamp' }
   await nils.call(consoleEnrol, { token, ...names, code: invitedCode(bank, token) })

@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
-import { openChallenge, rpIdOf, webAuthn } from '#auth/passkey-challenge.ts'
+import { newPasskeyOptions } from '#auth/new-passkey.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
 
 export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = async (
   _input,
@@ -25,22 +26,20 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
     t,
     change,
   })
-  const { key, challenge } = await openChallenge(s, { personId: person.id, brand, lives: lifeMs })
-  const { generateRegistrationOptions } = await webAuthn()
-  const options = await generateRegistrationOptions({
+  const { key, options } = await newPasskeyOptions(s, browser, {
+    owner: {
+      personId: person.id,
+      handle: s.secrets.mac('email-index', 'passkey user', person.id),
+      userName: person.email,
+      displayName: fullName(person),
+    },
     rpName: s.brand(brand).name,
-    rpID: rpIdOf(browser),
-    userID: new Uint8Array(s.secrets.mac('email-index', 'passkey user', person.id)),
-    userName: person.email,
-    userDisplayName: `${person.firstName} ${person.lastName}`,
-    challenge: new Uint8Array(challenge),
-    attestationType: 'none',
-    excludeCredentials: rows,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    known: rows,
+    lives: lifeMs,
   })
   return {
     key,
-    options: { ...options },
+    options,
     requestKey: opened.key,
     ...toPendingConfirmationDto(method, opened),
   }

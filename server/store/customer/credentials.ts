@@ -37,6 +37,11 @@ export async function setTotpSecret(client: Queries, personId: number, sealed: B
   ])
 }
 
+/** Takes a person's authenticator away. */
+export async function clearTotpSecret(client: Queries, personId: number): Promise<void> {
+  await client.query('update app.person set totp_secret = null where id = $1', [personId])
+}
+
 /** Uses up the time step of an authenticator's code; false when it is not later than the last one used. */
 export async function takeTotpStep(db: Queries, personId: number, step: number): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -15,6 +15,8 @@ type ColleagueRow = {
   hasEnrolled: boolean
   since: Date
   leftAt: Date | null
+  /** When the link they have not used yet was mailed. */
+  mailedAt: Date | null
   conflicts: SealedCustomer[]
 }
 
@@ -22,7 +24,9 @@ type ColleagueRow = {
 export async function colleaguesAt(db: Queries, brand: string): Promise<ColleagueRow[]> {
   const { rows } = await db.query<ColleagueRow>(
     `select f.person_id as "personId", ${sealedPerson('p')} as sealed, f.role_id as "roleId",
-       p.totp_secret is not null as "hasEnrolled", f.since, f.left_at as "leftAt",
+       ${hasEnrolled('p')} as "hasEnrolled", f.since, f.left_at as "leftAt",
+       (select max(i.mailed_at) from app.staff_invite i
+        where i.person_id = f.person_id and i.used_at is null and i.withdrawn_at is null) as "mailedAt",
        (select coalesce(json_agg(${sealedCustomer('c')} order by c.id), '[]') from app.staff_conflict x
           join app.customer c on c.id = x.customer_id
         where x.person_id = f.person_id and c.brand = $1) as conflicts
@@ -31,6 +35,30 @@ export async function colleaguesAt(db: Queries, brand: string): Promise<Colleagu
     [brand],
   )
   return rows
+}
+
+/** SQL condition: the person `p` has a way in. */
+const hasEnrolled = (p: string): string =>
+  `(${p}.totp_secret is not null or exists (select from app.staff_passkey k where k.person_id = ${p}.id))`
+
+/** How far somebody of the staff has come, locked; undefined when nobody is called so. */
+export async function enrolmentOf(
+  client: Queries,
+  personId: number,
+): Promise<{ roleId: number; hasEnrolled: boolean; hasEmail: boolean; hasLeft: boolean } | undefined> {
+  const { rows } = await client.query<{
+    roleId: number
+    hasEnrolled: boolean
+    hasEmail: boolean
+    hasLeft: boolean
+  }>(
+    `select f.role_id as "roleId", ${hasEnrolled('p')} as "hasEnrolled", p.email_look_up is not null as "hasEmail",
+       f.left_at is not null as "hasLeft"
+     from app.staff f join app.person p on p.id = f.person_id where f.person_id = $1 and p.brand = 'console'
+     for update of f`,
+    [personId],
+  )
+  return rows[0]
 }
 
 /** Sets role and leaving of a colleague; returns what was before, undefined when nobody is called so. */

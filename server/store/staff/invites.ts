@@ -78,6 +78,22 @@ export async function useInvite(client: Queries, token: string, now: Date): Prom
   await client.query('update app.staff_invite set used_at = $2 where token_hash = $1', [hashOf(token), now])
 }
 
+/** Notes that the open link of a person was mailed. */
+export async function noteInviteMailed(db: Queries, personId: number, now: Date): Promise<void> {
+  await db.query(
+    'update app.staff_invite set mailed_at = $2 where person_id = $1 and used_at is null and withdrawn_at is null',
+    [personId, now],
+  )
+}
+
+/** Deletes links that were used, withdrawn or too old before a moment. */
+export async function forgetInvites(db: Queries, before: Date): Promise<void> {
+  await db.query(
+    'delete from app.staff_invite where least(coalesce(used_at, expires_at), coalesce(withdrawn_at, expires_at)) < $1',
+    [before],
+  )
+}
+
 /** The person of the staff with this e-mail address, whether they have left or not. */
 export async function staffByEmail({ db, personal }: InviteDeps, email: string): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(

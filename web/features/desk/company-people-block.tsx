@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { roleWord } from '#widgets/company-words.ts'
+import { May } from './may.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['companyPeople'][number]
@@ -27,14 +28,16 @@ export function CompanyPeopleBlock({ customer }: { customer: DeskCustomer }) {
                 .map((type) => roleWord(type, t))
                 .join(' · ')}
               end={
-                <Button
-                  size="small"
-                  kind="text"
-                  aria-label={t('Remove {name}', { name: person.name })}
-                  onClick={() => setLeaving(person)}
-                >
-                  {t('Remove')}
-                </Button>
+                <May permission="companies.people">
+                  <Button
+                    size="small"
+                    kind="text"
+                    aria-label={t('Remove {name}', { name: person.name })}
+                    onClick={() => setLeaving(person)}
+                  >
+                    {t('Remove')}
+                  </Button>
+                </May>
               }
             />
           </li>

@@ -14,6 +14,7 @@ import {
   CloseIcon,
   CogIcon,
   NewsIcon,
+  PersonIcon,
   SearchIcon,
   ShieldIcon,
   SignOutIcon,
@@ -44,6 +45,8 @@ const IdentityReview = later(async () => (await import('./identity-review.tsx'))
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
+const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
+const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
@@ -65,9 +68,15 @@ function Desk() {
   const [showsKeys, setShowsKeys] = useState(false)
   const next = useNextCase(filter.kind)
   useDeskKeys({ onNext: next, onHelp: () => setShowsKeys(true) })
-  const { customer, document, run, payment, operation, news, staff, role, may, books } = open
+  const { customer, document, run, payment, operation, news, staff, role, may, eyes, own, books } = open
   const isEmpty =
-    customer === undefined && payment === undefined && operation === undefined && !news && !staff && !books
+    customer === undefined &&
+    payment === undefined &&
+    operation === undefined &&
+    !news &&
+    !staff &&
+    !own &&
+    !books
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
@@ -105,6 +114,8 @@ function Desk() {
             <Suspense fallback={<SkeletonRows count={8} />}>
               {books ? (
                 <Books open={open} />
+              ) : own ? (
+                <OwnDesk />
               ) : news ? (
                 <NewsDesk />
               ) : staff ? (
@@ -112,6 +123,8 @@ function Desk() {
                   <RoleDesk key={role} roleId={role} />
                 ) : may !== undefined ? (
                   <MayDesk permission={may} />
+                ) : eyes ? (
+                  <FourEyesDesk />
                 ) : (
                   <StaffDesk />
                 )
@@ -210,6 +223,12 @@ function Own() {
           icon={<ShieldIcon />}
         />
       )}
+      <IconTo
+        to="/admin-overview"
+        search={{ own: true }}
+        label={t('You at the desk')}
+        icon={<PersonIcon />}
+      />
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
       <section
         id={id}

@@ -6,7 +6,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
- * the news, the staff with the open role or permission, or a page of the books with its day or moment.
+ * the news, one's own page, the staff with the open role or permission or the decisions for two, or a page of the books with its day or moment.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -19,6 +19,8 @@ export const deskSearch = z.object({
   staff: known(z.literal(true)),
   role: known(z.int().check(z.positive())),
   may: known(z.string().check(z.maxLength(40))),
+  eyes: known(z.literal(true)),
+  own: known(z.literal(true)),
   books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'export'])),
   day: known(z.iso.date()),
   at: known(z.iso.datetime()),

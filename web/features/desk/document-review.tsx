@@ -24,6 +24,7 @@ import { Corrections, sideWords, TakeOff } from './document-corrections.tsx'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
+import { May } from './may.tsx'
 import { useBackToList } from './use-back-to-list.ts'
 import { documentState, rejectWords } from './words.ts'
 
@@ -90,13 +91,19 @@ function Review({
           <Side key={file.id} document={document} file={file} />
         ))}
       </div>
-      <Corrections document={document} others={others} />
+      <May permission="documents.correct">
+        <Corrections document={document} others={others} />
+      </May>
       {(known ?? note) && (
         <Notice kind="info" title={known && rejectWords(known, t)}>
           {note}
         </Notice>
       )}
-      {statusId === documentStatuses.pending && <Decide documentId={id} />}
+      {statusId === documentStatuses.pending && (
+        <May permission="documents.decide">
+          <Decide documentId={id} />
+        </May>
+      )}
     </Stack>
   )
 }
@@ -113,9 +120,11 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
         <p className="hint">{t('Not kept any more.')}</p>
       )}
       {document.files.length > 1 && (
-        <Cluster gap="1h" rowGap="0" className="at-edge">
-          <TakeOff document={document} file={file} />
-        </Cluster>
+        <May permission="documents.correct">
+          <Cluster gap="1h" rowGap="0" className="at-edge">
+            <TakeOff document={document} file={file} />
+          </Cluster>
+        </May>
       )}
     </Stack>
   )

@@ -1,16 +1,20 @@
 import { consoleEnrol, consoleInviteGet, consoleSelfGet } from '@sixpence/protocol/console/console'
 import type { OutputOf } from '@sixpence/protocol/call'
+import { consoleEnrolPasskeyBegin } from '@sixpence/protocol/console/console-ways'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useBrand } from '#lib/brand.ts'
 import { exchange } from '#lib/call/exchange.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { useRead } from '#lib/call/use-call.ts'
+import { knowsPasskeys } from '#lib/knows-passkeys.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -18,6 +22,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
+import { makePasskey } from './own/make-passkey.ts'
 
 type Invitation = OutputOf<typeof consoleInviteGet>
 
@@ -45,6 +50,7 @@ export function Enrol({ token }: { token: string }) {
   )
 }
 
+type Way = 'passkey' | 'authenticator'
 const first = { email: '', firstName: '', lastName: '', password: '', code: '' }
 
 function EnrolForm({ token, invitation }: { token: string; invitation: Invitation }) {
@@ -53,25 +59,39 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
   const navigate = useNavigate()
   const { role, secret, otpauth } = invitation
   const isUnknown = invitation.email === undefined
+  const [way, setWay] = useState<Way>('authenticator')
+  const [problem, setProblem] = useState<string>()
+  const byPasskey = way === 'passkey'
   const form = useFormOf({
     first,
     problemsOf: ({ email, firstName, lastName, password, code }) => ({
       email: isUnknown && !email.includes('@') && t('Enter a valid e-mail address.'),
       firstName: !firstName.trim() && t('Enter your first name.'),
       lastName: !lastName.trim() && t('Enter your last name.'),
-      password: newPasswordProblem(
-        password,
-        { email: invitation.email ?? email, words: [firstName, lastName], brand },
-        t,
-      ),
-      code: !/^\d{6}$/.test(code.trim()) && t('Enter the six digits.'),
+      ...(!byPasskey && {
+        password: newPasswordProblem(
+          password,
+          { email: invitation.email ?? email, words: [firstName, lastName], brand },
+          t,
+        ),
+        code: !/^\d{6}$/.test(code.trim()) && t('Enter the six digits.'),
+      }),
     }),
-    send: async ({ email, code, ...rest }) => {
+    send: async ({ email, password, code, ...names }) => {
+      setProblem(undefined)
+      const known = isUnknown ? { email: email.trim() } : {}
+      const passkey = byPasskey
+        ? await makePasskey(() => exchange(consoleEnrolPasskeyBegin, { token, ...known }), t)
+        : undefined
+      if (passkey && 'problem' in passkey) {
+        setProblem(passkey.problem)
+        return
+      }
       await exchange(consoleEnrol, {
         token,
-        ...rest,
-        code: code.trim(),
-        ...(isUnknown && { email: email.trim() }),
+        ...names,
+        ...known,
+        ...(passkey ? { passkey } : { password, code: code.trim() }),
       })
       await navigate({ to: '/admin-overview', search: {}, hash: '', replace: true })
       await refresh(consoleSelfGet.reads ?? [])
@@ -90,26 +110,48 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
       )}
       <TextField {...form.text('firstName')} label={t('First name')} autoComplete="given-name" />
       <TextField {...form.text('lastName')} label={t('Last name')} autoComplete="family-name" />
-      <NewPasswordField {...form.text('password')} label={t('Password')} />
-      <Stack as="section" gap="3" aria-labelledby="enrol-authenticator">
-        <h2 id="enrol-authenticator">{t('Authenticator')}</h2>
+      {knowsPasskeys() && (
+        <Segmented
+          label={t('What lets you in')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'authenticator', label: t('Password and authenticator') },
+            { value: 'passkey', label: t('Passkey') },
+          ]}
+        />
+      )}
+      {problem && <Notice kind="warn" live="polite" title={problem} />}
+      {byPasskey ? (
         <p>
           {t(
-            'Scan this with an authenticator app, or enter the key there. The desk asks for its code at every sign-in.',
+            'Your device makes the passkey when you join. It signs you in at this address, with the lock of the device, without password and code.',
           )}
         </p>
-        <QrCode text={otpauth} label={t('The key of the authenticator as a QR code')} />
-        <p className="wrap">
-          {t('Key')}: <code>{secret}</code>
-        </p>
-        <TextField
-          {...form.text('code')}
-          label={t('Code of your authenticator')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-        />
-      </Stack>
+      ) : (
+        <>
+          <NewPasswordField {...form.text('password')} label={t('Password')} />
+          <Stack as="section" gap="3" aria-labelledby="enrol-authenticator">
+            <h2 id="enrol-authenticator">{t('Authenticator')}</h2>
+            <p>
+              {t(
+                'Scan this with an authenticator app, or enter the key there. The desk asks for its code at every sign-in.',
+              )}
+            </p>
+            <QrCode text={otpauth} label={t('The key of the authenticator as a QR code')} />
+            <p className="wrap">
+              {t('Key')}: <code>{secret}</code>
+            </p>
+            <TextField
+              {...form.text('code')}
+              label={t('Code of your authenticator')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+            />
+          </Stack>
+        </>
+      )}
       <Button kind="primary" size="big" type="submit" busy={form.isSending}>
         {t('Join the desk')}
       </Button>

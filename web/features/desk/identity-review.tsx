@@ -16,6 +16,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
+import { May } from './may.tsx'
 import { useBackToList } from './use-back-to-list.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { failureWords, runStateWords } from './words.ts'
@@ -66,7 +67,13 @@ function Review({ run }: { run: DeskRun }) {
           })}
         </p>
       )}
-      {isOpen ? <Decide run={run} /> : <p className="hint">{t('Nothing is to be decided here any more.')}</p>}
+      {isOpen ? (
+        <May permission="identity.decide">
+          <Decide run={run} />
+        </May>
+      ) : (
+        <p className="hint">{t('Nothing is to be decided here any more.')}</p>
+      )}
     </Stack>
   )
 }

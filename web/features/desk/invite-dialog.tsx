@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 
-/** Invites somebody; the link is shown once, for whoever invites to hand on. */
+/** Invites somebody. The link is mailed to them; where the bank has no mail it is shown once, to be handed on. */
 export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
   const t = useTranslate()
   const [link, setLink] = useState<string>()
@@ -20,33 +21,16 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
     problemsOf: ({ email }) => ({ email: !email.includes('@') && t('Enter a valid e-mail address.') }),
     send: ({ email, roleId }) =>
       attempt(adminStaffInvite, { email: email.trim(), roleId: Number(roleId) }, (made) => {
-        setLink(made.link)
+        if (made.link !== undefined) setLink(made.link)
+        else {
+          sayMailed(made, t)
+          onClose()
+        }
       }),
   })
-  if (link !== undefined)
-    return (
-      <Dialog
-        title={t('The invitation')}
-        onClose={onClose}
-        actions={
-          <Button kind="primary" onClick={onClose}>
-            {t('Done')}
-          </Button>
-        }
-      >
-        <Stack gap="3">
-          <p>{t('Hand this link on yourself. It works once, within a day, and is not shown again.')}</p>
-          <p className="wrap">
-            <code>{link}</code>
-          </p>
-          <p>
-            <CopyText label={t('Copy the link')} text={link} />
-          </p>
-        </Stack>
-      </Dialog>
-    )
+  if (link !== undefined) return <LinkDialog link={link} onClose={onClose} />
   return (
-    <FormDialog form={form} title={t('Invite somebody')} action={t('Make the link')} onClose={onClose}>
+    <FormDialog form={form} title={t('Invite somebody')} action={t('Invite')} onClose={onClose}>
       <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="off" />
       <Select
         {...form.text('roleId')}
@@ -54,5 +38,39 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
         options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
     </FormDialog>
+  )
+}
+
+/** Says where the link of an invitation went. */
+export const sayMailed = ({ isMailed }: { isMailed: boolean }, t: Translate): void =>
+  showToast({
+    text: isMailed
+      ? t('The link was mailed. It works once, within a day.')
+      : t('The mail could not be sent. Send the invitation again.'),
+  })
+
+/** The link of an invitation, where the bank has no mail. */
+export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      title={t('The invitation')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <p>{t('Hand this link on yourself. It works once, within a day, and is not shown again.')}</p>
+        <p className="wrap">
+          <code>{link}</code>
+        </p>
+        <p>
+          <CopyText label={t('Copy the link')} text={link} />
+        </p>
+      </Stack>
+    </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
+import { May } from './may.tsx'
 import { NewsForm } from './news-form.tsx'
 import { audienceWords } from './news-words.ts'
 
@@ -27,9 +28,11 @@ export function NewsDesk() {
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h1>{t('News')}</h1>
-        <Button kind="primary" icon={<PlusIcon />} onClick={() => setWriting(true)}>
-          {t('Write news')}
-        </Button>
+        <May permission="news.publish">
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => setWriting(true)}>
+            {t('Write news')}
+          </Button>
+        </May>
       </Cluster>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
         {({ news }) =>
@@ -86,11 +89,13 @@ function Item({ news }: { news: PublishedNews }) {
           ` · ${t('Accepted: {number}', { number: accepted })} · ${t('Declined: {number}', { number: declined })}`}
       </p>
       {!withdrawnAt && (
-        <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
-          <Button size="small" kind="text" onClick={() => setAsking(true)}>
-            {t('Withdraw##news')}
-          </Button>
-        </Cluster>
+        <May permission="news.publish">
+          <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
+            <Button size="small" kind="text" onClick={() => setAsking(true)}>
+              {t('Withdraw##news')}
+            </Button>
+          </Cluster>
+        </May>
       )}
       {isAsking && <WithdrawDialog news={news} title={text?.title ?? ''} onClose={() => setAsking(false)} />}
     </Stack>

@@ -22,6 +22,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
+import { May } from './may.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { levelWords } from './words.ts'
 
@@ -76,9 +77,11 @@ function FactsBlock(props: {
       <SectionHead
         id={id}
         end={
-          <Button kind="text" size="small" className={styles.atEdge} onClick={() => setOpen(true)}>
-            {change}
-          </Button>
+          <May permission="diligence.decide">
+            <Button kind="text" size="small" className={styles.atEdge} onClick={() => setOpen(true)}>
+              {change}
+            </Button>
+          </May>
         }
       >
         {title}

@@ -13,6 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
+import { useMay } from './use-self.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 /** The possible decisions; the usual one first. */
@@ -20,6 +21,7 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
   const t = useTranslate()
   const format = useFormat()
   const ask = useChange(adminPaymentCaseAsk)
+  const [mayAsk, mayCredit, mayClose] = [useMay('cases.ask'), useMay('cases.credit'), useMay('cases.close')]
   const [open, setOpen] = useState<'credit' | 'close'>()
   const close = () => setOpen(undefined)
   const [isOtherwise, setOtherwise] = useState(false)
@@ -35,17 +37,17 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
           {t('The company still says something else.')}
         </Notice>
       )}
-      {payment && (
+      {payment && mayAsk && (
         <Button kind="primary" busy={ask.isSending} onClick={() => void send()}>
           {t('Ask the company again')}
         </Button>
       )}
-      {suspended && (
+      {suspended && mayCredit && (
         <Button kind="primary" onClick={() => setOpen('credit')}>
           {t('Credit {amount}', { amount: format.amount(suspended.amount, suspended.currencyCode) })}
         </Button>
       )}
-      <Button onClick={() => setOpen('close')}>{t('Close the case')}</Button>
+      {mayClose && <Button onClick={() => setOpen('close')}>{t('Close the case')}</Button>}
       {open === 'credit' && suspended && (
         <CreditDialog caseId={caseId} suspended={suspended} onClose={close} />
       )}

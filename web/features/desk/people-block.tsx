@@ -5,12 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { useMay } from './use-self.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['people'][number]
 
 export function PeopleBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
+  const mayRemove = useMay('companies.people')
   const [leaving, setLeaving] = useState<Person>()
   return (
     <section aria-labelledby="desk-people">
@@ -23,7 +25,8 @@ export function PeopleBlock({ customer }: { customer: DeskCustomer }) {
               meta={[person.login, person.phone].filter(Boolean).join(' · ')}
               status={person.isRepresentative && <StatusChip>{t('Representative')}</StatusChip>}
               end={
-                person.isRepresentative && (
+                person.isRepresentative &&
+                mayRemove && (
                   <Button size="small" kind="text" onClick={() => setLeaving(person)}>
                     {t('Remove')}
                   </Button>

@@ -33,5 +33,6 @@ export const permissionWords = (permission: string, t: Translate): string =>
       'staff.read': t('See staff and roles'),
       'staff.write': t('Invite staff, give roles and end work'),
       'roles.write': t('Build and change roles'),
+      'foureyes.write': t('Change which decisions take two people'),
     } satisfies Record<StaffPermission, string> as Record<string, string>
   )[permission] ?? permission

@@ -8,6 +8,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { Diff } from './past.tsx'
+import { useMay } from './use-self.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { proposalWords } from './words.ts'
 
@@ -39,6 +40,7 @@ const decisionWords = ({ isOwn }: Proposal, t: Translate): Record<Decision, stri
 function OneProposal({ proposal }: { proposal: Proposal }) {
   const { call, by, at, isOwn, reason, facts } = proposal
   const t = useTranslate()
+  const mayDecide = useMay('proposals.decide')
   const [decision, setDecision] = useState<Decision>()
   const words = decisionWords(proposal, t)
   return (
@@ -53,14 +55,16 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
       <Diff before={{}} after={facts} summary={t('What would change')} />
       {isOwn && <p className="hint">{t('A colleague has to confirm it; nobody confirms their own.')}</p>}
       <Cluster as="p" gap="3" rowGap="2" className={styles.proposalActions}>
-        {!isOwn && (
+        {mayDecide && !isOwn && (
           <Button size="small" kind="primary" onClick={() => setDecision('confirm')}>
             {words.confirm}
           </Button>
         )}
-        <Button size="small" kind="text" onClick={() => setDecision('decline')}>
-          {words.decline}
-        </Button>
+        {mayDecide && (
+          <Button size="small" kind="text" onClick={() => setDecision('decline')}>
+            {words.decline}
+          </Button>
+        )}
       </Cluster>
       {decision && (
         <DecideDialog proposal={proposal} decision={decision} onClose={() => setDecision(undefined)} />

@@ -19,6 +19,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { DocumentKinds } from './document-kinds.tsx'
+import { useMay } from './use-self.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { reasonWords, stageWords } from './words.ts'
 
@@ -46,6 +47,7 @@ type Decision = 'review' | 'ask' | 'keep' | 'lift'
 function Case({ restriction }: { restriction: Restriction }) {
   const t = useTranslate()
   const format = useFormat()
+  const mayDecide = useMay('restrictions.decide')
   const [decision, setDecision] = useState<Decision>()
   const { reason, told, stage, createdAt, answerBy, appeal, appealedAt, answer, closedAt } = restriction
   return (
@@ -91,7 +93,7 @@ function Case({ restriction }: { restriction: Restriction }) {
         </blockquote>
       )}
       {answer && <p className="hint">{t('Answered: {answer}', { answer })}</p>}
-      {stage !== 'closed' && (
+      {stage !== 'closed' && mayDecide && (
         <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
           {stage !== 'review' && (
             <Button size="small" kind="text" onClick={() => setDecision('review')}>

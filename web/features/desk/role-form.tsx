@@ -1,5 +1,4 @@
 import { adminRoleSave, type StaffRole } from '@sixpence/protocol/desk/desk'
-import type { InputOf } from '@sixpence/protocol/call'
 import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
@@ -8,6 +7,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { amountsText, typedAmounts } from './four-eyes/typed-amounts.ts'
 import { permissionWords } from './permission-words.ts'
 
 type Values = {
@@ -33,12 +33,12 @@ export function RoleForm({
       name: role?.name ?? '',
       permissions: role?.permissions ?? ['desk.open'],
       brands: role?.brands ?? [],
-      limit: role?.limits.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`).join(', ') ?? '',
+      limit: amountsText(role?.limits ?? []),
     },
     problemsOf: ({ name, permissions, limit }) => ({
       name: name.trim().length < 2 && t('Give the role a name.'),
       permissions: permissions.length === 0 && t('Choose what the role may do.'),
-      limit: limit.trim() !== '' && !limitsIn(limit) && t('Write it like 500.00 EUR, 400.00 USD.'),
+      limit: limit.trim() !== '' && !typedAmounts(limit) && t('Write it like 500.00 EUR, 400.00 USD.'),
     }),
     fieldOf: (parameter) => (parameter === 'limits' ? 'limit' : parameter),
     send: ({ name, permissions, limit, ...values }) =>
@@ -49,7 +49,7 @@ export function RoleForm({
           name: name.trim(),
           permissions: everyStaffPermission.filter((one) => permissions.includes(one)),
           brands: [...values.brands],
-          limits: limitsIn(limit) ?? [],
+          limits: typedAmounts(limit) ?? [],
         },
         () => {
           onClose()
@@ -98,16 +98,4 @@ export function RoleForm({
       />
     </FormDialog>
   )
-}
-
-type Limit = InputOf<typeof adminRoleSave>['limits'][number]
-
-/** Amounts as typed, “500.00 EUR, 400.00 USD”; undefined when something else stands there. */
-function limitsIn(text: string): Limit[] | undefined {
-  const parts = text.split(',').map((one) => /^\s*(\d+(?:\.\d+)?)\s+([A-Za-z]{3,5})\s*$/.exec(one))
-  if (parts.some((one) => one === null)) return undefined
-  return parts.map((one) => ({
-    amount: one?.[1] ?? '',
-    currencyCode: (one?.[2] ?? '').toUpperCase(),
-  })) as Limit[]
 }

@@ -9,7 +9,9 @@ import {
   adminRoleList,
   adminRoleSave,
   adminStaffInvite,
+  adminStaffInviteAgain,
   adminStaffList,
+  adminStaffRecover,
   adminStaffUpdate,
 } from '@sixpence/protocol/desk/desk'
 import { shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
@@ -54,6 +56,7 @@ const staff = [
     email: 'vera@bank.example',
     roleId: 201,
     conflicts: [{ customerId: 1011, customerName: 'Hugo Lind' }],
+    recovery: { by: 'Otto Berg', isOwn: false, at: '2026-11-20T08:00:00Z' },
   },
   { ...person, personId: 3, name: '– –', email: 'new@bank.example', roleId: 101, hasEnrolled: false },
 ]
@@ -87,27 +90,59 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('somebody is invited, and the link is shown once to hand on', async () => {
+test('somebody is invited by mail, and where there is none the link is shown once to hand on', async () => {
   const asked: unknown[] = []
   const screen = await open('/admin-overview?staff=true', [
     on(adminStaffInvite, (input) => {
       asked.push(input)
-      return asked.length === 1
-        ? refuse('staffKnown')
-        : { link: 'https://ostra.example/admin-overview#invite=abc' }
+      if (asked.length === 1) return refuse('staffKnown')
+      return asked.length === 2
+        ? { isMailed: true }
+        : { isMailed: false, link: 'https://ostra.example/admin-overview#invite=abc' }
     }),
+    on(adminStaffInviteAgain, () => ({ isMailed: false })),
   ])
   await screen.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const invite = dialog.getByRole('button', { name: 'Invite', exact: true })
+  await invite.click()
   await expect.element(dialog.getByText('Enter a valid e-mail address.')).toBeVisible()
   await dialog.getByLabelText('E-mail').fill('nils@bank.example')
   await dialog.getByLabelText('Role').selectOptions('Night shift')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await invite.click()
   await expect.element(dialog.getByText(/is staff already/).first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
-  await expect.element(dialog.getByText('https://ostra.example/admin-overview#invite=abc')).toBeVisible()
+  await invite.click()
+  await expect.element(screen.getByText('The link was mailed. It works once, within a day.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(asked.at(-1)).toEqual({ email: 'nils@bank.example', roleId: 201 })
+  await screen.getByRole('button', { name: 'Send the invitation again' }).click()
+  await expect
+    .element(screen.getByText('The mail could not be sent. Send the invitation again.'))
+    .toBeVisible()
+
+  await screen.getByRole('button', { name: 'Invite somebody' }).click()
+  await dialog.getByLabelText('E-mail').fill('nora@bank.example')
+  await invite.click()
+  await expect.element(dialog.getByText('https://ostra.example/admin-overview#invite=abc')).toBeVisible()
+  expect(await findings()).toEqual([])
+})
+
+test('a new link for a colleague takes two who ask', async () => {
+  const asked: unknown[] = []
+  const screen = await open('/admin-overview?staff=true', [
+    on(adminStaffRecover, (input) => {
+      asked.push(input)
+      return { isMailed: true, isDone: true }
+    }),
+  ])
+  await expect.element(screen.getByText(/A new link was asked for by Otto Berg/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Ask for a new link' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/Otto Berg asked for it too/)).toBeVisible()
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Ask for a new link' }).click()
+  await expect.element(screen.getByText(/The link was mailed to Vera Solberg/)).toBeVisible()
+  expect(asked).toEqual([{ personId: 2 }])
 })
 
 test('a role says what it can do and who has it, and is changed with its version', async () => {

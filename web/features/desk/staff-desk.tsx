@@ -13,6 +13,7 @@ import { Rows } from '#ui/layout/row.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ColleagueDialog } from './colleague-dialog.tsx'
+import { InviteAgain, NewLink } from './colleague-links.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from './use-self.ts'
@@ -75,7 +76,7 @@ function Person({
 }) {
   const t = useTranslate()
   const [isChanging, setChanging] = useState(false)
-  const { name, email, roleId, isOwn, hasEnrolled, since, leftAt, conflicts } = colleague
+  const { name, email, roleId, isOwn, hasEnrolled, since, leftAt, mailedAt, recovery, conflicts } = colleague
   return (
     <Stack as="article" gap="1h" className="panel">
       <Cluster as="p" gap="1h" justify="between">
@@ -92,6 +93,18 @@ function Person({
         {roles.find((one) => one.id === roleId)?.name} · {hasEnrolled && email !== undefined && `${email} · `}
         {t('Since')} <DateTime value={since} as="shortDay" />
       </p>
+      {!hasEnrolled && mailedAt && (
+        <p className="hint">
+          {t('The invitation was mailed')} <DateTime value={mailedAt} as="shortDayTime" />
+        </p>
+      )}
+      {recovery && (
+        <p className="hint">
+          {t('A new link was asked for by {name}. Another colleague has to ask too, within a day.', {
+            name: recovery.by,
+          })}
+        </p>
+      )}
       {conflicts.length > 0 && (
         <p className="hint">
           {t('Decides nothing about: {names}', {
@@ -104,6 +117,8 @@ function Person({
           <Button size="small" kind="text" onClick={() => setChanging(true)}>
             {t('Change##staff')}
           </Button>
+          {!leftAt &&
+            (hasEnrolled ? <NewLink colleague={colleague} /> : <InviteAgain colleague={colleague} />)}
         </Cluster>
       )}
       {isChanging && (
@@ -150,6 +165,10 @@ function Roles({
       <p className="hint">
         <Link to="/admin-overview" search={{ staff: true, may: 'desk.open' }}>
           {t('Who can do what')}
+        </Link>{' '}
+        ·{' '}
+        <Link to="/admin-overview" search={{ staff: true, eyes: true }}>
+          {t('Decisions for two')}
         </Link>
       </p>
       {isBuilding && <RoleForm brands={brands} onClose={() => setBuilding(false)} />}

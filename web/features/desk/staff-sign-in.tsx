@@ -1,9 +1,12 @@
 import { consoleSelfGet, consoleSignIn } from '@sixpence/protocol/console/console'
+import { consolePasskeySignIn, consolePasskeySignInBegin } from '@sixpence/protocol/console/console-ways'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { exchange } from '#lib/call/exchange.ts'
 import { refresh } from '#lib/call/refresh.ts'
+import { knowsPasskeys } from '#lib/knows-passkeys.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { signWithPasskey } from '#lib/passkey.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -57,6 +60,7 @@ export function StaffSignIn() {
             {t('Sign in')}
           </Button>
         </Stack>
+        {knowsPasskeys() && <PasskeySignIn />}
         <p className="hint">
           {t(
             'Lost your authenticator or password? A colleague who invites staff, or the operator, sends you a new link.',
@@ -64,5 +68,28 @@ export function StaffSignIn() {
         </p>
       </Stack>
     </PublicLayout>
+  )
+}
+
+/** Signs in with a passkey of this address; a closed question of the browser changes nothing. */
+function PasskeySignIn() {
+  const t = useTranslate()
+  const form = useFormOf({
+    first: {},
+    send: async () => {
+      const { key, options } = await exchange(consolePasskeySignInBegin, {})
+      const response = await signWithPasskey(options)
+      if (!response) return
+      await exchange(consolePasskeySignIn, { key, response })
+      await refresh(consoleSelfGet.reads ?? [])
+    },
+  })
+  return (
+    <Stack gap="3">
+      <FormTrouble form={form} />
+      <Button block busy={form.isSending} onClick={() => void form.submit()}>
+        {t('Sign in with a passkey')}
+      </Button>
+    </Stack>
   )
 }

@@ -17,6 +17,7 @@ import { EmptyState, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { useMay } from '../use-self.ts'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
 
@@ -28,11 +29,12 @@ export function Days() {
   const read = useRead(adminBookDayList, before ? { before } : {}, { keepsPrevious: true })
   const [asked, setAsked] = useState<'close' | BookDay>()
   const next = read.data?.next
+  const mayClose = useMay('books.close')
   return (
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h1>{t('Days##books')}</h1>
-        {next?.hasBegun && (
+        {next?.hasBegun && mayClose && (
           <Button kind="primary" onClick={() => setAsked('close')}>
             {t('Close {day}', { day: format.shortDay(next.day) })}
           </Button>

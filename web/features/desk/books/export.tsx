@@ -21,6 +21,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Loaded } from '#widgets/loaded.tsx'
+import { May } from '../may.tsx'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
 
@@ -39,7 +40,7 @@ export function Export() {
       >
         {({ accounts, days }) => (
           <>
-            {days && <ExportForm key={days.last} days={days} />}
+            <May permission="books.export">{days && <ExportForm key={days.last} days={days} />}</May>
             <h2>{t('Account numbers')}</h2>
             <p className="hint">
               {t(
@@ -142,14 +143,16 @@ function AccountTable({
                 )}
               </td>
               <td>
-                <Button
-                  size="small"
-                  kind="text"
-                  aria-label={t('Change {account}', { account: accountWords(one.kind, t) })}
-                  onClick={() => onOpen(one)}
-                >
-                  {t('Change')}
-                </Button>
+                <May permission="books.export">
+                  <Button
+                    size="small"
+                    kind="text"
+                    aria-label={t('Change {account}', { account: accountWords(one.kind, t) })}
+                    onClick={() => onOpen(one)}
+                  >
+                    {t('Change')}
+                  </Button>
+                </May>
               </td>
             </tr>
           ))}

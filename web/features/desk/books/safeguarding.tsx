@@ -18,6 +18,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { May } from '../may.tsx'
 import { accountWords, bookDifferenceWords, signOf } from './book-words.ts'
 import { Figure } from './figure.tsx'
 import styles from './books.module.css'
@@ -32,13 +33,15 @@ export function Safeguarding() {
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h1>{t('Safeguarding')}</h1>
-        <Button
-          icon={<RefreshIcon size="small" />}
-          busy={change.isSending}
-          onClick={() => void change.send({})}
-        >
-          {t('Compare with the companies now')}
-        </Button>
+        <May permission="books.close">
+          <Button
+            icon={<RefreshIcon size="small" />}
+            busy={change.isSending}
+            onClick={() => void change.send({})}
+          >
+            {t('Compare with the companies now')}
+          </Button>
+        </May>
       </Cluster>
       {change.refusal && (
         <Notice kind="bad" live="assertive">

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader, why } from '../desk/desk-common.ts'
+import { amountText, currencyCode, empty, id, instant } from '../fields.ts'
+import { fourEyesKinds, fourEyesLevels } from '../rules/four-eyes.ts'
+
+const kind = z.enum(fourEyesKinds)
+const level = z.enum(fourEyesLevels)
+const amounts = z.array(z.object({ currencyCode: z.string(), amount: z.string() }))
+
+const rule = {
+  kind,
+  level,
+  /** Up to these one decides alone, for a kind that is measured by an amount; in another currency two do. */
+  amounts,
+}
+
+const change = z.object({
+  id,
+  ...rule,
+  why: z.string(),
+  by: z.string(),
+  isOwn: z.boolean(),
+  at: instant,
+  /** Absent while it waits for a colleague. */
+  outcome: z.optional(z.enum(['made', 'confirmed', 'declined'])),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(instant),
+})
+export type FourEyesChange = z.infer<typeof change>
+
+const inForce = z.object({
+  ...rule,
+  /** By what it is measured, if it is. */
+  amount: z.optional(z.enum(['monthly limit', 'credited'])),
+  /** Nobody has changed it here. */
+  isShipped: z.boolean(),
+  /** What it may not be looser than; the setting of the server. */
+  floor: z.object({ level, amounts }),
+})
+export type FourEyesRule = z.infer<typeof inForce>
+
+export const adminFourEyesList = call('adminFourEyesList', {
+  ids: [],
+  about:
+    'Which decisions take two people of the staff at this brand and from which amount, what waits for a colleague, and the changes of the past, newest first, at most 100.',
+  input: empty,
+  output: z.object({
+    rules: z.array(inForce),
+    changes: z.array(change),
+    defaultCurrency: z.string(),
+  }),
+  ...reader('staff.read'),
+})
+
+export const adminFourEyesChange = call('adminFourEyesChange', {
+  ids: [],
+  about:
+    'Changes for a brand which decisions take two. What is stricter holds at once; what is looser waits until a colleague confirms it, and is never looser than the setting of the server.',
+  input: z.object({
+    kind,
+    level,
+    amounts: z.array(z.object({ currencyCode, amount: amountText })).check(z.maxLength(20)),
+    why,
+  }),
+  output: z.object({ isProposed: z.boolean() }),
+  refusals: ['fourEyesAmounts', 'fourEyesFloor', 'nothingChanged', 'proposedAlready'],
+  ...changer('foureyes.write'),
+})
+
+export const adminFourEyesDecide = call('adminFourEyesDecide', {
+  ids: [],
+  about:
+    'Confirms or declines a looser rule that a colleague proposed. Nobody confirms their own; whoever proposed may take it back.',
+  input: z.object({ changeId: id, decision: z.enum(['confirm', 'decline']) }),
+  output: empty,
+  refusals: ['proposalNotFound', 'caseDecided', 'ownProposal', 'proposerGone', 'fourEyesFloor'],
+  ...changer('foureyes.write'),
+})

@@ -1,0 +1,23 @@
+import type * as calls from '@sixpence/protocol/console/console-ways'
+import { deleteStaffPasskeys, staffPasskeysOf } from '#auth/staff-passkeys.ts'
+import type { Handler } from '#context/handler.ts'
+import { lockStaff } from '#store/staff/roles.ts'
+
+/** Removes one of one's own passkeys; of two that are removed at the same time without an authenticator one stays. */
+export const consolePasskeyDelete: Handler<typeof calls.consolePasskeyDelete> = async (
+  { passkeyId },
+  { by, services: s, change, tell, refuse },
+) => {
+  const personId = by.person.id
+  if (!(await s.staffSessions.isFresh(by.sessionId))) return refuse('staffSignInOld')
+  await change(async (client) => {
+    await lockStaff(client)
+    const own = await staffPasskeysOf(client, personId)
+    if (!own.some(({ id }) => id === passkeyId)) return refuse('passkeyNotFound')
+    if (own.length === 1 && by.person.totpSecret === null) return refuse('staffFactorLast')
+    await deleteStaffPasskeys(client, { personId, id: passkeyId })
+    tell({ customerId: undefined, detail: { staff: personId } })
+    return undefined
+  })
+  return {}
+}

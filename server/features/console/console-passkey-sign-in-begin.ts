@@ -1,0 +1,25 @@
+import type * as calls from '@sixpence/protocol/console/console-ways'
+import { hashOf, oneTimeText } from '#auth/device-key.ts'
+import { openChallenge, rpIdOf, webAuthn } from '#auth/passkey-challenge.ts'
+import { staffSubject } from '#auth/staff-passkeys.ts'
+import type { Handler } from '#context/handler.ts'
+
+export const consolePasskeySignInBegin: Handler<typeof calls.consolePasskeySignInBegin> = async (
+  _input,
+  { services: s, browser },
+) => {
+  const cookie = oneTimeText()
+  const { key, challenge, expiresAt } = await openChallenge(s, {
+    brand: browser.brand,
+    binding: hashOf(cookie),
+    subject: staffSubject,
+  })
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(browser),
+    challenge: new Uint8Array(challenge),
+    userVerification: 'required',
+  })
+  browser.setCookie('passkey', cookie, 120)
+  return { key, options: { ...options }, expiresAt: expiresAt.toISOString() }
+}

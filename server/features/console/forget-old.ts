@@ -1,0 +1,18 @@
+import { before } from '@sixpence/days'
+import type { Services } from '#context/services.ts'
+import { forgetInvites } from '#store/staff/invites.ts'
+import { forgetRecoveries } from '#store/staff/recovery.ts'
+
+const days = 30
+
+/** Deletes sessions of the desk, and links and requests for them, thirty days after their end. */
+export async function forgetOldStaff({
+  db,
+  clock,
+  staffSessions,
+}: Pick<Services, 'db' | 'clock' | 'staffSessions'>): Promise<void> {
+  const olderThan = before(clock.now(), { days })
+  await staffSessions.forget(olderThan)
+  await forgetInvites(db, olderThan)
+  await forgetRecoveries(db, olderThan)
+}

@@ -1,0 +1,47 @@
+import { createdPasskey, newPasskeyOptions } from '#auth/new-passkey.ts'
+import { rpIdOf } from '#auth/passkey-challenge.ts'
+import { insertStaffPasskey, staffCredentials, staffSubject } from '#auth/staff-passkeys.ts'
+import type { NewPasskeyResponse } from '@sixpence/protocol/fields'
+import type pg from 'pg'
+import type { Browser } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+
+const lifeMs = 10 * 60_000
+
+/** Options for a new passkey of somebody of the staff, for the host of this desk. */
+export async function staffPasskeyOptions(
+  s: Services,
+  browser: Browser,
+  { personId, userName }: { personId: number; userName: string },
+): Promise<{ key: string; options: Record<string, unknown> }> {
+  return newPasskeyOptions(s, browser, {
+    owner: {
+      personId,
+      handle: s.secrets.mac('email-index', 'staff passkey user', personId),
+      userName,
+      displayName: userName,
+    },
+    rpName: `${s.brand(browser.brand).name} console`,
+    known: await staffCredentials(s.db, personId, browser),
+    lives: lifeMs,
+    subject: staffSubject,
+  })
+}
+
+type Made = { key: string; name: string; response: NewPasskeyResponse }
+
+/** Verifies what the device made, and returns what stores it. @throws Refused passkeyInvalid, also when it is stored */
+export async function madeStaffPasskey(
+  s: Services,
+  browser: Browser,
+  { personId, passkey: { key, name, response } }: { personId: number; passkey: Made },
+): Promise<(client: pg.PoolClient) => Promise<void>> {
+  const made = await createdPasskey(s, browser, { key, response, personId, subject: staffSubject })
+  if (!made) throw new Refused('passkeyInvalid')
+  return async (client) => {
+    const at = s.clock.now()
+    if (!(await insertStaffPasskey(client, { ...made, personId, host: rpIdOf(browser), name, at })))
+      throw new Refused('passkeyInvalid')
+  }
+}

@@ -1,0 +1,35 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { enrolmentOf } from '#store/staff/colleagues.ts'
+import { inviteStaff } from '#store/staff/invites.ts'
+import { lockStaff, rolesOf } from '#store/staff/roles.ts'
+import { requireWithinOwn } from './own-rights.ts'
+import { sendLink } from './send-link.ts'
+import { requireStill } from './still-may.ts'
+
+export const adminStaffInviteAgain: Handler<typeof calls.adminStaffInviteAgain> = async (
+  { personId },
+  { by, services: s, change, tell, refuse, t },
+) => {
+  const person = await s.store.people.person(personId)
+  const made = await change(async (client) => {
+    await lockStaff(client)
+    await requireStill(client, by, 'adminStaffInviteAgain')
+    const known = await enrolmentOf(client, personId)
+    if (!person || !known?.hasEmail || known.hasLeft) return refuse('staffNotFound')
+    if (known.hasEnrolled) return refuse('staffEnrolled')
+    const [role] = await rolesOf(client, known.roleId)
+    if (!role) return refuse('staffNotFound')
+    requireWithinOwn(by, role)
+    const { email } = person
+    const invited = await inviteStaff(
+      { db: client, personal: s.personal },
+      { email, role: undefined, invitedBy: by.person.id },
+      s.clock.now(),
+    )
+    if (!invited) return refuse('staffNotFound')
+    tell({ customerId: undefined, detail: { staff: personId, role: known.roleId } })
+    return { ...invited, email, role: role.name }
+  })
+  return sendLink(s, { by, t }, made)
+}

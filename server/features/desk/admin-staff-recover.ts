@@ -1,0 +1,60 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { hasMail, mailStaff } from '#notify/staff-letter.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
+import { enrolmentOf } from '#store/staff/colleagues.ts'
+import { inviteStaff, noteInviteMailed } from '#store/staff/invites.ts'
+import { askRecovery, endRecovery, recoveriesAsked } from '#store/staff/recovery.ts'
+import { lockStaff, rolesOf } from '#store/staff/roles.ts'
+import { hasStill } from '#store/staff/staff.ts'
+import { requireWithinOwn } from './own-rights.ts'
+import { linkOf } from './send-link.ts'
+import { permissionOf, requireStill } from './still-may.ts'
+
+/** The link goes to the colleague alone, and takes two who ask: neither of them gets in by it. */
+export const adminStaffRecover: Handler<typeof calls.adminStaffRecover> = async (
+  { personId },
+  { by, services: s, change, tell, refuse, t },
+) => {
+  const { id: askedBy, brand } = by.person
+  if (personId === askedBy) return refuse('ownStaff')
+  if (!hasMail(s)) return refuse('mailMissing')
+  const person = await s.store.people.person(personId)
+  const token = await change(async (client) => {
+    await lockStaff(client)
+    await requireStill(client, by, 'adminStaffRecover')
+    const known = await enrolmentOf(client, personId)
+    if (!person || !known) return refuse('staffNotFound')
+    if (!known.hasEnrolled || known.hasLeft) return refuse('staffNotEnrolled')
+    const [role] = await rolesOf(client, known.roleId)
+    if (role) requireWithinOwn(by, role)
+    const now = s.clock.now()
+    if (!(await askRecovery(client, { personId, askedBy, now }))) return refuse('recoveryAsked')
+    const others = (await recoveriesAsked(client, { now, personId })).filter((one) => one.askedBy !== askedBy)
+    const still = await Promise.all(
+      others.map((one) =>
+        hasStill(client, { personId: one.askedBy, brand }, permissionOf('adminStaffRecover')),
+      ),
+    )
+    const isDone = still.includes(true)
+    tell({ customerId: undefined, detail: { staff: personId, isDone } })
+    if (!isDone) return undefined
+    await endRecovery(client, personId)
+    await s.staffSessions.end({ personId }, 'a new link was asked for', client)
+    const made = await inviteStaff(
+      { db: client, personal: s.personal },
+      { email: person.email, role: undefined, invitedBy: askedBy },
+      now,
+    )
+    return made?.token
+  })
+  const to = { brand, to: person?.email ?? '', t }
+  if (token === undefined)
+    return {
+      isDone: false,
+      isMailed: await mailStaff(s, to, { about: 'recoveryAsked', by: fullName(by.person) }),
+    }
+  const isMailed = await mailStaff(s, to, { about: 'recovered', link: linkOf(s, brand, token) })
+  if (isMailed) await noteInviteMailed(s.db, personId, s.clock.now())
+  return { isDone: true, isMailed }
+}

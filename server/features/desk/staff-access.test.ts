@@ -1,0 +1,138 @@
+import { consoleEnrol, consoleInviteGet, consoleSelfGet } from '@sixpence/protocol/console/console'
+import {
+  adminRoleList,
+  adminStaffInvite,
+  adminStaffInviteAgain,
+  adminStaffList,
+  adminStaffRecover,
+} from '@sixpence/protocol/desk/desk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldStaff } from '#features/console/forget-old.ts'
+import { colleague } from '#testing/bank/colleague.ts'
+import { deskOf } from '#testing/bank/desk-client.ts'
+import { mailedLink } from '#testing/bank/mailed-link.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { giveRole } from '#testing/cast-people.ts'
+import { invitedCode } from '#testing/fixtures/console.ts'
+
+let bank: TestBank
+let ada: TestClient
+beforeAll(async () => {
+  bank = await TestBank.open({ maxEntries: 1 })
+  ada = await bank.atDesk('ada')
+})
+afterAll(() => bank.close())
+
+const said = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
+const shipped = async (name: string) =>
+  (await ada.call(adminRoleList, {})).roles?.find((role) => role.name === name)?.id ?? 0
+const statusOf = async (personId: number) =>
+  (await ada.call(adminStaffList, {})).staff?.find((one) => one.personId === personId)
+const recover = (client: TestClient, personId: number) => client.call(adminStaffRecover, { personId })
+const names = { firstName: 'Nora', lastName: 'Lie', password: 'a kettle, a harbour, a lamp' }
+const mailTo = (name: string) => `${name.replaceAll(' ', '-')}@cast.example`
+
+test('an invitation is sent again until somebody has enrolled, and the link before is void', async () => {
+  const email = 'nora@bank.example'
+  expect(await ada.call(adminStaffInvite, { email, roleId: await shipped('Support') })).toMatchObject({
+    isMailed: true,
+  })
+  const first = await mailedLink(bank, email)
+  const { staff = [] } = await ada.call(adminStaffList, {})
+  const invited = staff.find((one) => one.email === email)
+  expect(invited?.mailedAt).toEqual(expect.any(String))
+  const personId = invited?.personId ?? 0
+  expect(await ada.call(adminStaffInviteAgain, { personId })).toMatchObject({ isMailed: true })
+  const token = await mailedLink(bank, email)
+  expect(token).not.toBe(first)
+  expect(said(await bank.stranger().call(consoleInviteGet, { token: first }))).toBe('staffInviteGone')
+  expect(said(await recover(ada, personId))).toBe('staffNotEnrolled')
+  const code = invitedCode(bank, token)
+  expect((await bank.stranger().call(consoleEnrol, { token, ...names, code })).responseCode).toBe('00')
+  expect(said(await ada.call(adminStaffInviteAgain, { personId }))).toBe('staffEnrolled')
+  expect(await statusOf(personId)).not.toHaveProperty('mailedAt')
+  expect(said(await ada.call(adminStaffInviteAgain, { personId: 1 }))).toBe('staffNotFound')
+})
+
+test('a mail that fails says so, and without mail the link is handed on', async () => {
+  const { services: s } = bank
+  const { mail } = s.partners
+  const roleId = await shipped('Support')
+  s.partners.mail = { send: () => Promise.reject(new Error('no route to the mail')) }
+  expect(await ada.call(adminStaffInvite, { email: 'cut@bank.example', roleId })).toMatchObject({
+    isMailed: false,
+  })
+  s.partners.mail = mail
+  const { mode } = s.config
+  s.config.mode = 'production'
+  const made = await ada.call(adminStaffInvite, { email: 'hand@bank.example', roleId })
+  expect(made).toMatchObject({ isMailed: false, link: expect.stringContaining('#invite=') })
+  const { personId } = await colleague(bank, 'no mail', { role: 'support' })
+  expect(said(await recover(ada, personId))).toBe('mailMissing')
+  s.config.mode = mode
+})
+
+test('two who ask give a third a new link by mail, and end their sessions', async () => {
+  const lost = await colleague(bank, 'lost phone', { role: 'support' })
+  const bea = await colleague(bank, 'bea access')
+  expect(await recover(ada, lost.personId)).toMatchObject({ isDone: false, isMailed: true })
+  expect(await mailedLink(bank, mailTo('lost phone'))).toBe('')
+  expect((await lost.client.call(consoleSelfGet, {})).responseCode).toBe('00')
+  expect((await statusOf(lost.personId))?.recovery).toMatchObject({ by: 'Ada Bergman', isOwn: true })
+  expect(said(await recover(ada, lost.personId))).toBe('recoveryAsked')
+  expect(await recover(bea.client, lost.personId)).toMatchObject({ isDone: true, isMailed: true })
+  expect((await lost.client.call(consoleSelfGet, {})).responseCode).toBe('AU')
+  expect(await statusOf(lost.personId)).not.toHaveProperty('recovery')
+  const token = await mailedLink(bank, mailTo('lost phone'))
+  const browser = bank.stranger()
+  const code = invitedCode(bank, token)
+  expect((await browser.call(consoleEnrol, { token, ...names, code })).responseCode).toBe('00')
+  expect(await browser.call(consoleSelfGet, {})).toMatchObject({ personId: lost.personId, role: 'Support' })
+})
+
+test('nobody asks for themself, for more than they may, or for who has left; an old or lost right does not count', async () => {
+  const lost = await colleague(bank, 'lost again', { role: 'support' })
+  const [cara, dora] = [await colleague(bank, 'cara access'), await colleague(bank, 'dora access')]
+  expect(said(await recover(cara.client, cara.personId))).toBe('ownStaff')
+  await expect(
+    bank.database.owner.query('insert into app.staff_recovery values ($1, $1, now())', [cara.personId]),
+  ).rejects.toThrow('violates check constraint')
+  expect((await recover(cara.client, lost.personId)).isDone).toBe(false)
+  // Who asked first has left meanwhile, or a day has passed.
+  await giveRole(bank, cara.personId, undefined)
+  expect((await recover(dora.client, lost.personId)).isDone).toBe(false)
+  bank.clock.advance(25 * 60 * 60_000)
+  const { personId: eve } = await colleague(bank, 'eve access')
+  const late = await deskOf(bank, eve)
+  expect((await recover(late, lost.personId)).isDone).toBe(false)
+  const again = await deskOf(bank, dora.personId)
+  expect((await recover(again, lost.personId)).isDone).toBe(true)
+  await giveRole(bank, lost.personId, undefined)
+  expect(said(await recover(again, lost.personId))).toBe('staffNotEnrolled')
+})
+
+test('of several who ask at the same time one is the second', async () => {
+  const lost = await colleague(bank, 'lost thrice', { role: 'support' })
+  const [one, two] = [await colleague(bank, 'asker one'), await colleague(bank, 'asker two')]
+  const answers = await Promise.all([recover(one.client, lost.personId), recover(two.client, lost.personId)])
+  expect(answers.map(({ isDone }) => isDone).toSorted()).toEqual([false, true])
+})
+
+test('sessions, links and requests are deleted thirty days after their end, and nothing that is open', async () => {
+  const { owner } = bank.database
+  const count = async (table: string) =>
+    (await owner.query<{ count: number }>(`select count(*)::int as count from app.${table}`)).rows[0]?.count
+  const tables = ['staff_session', 'staff_invite', 'staff_recovery']
+  await recover(
+    await deskOf(bank, (await colleague(bank, 'last asker')).personId),
+    (await colleague(bank, 'last lost', { role: 'support' })).personId,
+  )
+  bank.clock.advance(29 * 24 * 60 * 60_000)
+  await forgetOldStaff(bank.services)
+  for (const table of tables) expect([table, await count(table)]).not.toEqual([table, 0])
+  bank.clock.advance(3 * 24 * 60 * 60_000)
+  const { personId } = await colleague(bank, 'newest')
+  await forgetOldStaff(bank.services)
+  expect(await Promise.all(tables.map(count))).toEqual([1, 0, 0])
+  expect((await (await deskOf(bank, personId)).call(consoleSelfGet, {})).responseCode).toBe('00')
+})

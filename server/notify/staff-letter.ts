@@ -1,0 +1,85 @@
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+
+type Needs = Pick<Services, 'config' | 'partners' | 'brand' | 'log'>
+
+/** A mail to somebody of the staff. Their language is not known: it is that of whoever caused it. */
+export type StaffLetter =
+  | { about: 'invited'; by: string; role: string; link: string }
+  | { about: 'recoveryAsked'; by: string }
+  | { about: 'recovered'; link: string }
+  | { about: 'passkeyAdded'; name: string }
+
+/** Whether the bank has mail at all: a company that sends it, or the town of the demo. */
+export const hasMail = ({ config: { partners, mode } }: Pick<Services, 'config'>): boolean =>
+  partners.smtpUrl !== undefined || mode === 'demo'
+
+/** Mails somebody of the staff from a brand; false when the mail could not be handed over, which is logged. */
+export async function mailStaff(
+  s: Needs,
+  { brand, to, t }: { brand: string; to: string; t: Translate },
+  letter: StaffLetter,
+): Promise<boolean> {
+  const [subject, text] = words(letter, s.brand(brand).name, t)
+  try {
+    await s.partners.mail.send({ brand, to, subject, text })
+    return true
+  } catch (error) {
+    s.log.error({ err: error }, 'a mail to the staff was not sent')
+    return false
+  }
+}
+
+function words(letter: StaffLetter, brand: string, t: Translate): [subject: string, text: string] {
+  switch (letter.about) {
+    case 'invited':
+      return [
+        t('You are invited to the desk of {brand}', { brand }),
+        [
+          t('{name} invites you to work at the desk of {brand}. Your role: {role}.', {
+            name: letter.by,
+            brand,
+            role: letter.role,
+          }),
+          t('Join by this link. It works once, within a day: {link}', { link: letter.link }),
+          t('If you do not expect this, do nothing.'),
+        ].join('\n\n'),
+      ]
+    case 'recoveryAsked':
+      return [
+        t('A new link to the desk of {brand} was asked for', { brand }),
+        [
+          t(
+            '{name} says that you lost your way in, and asked for a new link for you. It is sent when a second colleague asks too.',
+            {
+              name: letter.by,
+            },
+          ),
+          t('If you lost nothing, call your colleagues at once.'),
+        ].join('\n\n'),
+      ]
+    case 'recovered':
+      return [
+        t('Your new link to the desk of {brand}', { brand }),
+        [
+          t(
+            'Two colleagues asked for it. You are signed out everywhere. Set up your way in anew by this link, once, within a day: {link}',
+            {
+              link: letter.link,
+            },
+          ),
+          t('If you lost nothing, call your colleagues at once.'),
+        ].join('\n\n'),
+      ]
+    case 'passkeyAdded':
+      return [
+        t('A passkey was added at the desk of {brand}', { brand }),
+        [
+          t('It is called {name}, and signs you in without password and code.', { name: letter.name }),
+          t('If that was not you, call your colleagues at once.'),
+        ].join('\n\n'),
+      ]
+    default:
+      return letter satisfies never
+  }
+}

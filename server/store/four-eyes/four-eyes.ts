@@ -1,0 +1,127 @@
+import type { Money } from '@sixpence/money'
+import { type FourEyesKind, fourEyesKind } from '@sixpence/protocol/rules/four-eyes'
+import type pg from 'pg'
+import { type Rule, isAbove, strictest } from './rule.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** A brand's place in the rules: its key, and the most that one may open, in whole units of its currency. */
+export type FourEyesBrand = { key: string; defaultCurrency: string; maxByOneAdministrator: string }
+
+type ChangeRow = Rule & {
+  id: number
+  kind: FourEyesKind
+  why: string
+  actorId: number
+  createdAt: Date
+  basedOn: number | null
+  outcome: 'made' | 'confirmed' | 'declined' | null
+  decidedBy: number | null
+  decidedAt: Date | null
+}
+
+const columns = `id, kind, level, amounts, why, actor_id as "actorId", created_at as "createdAt",
+  based_on as "basedOn", outcome, decided_by as "decidedBy", decided_at as "decidedAt"`
+
+/** How a kind ships at a brand. */
+export function shippedRule(
+  kind: FourEyesKind,
+  { defaultCurrency, maxByOneAdministrator }: FourEyesBrand,
+): Rule {
+  const { shipped, amount } = fourEyesKind(kind)
+  const hasAmount = shipped === 'weighty' && amount !== undefined
+  return { level: shipped, amounts: hasAmount ? { [defaultCurrency]: maxByOneAdministrator } : {} }
+}
+
+/** What a rule may not be looser than: as shipped with `SIXPENCE_FOUR_EYES` on, otherwise anything. */
+export const floorRule = (kind: FourEyesKind, brand: FourEyesBrand, isOn: boolean): Rule =>
+  isOn ? shippedRule(kind, brand) : { level: 'one', amounts: {} }
+
+/**
+ * The rule of a kind at a brand, and the change it comes from; never looser than the floor. The newest number is the
+ * newest change: a proposal is not confirmed any more once another change was made.
+ */
+export async function ruleInForce(
+  db: Queries,
+  kind: FourEyesKind,
+  { brand, isOn }: { brand: FourEyesBrand; isOn: boolean },
+): Promise<Rule & { changeId: number | null }> {
+  const floor = floorRule(kind, brand, isOn)
+  const { rows } = await db.query<Rule & { id: number }>(
+    `select id, level, amounts from app.four_eyes_change
+     where brand = $1 and kind = $2 and outcome in ('made', 'confirmed') order by id desc limit 1`,
+    [brand.key, kind],
+  )
+  const [set] = rows
+  return { ...(set ? strictest(set, floor) : floor), changeId: set?.id ?? null }
+}
+
+/**
+ * What a decision weighs: `none` makes nothing looser and is made by one, `some` takes two only where all of its kind
+ * do, `much` also where the weighty ones do, and an amount by the amounts of the rule.
+ */
+export type Weight = 'none' | 'some' | 'much' | Money
+
+/** Whether a decision of this weight takes two by a rule. */
+export function takesTwo(rule: Rule, weight: Weight): boolean {
+  if (weight === 'none' || rule.level === 'one') return false
+  if (rule.level === 'two' || weight === 'much') return true
+  return weight !== 'some' && isAbove(rule, weight)
+}
+
+/** Changes of a brand's rules one after another, until the transaction ends. */
+export async function lockFourEyes(client: Queries, brand: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('sixpence four eyes'), hashtext($1))`, [brand])
+}
+
+/** Stores a change, made at once or proposed; false when one of its kind waits already. */
+export async function insertChange(
+  client: Queries,
+  one: Rule &
+    Pick<ChangeRow, 'kind' | 'why' | 'actorId' | 'basedOn'> & { brand: string; isMade: boolean; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into app.four_eyes_change
+       (brand, kind, level, amounts, why, actor_id, created_at, based_on, outcome, decided_by, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then 'made' end, case when $9 then $6::bigint end,
+       case when $9 then $7::timestamptz end)
+     on conflict do nothing`,
+    [one.brand, one.kind, one.level, one.amounts, one.why, one.actorId, one.now, one.basedOn, one.isMade],
+  )
+  return rowCount === 1
+}
+
+/** A change of a brand, locked; undefined when there is none. */
+export async function changeOf(
+  client: Queries,
+  brand: string,
+  changeId: number,
+): Promise<ChangeRow | undefined> {
+  const { rows } = await client.query<ChangeRow>(
+    `select ${columns} from app.four_eyes_change where id = $1 and brand = $2 for update`,
+    [changeId, brand],
+  )
+  return rows[0]
+}
+
+/** Ends a change that waits. */
+export async function endChange(
+  client: Queries,
+  changeId: number,
+  { outcome, by, now }: { outcome: 'confirmed' | 'declined'; by: number; now: Date },
+): Promise<void> {
+  await client.query(
+    `update app.four_eyes_change set outcome = $2, decided_by = $3, decided_at = $4 where id = $1 and outcome is null`,
+    [changeId, outcome, by, now],
+  )
+}
+
+/** The changes of a brand: those that wait, then the others, newest first. */
+export async function changesAt(db: Queries, brand: string): Promise<ChangeRow[]> {
+  const { rows } = await db.query<ChangeRow>(
+    `select ${columns} from app.four_eyes_change where brand = $1
+     order by decided_at desc nulls first, id desc limit 100`,
+    [brand],
+  )
+  return rows
+}

@@ -1,0 +1,230 @@
+import { consoleSelfGet } from '@sixpence/protocol/console/console'
+import {
+  adminCustomerGet,
+  adminDocumentFileGet,
+  adminDocumentList,
+  adminIdentityGet,
+  adminNewsList,
+  adminPaymentCaseGet,
+  adminQueueList,
+  adminRoleList,
+  adminStaffList,
+  type DeskCustomer,
+} from '@sixpence/protocol/desk/desk'
+import { adminFourEyesList } from '@sixpence/protocol/four-eyes/four-eyes'
+import {
+  dictionaryEstimatedMonthlyDepositList,
+  dictionaryPersonalPurposeOfAccountList,
+  dictionaryPersonalSourceOfFundsList,
+} from '@sixpence/protocol/dictionary/dictionary'
+import { everyStaffPermission, shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
+import { afterEach, expect, test } from 'vitest'
+import { ordinaryDay } from '#testing/bank.ts'
+import { on, picture } from '#testing/fake-server.ts'
+import { cleanSlate, openScreen } from '#testing/screen.tsx'
+import DeskScreen from './desk-screen.tsx'
+
+afterEach(cleanSlate)
+
+const at = '2026-11-20T08:00:00Z'
+const runId = '0b0e5d3a-8f4c-4a55-9c3e-6a4f0a8f7b11'
+const customer: DeskCustomer = {
+  id: 1011,
+  customerUsername: 'hugo@ostra.example',
+  customerName: 'Hugo Lind',
+  customerType: 1,
+  verified: false,
+  limited: true,
+  closed: false,
+  residenceCountryCode: 'EE',
+  createdAt: at,
+  status: 'limited',
+  requiredActions: [],
+  isNeedKyc: false,
+  companyPeople: [{ id: 5, name: 'Ola Berg', types: [] }],
+  people: [{ id: 8, name: 'Noor', login: 'noor@ostra.example', accessRight: 0, isRepresentative: true }],
+  identity: [],
+  restrictions: [{ id: 31, reason: 3, told: 5, stage: 'appealed', documents: [], createdAt: at, version: 2 }],
+  limits: [],
+  dueDiligence: { level: 1 },
+  financialDetail: {},
+  proposals: [
+    { id: 4, call: 'adminVerificationUpdate', at, by: 'Bea', isOwn: false, reason: 'All there', facts: {} },
+  ],
+  decisions: [],
+  visits: [],
+}
+const documents = [701, 702].map((id) => ({
+  id,
+  statusId: 41,
+  uploaded: at,
+  documentTypeId: 4,
+  documentType: 'Identity card',
+  isDueDiligence: false,
+  isSubDocument: false,
+  createdUsername: 'Hugo Lind',
+  files: [
+    { id: id * 10, side: 'main' as const, mediaType: 'image/png', size: 900, isKept: true },
+    ...(id === 702
+      ? [{ id: id * 10 + 1, side: 'additional' as const, mediaType: 'image/png', size: 900, isKept: true }]
+      : []),
+  ],
+}))
+const role = {
+  id: 201,
+  name: 'Night shift',
+  isShipped: false,
+  isOwn: false,
+  permissions: ['desk.open'],
+  brands: [],
+  limits: [],
+  version: 1,
+}
+const colleague = { roleId: 201, isOwn: false, since: at, conflicts: [] }
+
+/** Opens a page of the desk as somebody with these permissions. */
+const openAs = (permissions: readonly string[], search: string) =>
+  openScreen({
+    screens: { '/admin-overview': DeskScreen },
+    at: `/admin-overview?${search}`,
+    answers: [
+      ...ordinaryDay,
+      on(consoleSelfGet, () => ({
+        personId: 1,
+        name: 'Otto',
+        email: 'otto@bank.example',
+        role: 'One',
+        permissions: [...permissions],
+      })),
+      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminCustomerGet, () => ({ customer })),
+      on(adminDocumentList, () => ({ documents })),
+      on(adminDocumentFileGet, () => picture()),
+      on(dictionaryPersonalSourceOfFundsList, () => ({ sources: [] })),
+      on(dictionaryPersonalPurposeOfAccountList, () => ({ purposes: [] })),
+      on(dictionaryEstimatedMonthlyDepositList, () => ({ deposits: [] })),
+      on(adminIdentityGet, () => ({
+        run: {
+          id: runId,
+          customerId: 1011,
+          customerName: 'Hugo Lind',
+          kind: 'document' as const,
+          purpose: 'verification' as const,
+          state: 'nameMismatch' as const,
+          createdAt: at,
+          isOpen: true,
+          ours: { firstName: 'Hugo', lastName: 'Lind', birthDay: '1990-05-17', residenceCountryCode: 'EE' },
+        },
+      })),
+      on(adminPaymentCaseGet, () => ({
+        case: {
+          id: 8,
+          partner: 'bank',
+          reference: 'in-1',
+          difference: 'unknownAccount',
+          expected: 'an account',
+          found: 'money',
+          openedAt: at,
+          payment: { transactionId: 4711, state: 'accepted', amount: '100.00', currencyCode: 'EUR' },
+          suspended: { amount: '25.00', currencyCode: 'EUR' },
+        },
+      })),
+      on(adminNewsList, () => ({
+        news: [
+          {
+            id: 6,
+            audience: 'all' as const,
+            withConfirmation: false,
+            texts: [{ language: 'en' as const, title: 'New cards', text: 'They are blue.' }],
+            publishedAt: at,
+            readers: 1,
+            accepted: 0,
+            declined: 0,
+          },
+        ],
+      })),
+      on(adminRoleList, () => ({ roles: [role], brands: [] })),
+      on(adminStaffList, () => ({
+        staff: [
+          { ...colleague, personId: 2, name: 'Vera', hasEnrolled: true },
+          { ...colleague, personId: 3, name: 'Nils', email: 'n@bank.example', hasEnrolled: false },
+        ],
+      })),
+      on(adminFourEyesList, () => ({
+        defaultCurrency: 'EUR',
+        rules: [
+          {
+            kind: 'adminRestrictionDecide' as const,
+            level: 'weighty' as const,
+            amounts: [],
+            isShipped: true,
+            floor: { level: 'one' as const, amounts: [] },
+          },
+        ],
+        changes: [
+          {
+            id: 1,
+            kind: 'adminPaymentCaseCredit' as const,
+            level: 'one' as const,
+            amounts: [],
+            why: 'As agreed',
+            by: 'Bea',
+            isOwn: false,
+            at,
+          },
+        ],
+      })),
+    ],
+  })
+
+/** What is named in the head of every page, and what an auditor may declare about themself. */
+const forEverybody = ['Language and colours', 'Sign out', 'Declare a conflict']
+
+test.each([
+  [
+    'customer=1011',
+    'Noor',
+    [
+      'Look as the customer',
+      'Verify',
+      'Restrict',
+      'Lift the restriction',
+      'Keep the restriction',
+      'Take into review',
+      'Confirm the proposal',
+      'Decline the proposal',
+      'Remove',
+      'Remove Ola Berg',
+    ],
+  ],
+  [
+    'customer=1011&document=701',
+    'Front',
+    ['Accept', 'Send back', 'Ask for more', 'Correct kind and days', 'Link a file'],
+  ],
+  ['customer=1011&document=702', 'Front', ['Take this file off']],
+  [`customer=1011&run=${runId}`, 'Document and face', ['Accept the proof', 'Reject the proof']],
+  ['payment=8', 'in-1', ['Ask the company again', 'Close the case', /^Credit/]],
+  ['news=true', 'New cards', ['Write news', 'Withdraw']],
+  [
+    'staff=true',
+    'Vera',
+    ['Invite somebody', 'Build a role', 'Change', 'Ask for a new link', 'Send the invitation again'],
+  ],
+  ['staff=true&role=201', 'People with this role', ['Change the role']],
+  ['staff=true&eyes=true', 'As agreed', ['Confirm the rule', 'Decline the rule', /^Change: /]],
+] as const)(
+  'an auditor reads %s, and is offered nothing that changes anything',
+  async (search, shown, deciding) => {
+    const all = await openAs(everyStaffPermission, search)
+    for (const name of deciding) await expect.element(all.getByRole('button', { name }).first()).toBeVisible()
+    await cleanSlate()
+    const auditor = await openAs(shippedRoles.auditor.permissions, search)
+    await expect.element(auditor.getByRole('main').getByText(shown).first()).toBeVisible()
+    const offered = auditor
+      .getByRole('button')
+      .elements()
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+    expect(offered.filter((name) => !forEverybody.includes(name))).toEqual([])
+  },
+)

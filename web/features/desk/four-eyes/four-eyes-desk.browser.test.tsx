@@ -1,0 +1,138 @@
+import { consoleSelfGet } from '@sixpence/protocol/console/console'
+import { adminQueueList } from '@sixpence/protocol/desk/desk'
+import {
+  adminFourEyesChange,
+  adminFourEyesDecide,
+  adminFourEyesList,
+  type FourEyesChange,
+  type FourEyesRule,
+} from '@sixpence/protocol/four-eyes/four-eyes'
+import { shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
+import { afterEach, expect, test } from 'vitest'
+import { ordinaryDay } from '#testing/bank.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import DeskScreen from '../desk-screen.tsx'
+
+afterEach(cleanSlate)
+
+const floor = { level: 'one', amounts: [] } as const
+const rules: FourEyesRule[] = [
+  {
+    kind: 'adminRestrictionDecide',
+    level: 'weighty',
+    amounts: [],
+    isShipped: true,
+    floor: { ...floor, level: 'weighty', amounts: [] },
+  },
+  {
+    kind: 'adminPaymentCaseCredit',
+    level: 'weighty',
+    amounts: [{ currencyCode: 'EUR', amount: '500.00' }],
+    amount: 'credited',
+    isShipped: false,
+    floor: { ...floor, amounts: [] },
+  },
+]
+const change = { why: 'As agreed', by: 'Bea Holm', at: '2026-11-20T10:00:00Z', amounts: [] }
+const changes: FourEyesChange[] = [
+  { ...change, id: 3, kind: 'adminDueDiligenceUpdate', level: 'one', isOwn: false },
+  { ...change, id: 2, kind: 'adminVerificationUpdate', level: 'one', isOwn: true },
+  {
+    ...change,
+    id: 1,
+    kind: 'adminRestrictionDecide',
+    level: 'two',
+    isOwn: false,
+    outcome: 'declined',
+    decidedBy: 'Ada Bergman',
+    decidedAt: '2026-11-21T10:00:00Z',
+  },
+]
+
+const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+  openScreen({
+    screens: { '/admin-overview': DeskScreen },
+    at: '/admin-overview?staff=true&eyes=true',
+    ...part,
+    answers: [
+      ...ordinaryDay,
+      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminFourEyesList, () => ({ rules, changes, defaultCurrency: 'EUR' })),
+      ...answers,
+    ],
+  })
+
+test.each(['light', 'dark'] as const)(
+  'the rules, what waits and the history are there, in %s',
+  async (scheme) => {
+    const screen = await open([], { scheme, width: scheme === 'dark' ? 320 : 1280 })
+    await expect
+      .element(screen.getByText('Two people decide above 500.00 EUR, and in every other currency.'))
+      .toBeVisible()
+    // One's own is not confirmed, only taken back.
+    expect(screen.getByRole('button', { name: 'Confirm the rule' }).elements()).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Take the rule back' }).elements()).toHaveLength(1)
+    await expect.element(screen.getByText('Declined')).toBeVisible()
+    expect(await findings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  },
+)
+
+test('a rule is changed with its amounts and why, and a refusal stands at its field', async () => {
+  const sent: unknown[] = []
+  const screen = await open([
+    on(adminFourEyesChange, (input) => {
+      sent.push(input)
+      return sent.length === 1 ? refuse('fourEyesFloor') : { isProposed: true }
+    }),
+  ])
+  await screen.getByRole('button', { name: 'Change: Credit money that waits' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('One person up to').fill('a lot')
+  await dialog.getByRole('button', { name: 'Change the rule' }).click()
+  await expect.element(dialog.getByText('Write it like 500.00 EUR, 400.00 USD.')).toBeVisible()
+  await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await dialog.getByLabelText('One person up to').fill('900 eur')
+  await dialog.getByLabelText('Why').fill('Small returns are many')
+  await dialog.getByRole('button', { name: 'Change the rule' }).click()
+  await expect.element(dialog.getByText(/does not allow fewer people/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the rule' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({
+    kind: 'adminPaymentCaseCredit',
+    level: 'weighty',
+    amounts: [{ amount: '900', currencyCode: 'EUR' }],
+    why: 'Small returns are many',
+  })
+})
+
+test('a colleague’s rule is confirmed', async () => {
+  const sent: unknown[] = []
+  const screen = await open([
+    on(adminFourEyesDecide, (input) => {
+      sent.push(input)
+      return {}
+    }),
+  ])
+  await screen.getByRole('button', { name: 'Confirm the rule' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm the rule' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([{ changeId: 3, decision: 'confirm' }])
+})
+
+test('an auditor reads the rules and changes none', async () => {
+  const screen = await open([
+    on(consoleSelfGet, () => ({
+      personId: 1,
+      name: 'Otto',
+      email: 'otto@bank.example',
+      role: 'Auditor',
+      permissions: [...shippedRoles.auditor.permissions],
+    })),
+  ])
+  await expect.element(screen.getByText('Two people decide about sanctions and adverse media.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /rule|Change/ }).elements()).toEqual([])
+})

@@ -1,0 +1,154 @@
+import {
+  adminFourEyesDecide,
+  adminFourEyesList,
+  type FourEyesChange,
+  type FourEyesRule,
+} from '@sixpence/protocol/four-eyes/four-eyes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { useMay } from '../use-self.ts'
+import { proposalWords } from '../words.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+import { ruleWords } from './rule-words.ts'
+
+/** Which decisions take two people at this brand, what waits for a colleague, and what was changed when and why. */
+export function FourEyesDesk() {
+  const t = useTranslate()
+  const read = useRead(adminFourEyesList, {})
+  const [open, setOpen] = useState<FourEyesRule>()
+  const mayWrite = useMay('foureyes.write')
+  return (
+    <>
+      <h1>{t('Decisions for two')}</h1>
+      <p className="hint">
+        {t(
+          'Whoever confirms needs the same permission. A rule that takes fewer people is itself confirmed by a colleague.',
+        )}{' '}
+        <Link to="/admin-overview" search={{ staff: true }}>
+          {t('Staff and roles')}
+        </Link>
+      </p>
+      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the rules.')}>
+        {({ rules, changes, defaultCurrency }) => (
+          <>
+            <Waiting changes={changes.filter(({ outcome }) => outcome === undefined)} mayWrite={mayWrite} />
+            <ul className="lined" aria-label={t('Rules##four eyes')}>
+              {rules.map((rule) => (
+                <li key={rule.kind}>
+                  <Cluster gap="3" rowGap="1" justify="between">
+                    <Stack gap="h">
+                      <b>{proposalWords(rule.kind, t)}</b>
+                      <span>{ruleWords(rule, t)}</span>
+                    </Stack>
+                    {mayWrite && (
+                      <Button
+                        size="small"
+                        aria-label={t('Change: {rule}', { rule: proposalWords(rule.kind, t) })}
+                        onClick={() => setOpen(rule)}
+                      >
+                        {t('Change')}
+                      </Button>
+                    )}
+                  </Cluster>
+                </li>
+              ))}
+            </ul>
+            <History changes={changes.filter(({ outcome }) => outcome !== undefined)} />
+            {open && (
+              <RuleDialog rule={open} defaultCurrency={defaultCurrency} onClose={() => setOpen(undefined)} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; mayWrite: boolean }) {
+  const t = useTranslate()
+  const [asked, setAsked] = useState<{ change: FourEyesChange; decision: 'confirm' | 'decline' }>()
+  if (changes.length === 0) return null
+  const words = ({ change: { isOwn }, decision }: NonNullable<typeof asked>): string =>
+    decision === 'confirm' ? t('Confirm the rule') : isOwn ? t('Take the rule back') : t('Decline the rule')
+  return (
+    <Stack as="section" gap="2" aria-labelledby="four-eyes-waiting">
+      <h2 id="four-eyes-waiting">{t('Waits for a second person')}</h2>
+      {changes.map((change) => (
+        <Stack key={change.id} as="article" gap="1h" className="panel">
+          <b>{proposalWords(change.kind, t)}</b>
+          <p>{ruleWords(change, t)}</p>
+          <p className="wraps">{change.why}</p>
+          <p className="meta">
+            {change.isOwn ? t('Proposed by you') : t('Proposed by {name}', { name: change.by })} ·{' '}
+            <DateTime value={change.at} />
+          </p>
+          {change.isOwn && (
+            <p className="hint">{t('A colleague has to confirm it; nobody confirms their own.')}</p>
+          )}
+          {mayWrite && (
+            <Cluster as="p" gap="3" rowGap="2">
+              {!change.isOwn && (
+                <Button size="small" kind="primary" onClick={() => setAsked({ change, decision: 'confirm' })}>
+                  {t('Confirm the rule')}
+                </Button>
+              )}
+              <Button size="small" kind="text" onClick={() => setAsked({ change, decision: 'decline' })}>
+                {words({ change, decision: 'decline' })}
+              </Button>
+            </Cluster>
+          )}
+        </Stack>
+      ))}
+      {asked && (
+        <SureDialog
+          title={words(asked)}
+          action={words(asked)}
+          kind={asked.decision === 'confirm' ? 'primary' : 'danger'}
+          onSure={() => attempt(adminFourEyesDecide, { changeId: asked.change.id, decision: asked.decision })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{asked.decision === 'confirm' ? ruleWords(asked.change, t) : t('The rule stays as it is.')}</p>
+        </SureDialog>
+      )}
+    </Stack>
+  )
+}
+
+function History({ changes }: { changes: readonly FourEyesChange[] }) {
+  const t = useTranslate()
+  return (
+    <Stack as="section" gap="2" aria-labelledby="four-eyes-history">
+      <h2 id="four-eyes-history">{t('History')}</h2>
+      {changes.length === 0 ? (
+        <p>{t('The rules are as they were shipped.')}</p>
+      ) : (
+        <ul className="lined">
+          {changes.map((change) => (
+            <li key={change.id}>
+              <Cluster gap="3" rowGap="0" justify="between">
+                <b>{proposalWords(change.kind, t)}</b>
+                {change.outcome === 'declined' && <StatusChip>{t('Declined##rule')}</StatusChip>}
+              </Cluster>
+              <p>{ruleWords(change, t)}</p>
+              <p className="wraps">{change.why}</p>
+              <p className="meta">
+                {[...new Set([change.by, change.decidedBy ?? ''])].filter(Boolean).join(', ')} ·{' '}
+                <DateTime value={change.decidedAt ?? change.at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

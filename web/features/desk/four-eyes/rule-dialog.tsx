@@ -1,0 +1,83 @@
+import { adminFourEyesChange, type FourEyesRule } from '@sixpence/protocol/four-eyes/four-eyes'
+import { fourEyesLevels, type FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { proposalWords } from '../words.ts'
+import { levelChoice, ruleWords } from './rule-words.ts'
+import { amountsText, typedAmounts } from './typed-amounts.ts'
+
+/** Changes who decides about one kind; says whether it holds at once or waits for a colleague. */
+export function RuleDialog({
+  rule,
+  defaultCurrency,
+  onClose,
+}: {
+  rule: FourEyesRule
+  defaultCurrency: string
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const { kind, amount, floor } = rule
+  const isMeasured = (level: string) => level === 'weighty' && amount !== undefined
+  const form = useFormOf({
+    first: { level: rule.level as string, amounts: amountsText(rule.amounts), why: '' },
+    problemsOf: ({ level, amounts, why }) => ({
+      amounts: isMeasured(level) && !typedAmounts(amounts) && t('Write it like 500.00 EUR, 400.00 USD.'),
+      why: why.trim().length < 3 && t('Say why in a few words.'),
+    }),
+    send: ({ level, amounts, why }) =>
+      attempt(
+        adminFourEyesChange,
+        {
+          kind,
+          level: level as FourEyesLevel,
+          amounts: isMeasured(level) ? (typedAmounts(amounts) ?? []) : [],
+          why: why.trim(),
+        },
+        ({ isProposed }) => {
+          showToast({
+            text: isProposed
+              ? t('Proposed. A colleague has to confirm it before anything changes.')
+              : t('The rule holds from now on.'),
+          })
+          onClose()
+        },
+      ),
+  })
+  return (
+    <FormDialog form={form} title={proposalWords(kind, t)} action={t('Change the rule')} onClose={onClose}>
+      <Select
+        {...form.text('level')}
+        label={t('Who decides')}
+        hint={
+          floor.level === 'one'
+            ? undefined
+            : t('The server asks for this at least: {rule}', { rule: ruleWords({ ...floor, kind }, t) })
+        }
+        options={fourEyesLevels.map((value) => ({ value, label: levelChoice(value, rule, t) }))}
+      />
+      {isMeasured(form.values.level) && (
+        <TextField
+          {...form.text('amounts')}
+          label={t('One person up to')}
+          hint={t('An amount in {currency}, and in further currencies. In all others two people decide.', {
+            currency: defaultCurrency,
+          })}
+          autoComplete="off"
+        />
+      )}
+      <TextArea
+        {...form.text('why')}
+        label={t('Why')}
+        hint={t('Kept with the rule. What takes fewer people waits until a colleague confirms it.')}
+        maxLength={500}
+        rows={2}
+      />
+    </FormDialog>
+  )
+}

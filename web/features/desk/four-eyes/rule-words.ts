@@ -1,0 +1,35 @@
+import type { FourEyesRule } from '@sixpence/protocol/four-eyes/four-eyes'
+import type { FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
+import type { Translate } from '#lib/language/translate.ts'
+import { amountsText } from './typed-amounts.ts'
+
+type Rule = Pick<FourEyesRule, 'kind' | 'level' | 'amounts'>
+
+/** Who decides, as a sentence. */
+export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string {
+  if (level === 'one') return t('One person decides.')
+  if (level === 'two') return t('Two people always decide.')
+  return {
+    adminRestrictionDecide: t('Two people decide about sanctions and adverse media.'),
+    adminVerificationUpdate: t(
+      'Two people decide if the monthly limit is then above {amounts}, and about high risk.',
+      { amounts: amountsText(amounts) },
+    ),
+    adminDueDiligenceUpdate: t('Two people decide about high risk.'),
+    adminPaymentCaseCredit: t('Two people decide above {amounts}, and in every other currency.', {
+      amounts: amountsText(amounts),
+    }),
+  }[kind]
+}
+
+/** What a level is, where it is chosen. */
+export const levelChoice = (
+  level: FourEyesLevel,
+  { amount }: Pick<FourEyesRule, 'amount'>,
+  t: Translate,
+): string =>
+  ({
+    one: t('One person'),
+    weighty: amount ? t('Two people above an amount') : t('Two people if it weighs much'),
+    two: t('Always two people'),
+  })[level]

@@ -1,0 +1,18 @@
+import type { InputOf } from '@sixpence/protocol/call'
+import type { adminFourEyesChange } from '@sixpence/protocol/four-eyes/four-eyes'
+
+type TypedAmount = InputOf<typeof adminFourEyesChange>['amounts'][number]
+
+/** Amounts as typed, “500.00 EUR, 400.00 USD”; undefined when something else stands there. */
+export function typedAmounts(text: string): TypedAmount[] | undefined {
+  const parts = text.split(',').map((one) => /^\s*(\d+(?:\.\d+)?)\s+([A-Za-z]{3,5})\s*$/.exec(one))
+  if (parts.some((one) => one === null)) return undefined
+  return parts.map((one) => ({
+    amount: one?.[1] ?? '',
+    currencyCode: (one?.[2] ?? '').toUpperCase(),
+  })) as TypedAmount[]
+}
+
+/** Amounts as they are typed and shown. */
+export const amountsText = (amounts: readonly { amount: string; currencyCode: string }[]): string =>
+  amounts.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`).join(', ')

@@ -1,0 +1,9 @@
+import { browserOf } from '#lib/browser-of.ts'
+import type { Translate } from '#lib/language/translate.ts'
+
+/** Short name such as "Firefox on Windows" from a user agent, which may be forged. */
+export function browserWords(userAgent: string, t: Translate): string {
+  const { browser, system } = browserOf(userAgent)
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown browser')
+}

@@ -1,0 +1,19 @@
+import { canCreatePasskeys, createPasskey, type NewPasskey } from '#lib/create-passkey.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { browserWords } from './browser-words.ts'
+
+type Made = { key: string; name: string; response: NewPasskey }
+
+/** Has the device make a passkey for these options; why there is none is said in words. */
+export async function makePasskey(
+  begin: () => Promise<{ key: string; options: Record<string, unknown> } | undefined>,
+  t: Translate,
+): Promise<Made | { problem: string } | undefined> {
+  if (!canCreatePasskeys()) return { problem: t('This browser does not support passkeys.') }
+  const begun = await begin()
+  if (!begun) return undefined
+  const response = await createPasskey(begun.options)
+  if (response === 'known') return { problem: t('This device has a passkey for you already.') }
+  if (response === 'none') return { problem: t('No passkey was made. Nothing was changed.') }
+  return { key: begun.key, name: browserWords(navigator.userAgent, t), response }
+}

@@ -1,0 +1,207 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  consolePasskeyBegin,
+  consolePasskeyCreate,
+  consolePasskeyDelete,
+  consoleSessionEnd,
+  consoleWaysGet,
+} from '@sixpence/protocol/console/console-ways'
+import { useState } from 'react'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { KeyIcon, MonitorIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { browserWords } from './browser-words.ts'
+import { Item } from '#widgets/item.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { useSelf } from '../use-self.ts'
+import { makePasskey } from './make-passkey.ts'
+
+type Ways = OutputOf<typeof consoleWaysGet>
+
+/** One's own page: who one is here, what lets one in, and where one is signed in. */
+export function OwnDesk() {
+  const t = useTranslate()
+  const self = useSelf()
+  const read = useRead(consoleWaysGet, {})
+  return (
+    <>
+      <Stack gap="1">
+        <h1>{t('You at the desk')}</h1>
+        {self.data && (
+          <p className="meta">
+            {self.data.name} · {self.data.email} · {self.data.role}
+          </p>
+        )}
+      </Stack>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={5} />}
+        failure={t('We could not load what lets you in.')}
+      >
+        {({ passkeys, hasAuthenticator, sessions }) => (
+          <>
+            <Passkeys passkeys={passkeys} hasAuthenticator={hasAuthenticator} />
+            <Sessions sessions={sessions} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAuthenticator'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [removing, setRemoving] = useState<Ways['passkeys'][number]>()
+  return (
+    <Stack as="section" gap="2" aria-labelledby="own-passkeys">
+      <Cluster gap="5" rowGap="2" justify="between">
+        <h2 id="own-passkeys">{t('Passkeys')}</h2>
+        <AddPasskey />
+      </Cluster>
+      <p className="hint">
+        {t(
+          'A passkey signs you in at the address where it was made, without password and code. It is added and removed within ten minutes after a sign-in.',
+        )}{' '}
+        {hasAuthenticator
+          ? t('You can also sign in with your password and authenticator.')
+          : t('You have no password and authenticator here: the last passkey cannot be removed.')}
+      </p>
+      {passkeys.length === 0 ? (
+        <p>{t('No passkey yet')}</p>
+      ) : (
+        <Rows aria-label={t('Passkeys')}>
+          {passkeys.map((one) => (
+            <li key={one.id}>
+              <Item
+                media={
+                  <Tile>
+                    <KeyIcon />
+                  </Tile>
+                }
+                title={one.name}
+                meta={[
+                  one.host,
+                  t('made {when}', { when: format.day(one.createdAt) }),
+                  one.usedAt
+                    ? t('last used {when}', { when: format.shortDayTime(one.usedAt) })
+                    : t('not used yet'),
+                ].join(', ')}
+                actions={
+                  <Button
+                    kind="text"
+                    size="small"
+                    aria-label={t('Remove {name}', { name: one.name })}
+                    onClick={() => setRemoving(one)}
+                  >
+                    {t('Remove')}
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+      {removing && (
+        <SureDialog
+          title={t('Remove {name}?', { name: removing.name })}
+          action={t('Remove the passkey')}
+          onSure={() => attempt(consolePasskeyDelete, { passkeyId: removing.id })}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('Nobody signs in with it any more. Remove it in your device or password manager as well.')}
+        </SureDialog>
+      )}
+    </Stack>
+  )
+}
+
+function AddPasskey() {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const beginning = useChange(consolePasskeyBegin)
+  const keeping = useChange(consolePasskeyCreate)
+  async function add(): Promise<void> {
+    setProblem(undefined)
+    setBusy(true)
+    const made = await makePasskey(() => beginning.send({}), t)
+    if (made && 'problem' in made) setProblem(made.problem)
+    else if (made) await keeping.send(made)
+    setBusy(false)
+  }
+  return (
+    <Stack gap="2" align="end">
+      <Button size="small" icon={<PlusIcon size="small" />} busy={isBusy} onClick={() => void add()}>
+        {t('Add a passkey')}
+      </Button>
+      {problem && <Notice kind="warn" live="polite" title={problem} />}
+    </Stack>
+  )
+}
+
+function Sessions({ sessions }: Pick<Ways, 'sessions'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const ending = useChange(consoleSessionEnd)
+  return (
+    <Stack as="section" gap="2" aria-labelledby="own-sessions">
+      <Cluster gap="5" rowGap="2" justify="between">
+        <h2 id="own-sessions">{t('Where you are signed in')}</h2>
+        {sessions.length > 2 && (
+          <Button size="small" busy={ending.isSending} onClick={() => void ending.send({})}>
+            {t('End all others')}
+          </Button>
+        )}
+      </Cluster>
+      <Rows aria-label={t('Where you are signed in')}>
+        {sessions.map(({ sessionId, browser, brand, address, createdAt, activeAt, isThis }) => {
+          const name = browserWords(browser, t)
+          return (
+            <li key={sessionId}>
+              <Item
+                media={
+                  <Tile>
+                    <MonitorIcon />
+                  </Tile>
+                }
+                title={name}
+                status={isThis && <StatusChip tone="good">{t('This one')}</StatusChip>}
+                meta={[
+                  brand,
+                  address,
+                  t('signed in {when}', { when: format.shortDayTime(createdAt) }),
+                  !isThis && t('last active {when}', { when: format.shortDayTime(activeAt) }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+                actions={
+                  !isThis && (
+                    <Button
+                      kind="text"
+                      size="small"
+                      aria-label={t('End {name}', { name })}
+                      onClick={() => void ending.send({ sessionId })}
+                    >
+                      {t('End##a session')}
+                    </Button>
+                  )
+                }
+              />
+            </li>
+          )
+        })}
+      </Rows>
+    </Stack>
+  )
+}
