@@ -14,6 +14,7 @@ import {
   CloseIcon,
   CogIcon,
   NewsIcon,
+  PercentIcon,
   SearchIcon,
   ShieldIcon,
   SignOutIcon,
@@ -41,6 +42,7 @@ const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
+const TariffDesk = later(async () => (await import('./tariffs/tariff-desk.tsx')).TariffDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** The desk of the bank's people: the queue on the left, the open item beside it (R017). */
@@ -56,12 +58,12 @@ function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news, staff, role, may, books } = open
-  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books
+  const { customer, document, run, payment, news, staff, role, may, books, tariffs } = open
+  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books && !tariffs
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
-      {!books && (
+      {!books && !tariffs && (
         <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
           {search ? <Found search={search} open={open} /> : <Queue open={open} />}
         </aside>
@@ -73,7 +75,7 @@ function Desk() {
         className={styles.sheet}
         tabIndex={-1}
         data-empty={isEmpty ? '' : undefined}
-        data-whole={books ? '' : undefined}
+        data-whole={books || tariffs ? '' : undefined}
       >
         {isEmpty ? (
           <>
@@ -90,6 +92,8 @@ function Desk() {
             <Suspense fallback={<SkeletonRows count={8} />}>
               {books ? (
                 <Books open={open} />
+              ) : tariffs ? (
+                <TariffDesk key={open.version ?? 0} open={open} />
               ) : news ? (
                 <NewsDesk />
               ) : staff ? (
@@ -172,6 +176,7 @@ function Own() {
   const t = useTranslate()
   const id = useId()
   const mayBooks = useMay('books.read')
+  const mayTariffs = useMay('tariffs.read')
   const mayNews = useMay('news.read')
   const mayStaff = useMay('staff.read')
   const signOut = useChange(consoleSignOut)
@@ -182,6 +187,14 @@ function Own() {
     <Cluster gap="1" isOneLine className={styles.own}>
       {mayBooks && (
         <IconTo to="/admin-overview" search={{ books: 'trial' }} label={t('Books')} icon={<BankIcon />} />
+      )}
+      {mayTariffs && (
+        <IconTo
+          to="/admin-overview"
+          search={{ tariffs: true }}
+          label={t('Tariffs and limits')}
+          icon={<PercentIcon />}
+        />
       )}
       {mayNews && (
         <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
