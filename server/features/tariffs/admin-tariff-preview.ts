@@ -63,12 +63,12 @@ function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
     { of: 'fee' | 'margin'; one: Price; payments: number; before: Money; after: Money }
   >()
   for (const { before, after } of tried)
-    for (const of of ['fee', 'margin'] as const) {
-      if (of === 'margin' && !isPositive(before.margin) && !isPositive(after.margin)) continue
-      const { currency } = before[of]
-      const key = `${of} ${before.method} ${currency}`
+    for (const kind of ['fee', 'margin'] as const) {
+      if (kind === 'margin' && !isPositive(before.margin) && !isPositive(after.margin)) continue
+      const { currency } = before[kind]
+      const key = `${kind} ${before.method} ${currency}`
       const sum = kinds.get(key) ?? {
-        of,
+        of: kind,
         one: before,
         payments: 0,
         before: zero(currency),
@@ -77,8 +77,8 @@ function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
       kinds.set(key, {
         ...sum,
         payments: sum.payments + 1,
-        before: add(sum.before, before[of]),
-        after: add(sum.after, after[of]),
+        before: add(sum.before, before[kind]),
+        after: add(sum.after, after[kind]),
       })
     }
   return [...kinds.values()]

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Principal } from '#context/handler.ts'
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
-import { Refused } from '#core/refused.ts'
+import { Refused, type Facts } from '#core/refused.ts'
 import { hasStill } from '#store/staff/staff.ts'
 import { lockPlan, versionOf, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
 
 type Asked = { versionId: number; revision: number }
-type Refuse = (name: 'tariffNotFound' | 'tariffChangedMeanwhile', facts: {}, field?: string) => never
+type Refuse = (name: 'tariffNotFound' | 'tariffChangedMeanwhile', facts?: Facts, field?: string) => never
 
 /** Reads in the transaction of a decision whether its author may still make it. @throws Refused notAllowed */
 export async function requireStill(

@@ -18,6 +18,7 @@ import {
 } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { tariffGet, tariffPublicGet, type FeeRow } from '@sixpence/protocol/tariffs/tariffs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskOf } from '#testing/bank/desk-client.ts'
 import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
@@ -30,13 +31,25 @@ let account: number
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
   bank.services.config.fourEyes = true
-  paula = (await colleague(bank, 'paula', { brand: 'quillo', role: 'product' })).client
-  finn = (await colleague(bank, 'finn', { brand: 'quillo', role: 'finance' })).client
-  victor = await bank.as('victor')
+  const [one, other] = [
+    await colleague(bank, 'paula', { brand: 'quillo', role: 'product' }),
+    await colleague(bank, 'finn', { brand: 'quillo', role: 'finance' }),
+  ]
+  ids = { paula: one.personId, finn: other.personId }
+  await passes(0)
   account = await bank.accountId('victor', 'Everyday')
   await bank.fund(account, '5000.00')
 })
 afterAll(() => bank.close())
+
+let ids: { paula: number; finn: number }
+/** So many days go by, after which everybody signs in again. */
+async function passes(days: number): Promise<void> {
+  bank.clock.advance(days * 24 * 60 * 60_000)
+  paula = await deskOf(bank, ids.paula, 'quillo')
+  finn = await deskOf(bank, ids.finn, 'quillo')
+  victor = await bank.as('victor')
+}
 
 const why = 'Asked for by the board'
 const wrongOf = (answer: { validationErrors: { parameter: string; code: string }[] }) =>
@@ -146,7 +159,7 @@ test('a tariff is drafted, proposed, published by somebody else, told to custome
 
   const paid = await pay('10.00')
   expect(await detailOf(paid.transactionId)).toMatchObject({ fee: '10', tariffVersion: before.version.id })
-  bank.clock.advance(24 * 60 * 60_000)
+  await passes(1)
   const now = await pay('8.00')
   expect(await detailOf(now.transactionId)).toMatchObject({ fee: '5', tariffVersion: versionId })
   const large = await pay('1200.00')
@@ -156,7 +169,7 @@ test('a tariff is drafted, proposed, published by somebody else, told to custome
 test('a payment across the moment is refused with the new fee when another one was shown', async () => {
   const shown = await victor.call(p2pFeeGet, { accountId: account, amount: '20.00' })
   await published({ fees: [{ ...p2p, percent: '0.1', minimum: '0.01' }] })
-  bank.clock.advance(24 * 60 * 60_000)
+  await passes(1)
   const before = await bank.stands(account)
   const refused = await pay('20.00', { fee: shown.fee ?? '' })
   expect(wrongOf(refused)).toEqual(['fee feeChanged'])
@@ -203,14 +216,6 @@ describe('a draft takes no', () => {
       'fees.0.minimum tariffDecimals',
     ],
     [
-      'amount that is too large',
-      {
-        fees: [{ ...wire, fixed: '999999999999999' }],
-        limits: [{ ...limit, perOperation: '1', perDay: '1', perMonth: '999999999999999999' }],
-      } as never,
-      ' invalidInput',
-    ],
-    [
       'maximum below the minimum',
       { fees: [{ ...wire, maximum: '14.99' }] },
       'fees.0.maximum tariffMaximumBelow',
@@ -249,8 +254,7 @@ describe('a draft takes no', () => {
   ])('%s', async (_, changes, wrong) => {
     const before = await get(versionId)
     const [found] = wrongOf(await change(versionId, { note: 'Wrong rows', ...changes }))
-    if (wrong === ' invalidInput') expect(found).toMatch(/perMonth/)
-    else expect(found).toBe(wrong)
+    expect(found).toBe(wrong)
     expect(await get(versionId)).toEqual(before)
   })
 
@@ -276,7 +280,7 @@ test('what is worse is told ahead as long as the agreement says, what is not may
   await change(versionId, { validFrom: tomorrow(61) })
   expect(wrongOf(await propose(versionId))).toEqual([])
   // Two days later it is too late for that moment.
-  bank.clock.advance(2 * 24 * 60 * 60_000)
+  await passes(2)
   expect(wrongOf(await publish(versionId))).toEqual(['validFrom tariffNoticeShort'])
   const returned = await finn.call(adminTariffReturn, { ...(await decided(versionId)), why })
   expect(returned.responseCode).toBe('00')

@@ -34,7 +34,7 @@ export type TariffVersionRow = {
 }
 
 const columns = `v.id, v.brand, v.customer_type as type, v.number, v.state, v.valid_from as "validFrom", v.note,
-  (select c.number from app.tariff_version c where c.id = v.copy_of) as "copyOf", v.follows, v.revision, v.authors::int[] as authors,
+  (select c.number from app.tariff_version c where c.id = v.copy_of) as "copyOf", v.follows, v.revision, to_json(v.authors) as authors,
   v.drafted_at as "draftedAt", v.proposed_by as "proposedBy", v.proposed_at as "proposedAt", v.published_by as "publishedBy",
   v.published_at as "publishedAt", v.withdrawn_by as "withdrawnBy", v.withdrawn_at as "withdrawnAt", v.why, v.is_worse as "isWorse"`
 
@@ -205,7 +205,8 @@ export async function beginPlan(client: Queries, { brand, type }: Plan): Promise
   await client.query(
     `insert into app.tariff_version (brand, customer_type, number, state, key, valid_from, note, authors, drafted_at, published_at)
      select $1, $2, 1, 'published', gen_random_uuid(), '2020-01-01Z', 'Initial tariff', '{}', now(), now()
-     where not exists (select from app.tariff_version where brand = $1 and customer_type = $2)`,
+     where not exists (select from app.tariff_version where brand = $1 and customer_type = $2)
+     on conflict do nothing`,
     [brand, type],
   )
 }
