@@ -12,8 +12,5 @@ export type TariffState = (typeof tariffStates)[number]
 /** Stands for all countries or currencies without a row of their own. */
 export const everywhere = '*'
 
-/** Amounts that a tariff may state, in whole units of a currency. */
-export const tariffMost = '1000000000000'
-
 /** The largest margin, in basis points: a tenth. */
 export const mostBasisPoints = 1000

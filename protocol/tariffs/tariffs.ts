@@ -68,14 +68,19 @@ export const cutOffRow = z.extend(cutOffKey, {
 export type CutOffRow = z.infer<typeof cutOffRow>
 export type CutOffKey = z.infer<typeof cutOffKey>
 
+const way = { method, currency: currencyCode, rail: z.string() }
 /** How long a method takes: within minutes at any time, or so many business days if paid before the cut-off. */
-export const tariffHours = z.intersection(
-  z.object({ method, currency: currencyCode, rail: z.string() }),
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('minutes'), most: z.int() }),
-    z.object({ kind: z.literal('days'), time: z.string(), zone: z.string(), least: z.int(), most: z.int() }),
-  ]),
-)
+export const tariffHours = z.discriminatedUnion('kind', [
+  z.object({ ...way, kind: z.literal('minutes'), most: z.int() }),
+  z.object({
+    ...way,
+    kind: z.literal('days'),
+    time: z.string(),
+    zone: z.string(),
+    least: z.int(),
+    most: z.int(),
+  }),
+])
 export type TariffHours = z.infer<typeof tariffHours>
 
 const version = { number: z.int(), validFrom: instant }

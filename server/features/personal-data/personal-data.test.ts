@@ -265,5 +265,5 @@ const tables = {
   endsWithItsKey:
     'address company_paper contract_signature decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
   saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event erasure identity_run news news_choice outbox push_sequence request_notice
-    restriction staff staff_invite staff_session`,
+    restriction staff staff_invite staff_session tariff_letter`,
 }
