@@ -62,6 +62,8 @@ export type Brand = {
   maxByOneAdministrator: string
   /** Minutes without a key, pointer, touch or scroll until the session ends. */
   idleMinutes: number
+  /** Days that customers are told ahead of a tariff that is worse for them, as their agreement says. */
+  tariffNoticeDays: { personal: number; business: number }
   supportContact: { email: string; phone: string; hours: string }
   /** Whom companies speak to; persons have the support contact. */
   businessManager: { name: string; email: string; phone: string }

@@ -90,6 +90,7 @@ const said = {
   defaultCurrency: 'EUR',
   maxByOneAdministrator: '1000000',
   idleMinutes: 15,
+  tariffNoticeDays: { personal: 60, business: 0 },
   occupationTypes,
 } as const
 

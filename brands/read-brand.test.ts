@@ -108,6 +108,17 @@ test.each([
   ['defaultCurrency', 'XAU', 'defaultCurrency must be one of EUR'],
   ['maxByOneAdministrator', '1e6', 'maxByOneAdministrator must be whole units'],
   ['idleMinutes', 1.5, 'idleMinutes must be a whole number'],
+  [
+    'tariffNoticeDays',
+    { personal: 60 },
+    'tariffNoticeDays.business is missing: it must be a number from 0 to 365',
+  ],
+  [
+    'tariffNoticeDays',
+    { personal: 366, business: 0 },
+    'tariffNoticeDays.personal must be a number from 0 to 365',
+  ],
+  ['tariffNoticeDays', { personal: 1.5, business: 0 }, 'tariffNoticeDays.personal must be a whole number'],
   ['idleMinutes', 600, 'idleMinutes must be a number from 1 to 60'],
   ['supportContact.email', 'help', 'supportContact.email must be an e-mail address'],
   ['mailSender.address', 'a@b.co\r\nBcc: c@d.co', 'mailSender.address must be an e-mail address'],

@@ -57,6 +57,9 @@ const drawing = text('the name of an SVG file in this folder, as mark.svg', (giv
 const freeHue = 'a number outside 5 to 50, where an accent reads as an error'
 const fontNames = Object.keys(families) as [FontName, ...FontName[]]
 
+const days = 'a whole number from 0 to 365'
+const wholeDays = number(0, 365).check(z.refine(Number.isInteger, { error: days }))
+
 /** `brand.json`. Its messages complete the sentence "field must be …". */
 export const brandFile = z.strictObject({
   key: text('2 to 32 small letters, digits and hyphens, a letter first', (given) =>
@@ -96,6 +99,11 @@ export const brandFile = z.strictObject({
     /^[1-9]\d{0,11}$/.test(given),
   ),
   idleMinutes: number(1, 60).check(z.refine(Number.isInteger, { error: 'a whole number from 1 to 60' })),
+  // What payment services law asks for persons (PSD2, article 54).
+  tariffNoticeDays: z._default(z.strictObject({ personal: wholeDays, business: wholeDays }), {
+    personal: 60,
+    business: 0,
+  }),
   supportContact: z.strictObject({ email, phone, hours: line(60) }),
   businessManager: z.strictObject({ name: line(60), email, phone }),
   appStoreLinks: z.strictObject({ apple: link, google: link }),

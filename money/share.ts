@@ -32,3 +32,11 @@ export function costOf(to: Money, rate: string, from: Currency, rounding: Roundi
   const numerator = to.units * tenTo(scale + scaleOf(from))
   return money(divide(numerator, units * tenTo(scaleOf(to.currency)), rounding), from)
 }
+
+/** A rate less a margin in basis points (hundredths of a percent), exactly: '1.10' less 25 is '1.09725'. */
+export function lessBasisPoints(rate: string, basisPoints: number): string {
+  if (basisPoints === 0) return rate
+  const { units, scale } = decimal(rate)
+  const digits = String(units * BigInt(10_000 - basisPoints)).padStart(scale + 5, '0')
+  return `${digits.slice(0, -scale - 4)}.${digits.slice(-scale - 4)}`.replace(/\.?0+$/, '')
+}

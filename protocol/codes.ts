@@ -19,6 +19,7 @@ import { publicApi } from './refusals/public-api.ts'
 import { support } from './refusals/support.ts'
 import { requests } from './refusals/requests.ts'
 import { tables } from './refusals/tables.ts'
+import { tariffs } from './refusals/tariffs.ts'
 import type { Refusal } from './refusals/refusal.ts'
 
 export { type ResponseCode, responseCodes } from './refusals/refusal.ts'
@@ -46,6 +47,7 @@ export const refusals = {
   ...contracts,
   ...news,
   ...books,
+  ...tariffs,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

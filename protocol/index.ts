@@ -61,6 +61,8 @@ import * as statements from './history/statements.ts'
 import * as news from './news/news.ts'
 import * as support from './support/support.ts'
 import * as supportCounts from './support/support-counts.ts'
+import * as deskTariffs from './tariffs/desk-tariffs.ts'
+import * as tariffs from './tariffs/tariffs.ts'
 import * as transfersExternal from './transfers-external/transfers-external.ts'
 import * as transfersLookups from './transfers-external/transfers-lookups.ts'
 import * as transfersSubmit from './transfers-external/transfers-submit.ts'
@@ -114,6 +116,7 @@ const features = {
     ...merchantChecks,
   },
   news,
+  tariffs: { ...tariffs, ...deskTariffs },
   publicApi: { ...apiKeys, ...allowedIps, ...webhooks },
 }
 

@@ -44,6 +44,7 @@ test('every page is there in every brand and language, with its size and policy'
       'password-reset',
       'scp',
       'terms',
+      'fees',
       'developers',
       'identity-verification',
       'video-identity-job',

@@ -26,7 +26,15 @@ const paymentCase = z.object({
   /** The customer concerned; absent for unallocated money. */
   customer: z.optional(z.object({ customerId: id, customerName: z.string() })),
   /** The outgoing payment. */
-  payment: z.optional(z.object({ transactionId: id, state: z.string(), ...amount })),
+  payment: z.optional(
+    z.object({
+      transactionId: id,
+      state: z.string(),
+      ...amount,
+      /** Number of the version of the tariffs it was priced by; absent for older payments. */
+      tariffVersion: z.optional(z.int()),
+    }),
+  ),
   /** The incoming payment. */
   arrived: z.optional(
     z.object({ account: z.string(), payerName: z.string(), remittance: z.string(), ...amount }),

@@ -168,6 +168,8 @@ export const globalPaySubmit = call('globalPaySubmit', {
     paymentMethods: z.optional(payMethods),
     /** A private note of the payer. */
     note: z.optional(paymentText),
+    /** The fee that was shown: the payment is refused if it has changed. An extension of the catalogue. */
+    fee: z.optional(amountText),
   }),
   output: z.object({
     ...submittedToApprove,
@@ -178,6 +180,7 @@ export const globalPaySubmit = call('globalPaySubmit', {
   refusals: [
     ...amountRefusals,
     'feeAboveAmount',
+    'feeChanged',
     'payeeIsSelf',
     'payeeBlocked',
     'globalMethodsNone',

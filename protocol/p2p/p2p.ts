@@ -101,6 +101,8 @@ export const p2pSend = call('p2pSend', {
     fromEmail: z.optional(email),
     reference: z.optional(paymentText),
     ...subscriptionFields,
+    /** The fee that was shown: the payment is refused if it has changed. An extension of the catalogue. */
+    fee: z.optional(amountText),
     couponCode: z.optional(z.string().check(z.maxLength(40))),
     platform: z.optional(z.enum(['web', 'app'])),
     invoiceId: z.optional(id),
@@ -141,6 +143,7 @@ export const p2pSend = call('p2pSend', {
     'invoicePayeeDiffers',
     'invoiceOnce',
     'couponUnknown',
+    'feeChanged',
     'buttonGone',
     'buttonDiffers',
     'insufficientFunds',

@@ -31,6 +31,11 @@ export const payments = refusal({
     text: 'Enter the amount in {from} or {to}.',
     field: 'currency',
   },
+  feeChanged: {
+    code: 'VF',
+    text: 'The fee has changed to {fee} since it was shown. Look at it and confirm again.',
+    field: 'fee',
+  },
   quoteOver: {
     code: 'VF',
     text: 'The rate has expired. Check the new one and confirm again.',

@@ -78,8 +78,17 @@ export const companyMenu = (facts: MenuFacts): MenuEntry[] =>
     facts,
   )
 
-/** Menu entries that are not in `MenuId`: the places of the bar, and those with a count. */
-export type MenuItem = MenuId | 'home' | 'activity' | 'cards' | 'pay' | 'approvals' | 'messages' | 'news'
+/** Menu entries that are not in `MenuId`: the places of the bar, those with a count, and the fees. */
+export type MenuItem =
+  | MenuId
+  | 'home'
+  | 'activity'
+  | 'cards'
+  | 'pay'
+  | 'approvals'
+  | 'messages'
+  | 'news'
+  | 'fees'
 export type MenuGroup = 'home' | 'money' | 'pay' | 'own' | 'help'
 
 /** Groups of the menu, in the same order for a person and a company. */
@@ -103,7 +112,7 @@ export const menuGroups: readonly { id: MenuGroup; items: readonly MenuItem[] }[
       'loginHistory',
     ],
   },
-  { id: 'help', items: ['messages', 'news', 'legalInfo'] },
+  { id: 'help', items: ['messages', 'news', 'fees', 'legalInfo'] },
 ]
 
 /** Menu behind the person's name, for everyone (Q148). */

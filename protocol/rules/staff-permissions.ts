@@ -28,6 +28,9 @@ const staffPermissions = {
   'books.read': { onlyReads: true },
   'books.close': {},
   'books.export': {},
+  'tariffs.read': { onlyReads: true },
+  'tariffs.draft': {},
+  'tariffs.publish': {},
   'staff.read': { onlyReads: true },
   // An administrator's work alone: it decides who may do everything else.
   'staff.write': { isAdministration: true },
@@ -115,10 +118,15 @@ export const shippedRoles = {
       'books.read',
       'books.close',
       'books.export',
+      'tariffs.read',
+      'tariffs.publish',
       'staff.read',
     ],
   },
-  product: { name: 'Product', permissions: ['desk.open', 'news.read', 'news.publish'] },
+  product: {
+    name: 'Product',
+    permissions: ['desk.open', 'news.read', 'news.publish', 'tariffs.read', 'tariffs.draft'],
+  },
   auditor: { name: 'Auditor', permissions: onlyReading },
 } as const satisfies Record<string, { name: string; permissions: readonly StaffPermission[] }>
 export type ShippedRole = keyof typeof shippedRoles

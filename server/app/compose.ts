@@ -29,6 +29,7 @@ import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
 import { webhookProjection } from '#features/v1/webhook-projection.ts'
 import { writeEvent } from '#features/v1/write-event.ts'
 import { checkProjection } from '#features/merchant/check-projection.ts'
+import { tellOfTariffs } from '#features/tariffs/tell-customers.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetSentMessages } from '#features/support/sent.ts'
@@ -106,7 +107,7 @@ export async function openServices(options: {
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
-  const store = openStore(db, personal, options.elapsed)
+  const store = openStore(db, personal, options.elapsed, clock)
   const committers = {
     url: apiUrl,
     ...(options.patience && { deadlineMs: options.patience * 10_000 }),
@@ -201,6 +202,7 @@ export async function openServices(options: {
     job(1_000, () => workCards(services)),
     job(1_000, () => workContracts(services)),
     job(1_000, () => workChecks(services)),
+    job(1_000, () => tellOfTariffs(services)),
     job(500, () => deliverer.work()),
     job(10_000, () => tellOwners(services, sources)),
   ]

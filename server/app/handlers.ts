@@ -35,6 +35,7 @@ import * as security from '#features/security/index.ts'
 import * as session from '#features/session/index.ts'
 import * as signIn from '#features/sign-in/index.ts'
 import * as support from '#features/support/index.ts'
+import * as tariffs from '#features/tariffs/index.ts'
 import * as transfersExternal from '#features/transfers-external/index.ts'
 import * as transfersOwn from '#features/transfers-own/index.ts'
 import * as verification from '#features/verification/index.ts'
@@ -80,6 +81,7 @@ const features = {
   merchant,
   publicApi,
   news,
+  tariffs,
 }
 
 /** Handlers by the name of their call. */

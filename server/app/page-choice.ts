@@ -30,6 +30,8 @@ const publicPages = new Map([
   ['/scp-enable', 'scp'],
   ['/town/phone', 'phone'],
   ['/terms', 'terms'],
+  ['/fees', 'fees'],
+  ['/fees/business', 'fees'],
   ['/developers', 'developers'],
 ])
 

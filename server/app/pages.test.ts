@@ -34,6 +34,7 @@ beforeAll(async () => {
         'password-reset',
         'scp',
         'developers',
+        'fees',
         'app',
       ]) {
         const name = `${page}/${brand.key}.${language}`
@@ -127,6 +128,8 @@ describe('a page', () => {
     ['/scp-mobile', 'scp'],
     ['/scp-enable', 'scp'],
     ['/developers', 'developers'],
+    ['/fees', 'fees'],
+    ['/fees/business', 'fees'],
   ])('at %s is for strangers and for whoever is signed in [R002] [R004] [R005]', async (url, page) => {
     for (const headers of [{}, signedIn])
       expect(titleOf((await get(url, headers)).body)).toBe(`${page}/ostra.en`)

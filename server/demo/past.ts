@@ -1,6 +1,6 @@
 import { before, withTime } from '@sixpence/days'
 import { parseAmount, type Currency } from '@sixpence/money'
-import { feeOn } from '#rules/tariff.ts'
+import { feeOn, oneFee } from '#rules/tariff.ts'
 import type { InsideDetail, PaymentOutDetail } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { entryKinds } from '#store/operation/lines.ts'
@@ -164,7 +164,7 @@ function betweenCustomers(
     const payee = accountOf(to, currency)
     const sent = parseAmount(amount, currency)
     if ('refused' in sent) throw new Error(`${amount} is not an amount of ${currency}`)
-    const fee = feeOn(sent, { percent: '0.5', minimum: '0.10' })
+    const fee = feeOn(sent, oneFee({ percent: '0.5', minimum: '0.10' }))
     const at = withTime(before(now, { days: daysAgo }), { hour: 18, minute: (daysAgo * 7) % 60, second: 20 })
     const detail: InsideDetail = {
       payer: payer.owner,

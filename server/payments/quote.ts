@@ -21,6 +21,7 @@ type QuoteContent = QuotedFor & {
   creditCurrency: Currency
   rate: string
   fee: string
+  tariffVersion?: number
   until: number
 }
 
@@ -30,7 +31,7 @@ type QuoteDeps = { secrets: Secrets; clock: Clock }
 export function quoteOf(
   { secrets, clock }: QuoteDeps,
   of: QuotedFor,
-  { debit, credit, rate, fee }: Terms,
+  { debit, credit, rate, fee, tariffVersion }: Terms,
 ): { quote: string; expiresAt: string } {
   const until = clock.now().getTime() + quoteMs
   const quoted: QuoteContent = {
@@ -41,6 +42,7 @@ export function quoteOf(
     creditCurrency: credit.currency,
     rate,
     fee: String(fee.units),
+    ...(tariffVersion !== undefined && { tariffVersion }),
     until,
   }
   return { quote: signToken(secrets, 'quote', quoted), expiresAt: new Date(until).toISOString() }
@@ -65,5 +67,11 @@ export function quotedTerms(
   const named = [debit, credit].find((one) => one.currency === amount.currency)
   if (!named || compare(amount, named) !== 0 || credit.currency !== of.credit) return refuse('quoteOfAnother')
   if (quoted.until < clock.now().getTime()) return refuse('quoteOver')
-  return { debit, credit, rate: quoted.rate, fee: money(BigInt(quoted.fee), debit.currency) }
+  return {
+    debit,
+    credit,
+    rate: quoted.rate,
+    fee: money(BigInt(quoted.fee), debit.currency),
+    ...(quoted.tariffVersion !== undefined && { tariffVersion: quoted.tariffVersion }),
+  }
 }

@@ -1,7 +1,7 @@
 import { amountText, money, parseAmount, type Currency, type Money } from '@sixpence/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { capsIn, feeOn, leftOf, largestWithFee } from './tariff.ts'
+import { capsIn, feeOn, leftOf, largestWithFee, marginOf, oneFee, type Tier } from './tariff.ts'
 
 const amount = (text: string, currency: Currency = 'EUR'): Money => {
   const parsed = parseAmount(text, currency)
@@ -27,15 +27,15 @@ describe('the fee', () => {
     ['BTC', '0.01000000', '0.5', '0', '0.00005000'],
     ['EUR', '23058430092136939.52', '0.5', '0.10', '115292150460684.70'],
   ] as const)('in %s of %s at %s %%, at least %s, is %s [OP203]', (currency, of, percent, minimum, fee) => {
-    expect(amountText(feeOn(amount(of, currency), { percent, minimum }))).toBe(fee)
+    expect(amountText(feeOn(amount(of, currency), oneFee({ percent, minimum })))).toBe(fee)
   })
 
   test('reads the tables’ own zeros: 0.500 and 0.100000 are half a percent and ten cents', () => {
-    expect(amountText(feeOn(amount('10.00'), { percent: '0.500', minimum: '0.100000' }))).toBe('0.10')
+    expect(amountText(feeOn(amount('10.00'), oneFee({ percent: '0.500', minimum: '0.100000' })))).toBe('0.10')
   })
 
   test('is never below the minimum, never falls when the amount grows, and is never more than the nearest cent off', () => {
-    const tariff = { percent: '0.5', minimum: '0.10' }
+    const tariff = oneFee({ percent: '0.5', minimum: '0.10' })
     const units = fc.bigInt({ min: 1n, max: 2n ** 60n })
     fc.assert(
       fc.property(units, units, (one, other) => {
@@ -50,7 +50,7 @@ describe('the fee', () => {
   })
 
   test('refuses a table that is no amount of the currency', () => {
-    expect(() => feeOn(amount('1.00'), { percent: '0.5', minimum: '0.001' })).toThrow('table amount')
+    expect(() => feeOn(amount('1.00'), oneFee({ percent: '0.5', minimum: '0.001' }))).toThrow('table amount')
   })
 })
 
@@ -80,7 +80,7 @@ test('the most with its fee fits, and one unit more does not', () => {
       percents,
       fc.constantFrom('0', '0.10', '15'),
       (units, percent, minimum) => {
-        const [spendable, tariff] = [money(units, 'EUR'), { percent, minimum }]
+        const [spendable, tariff] = [money(units, 'EUR'), oneFee({ percent, minimum })]
         const { units: most } = largestWithFee(spendable, tariff)
         const costs = (one: bigint) => one + feeOn(money(one, 'EUR'), tariff).units
         expect(most === 0n || costs(most) <= units).toBe(true)
@@ -88,4 +88,81 @@ test('the most with its fee fits, and one unit more does not', () => {
       },
     ),
   )
+})
+
+describe('tiers', () => {
+  const tiers = fc
+    .uniqueArray(
+      fc.record({
+        from: fc.integer({ min: 1, max: 5_000 }),
+        percent: fc.constantFrom('0', '0.25', '1.5', '12.3456'),
+        fixed: fc.integer({ min: 0, max: 300 }),
+        minimum: fc.integer({ min: 0, max: 500 }),
+        above: fc.option(fc.integer({ min: 0, max: 500 }), { nil: undefined }),
+      }),
+      { selector: ({ from }) => from, minLength: 1, maxLength: 5 },
+    )
+    .map((all) =>
+      all.toSorted((a, b) => a.from - b.from).map((one, at) => ({ ...one, from: at === 0 ? 0 : one.from })),
+    )
+  const cents = (units: number) => amountText(money(BigInt(units), 'EUR'))
+  type Naive = { from: number; percent: string; fixed: number; minimum: number; above: number | undefined }
+  const asTiers = (all: readonly Naive[]): { tiers: Tier[] } => ({
+    tiers: all.map(({ from, percent, fixed, minimum, above }) => ({
+      from: cents(from),
+      percent,
+      fixed: cents(fixed),
+      minimum: cents(minimum),
+      ...(above !== undefined && { maximum: cents(minimum + above) }),
+    })),
+  })
+  /** The fee in cents by ordinary numbers, walking the rows one by one. */
+  const naive = (all: readonly Naive[], units: number): number => {
+    let holds = all[0]
+    for (const one of all) if (one.from <= units) holds = one
+    if (!holds) return Number.NaN
+    const exact = (units * Math.round(Number(holds.percent) * 10_000)) / 1_000_000
+    const below = Math.floor(exact)
+    const rest = exact - below
+    const half = Math.abs(rest - 0.5) < 1e-9
+    const rounded = half ? below + (below % 2) : Math.round(exact)
+    const sum = rounded + holds.fixed
+    const most = holds.above === undefined ? Number.POSITIVE_INFINITY : holds.minimum + holds.above
+    return Math.min(Math.max(sum, holds.minimum), most)
+  }
+
+  test('price as a walk through the rows does', () => {
+    fc.assert(
+      fc.property(tiers, fc.integer({ min: 0, max: 10_000 }), (all, units) => {
+        expect(Number(feeOn(money(BigInt(units), 'EUR'), asTiers(all)).units)).toBe(naive(all, units))
+      }),
+    )
+  })
+
+  test('the most with its fee is the largest of all amounts that fit, also where a fee falls', () => {
+    fc.assert(
+      fc.property(tiers, fc.integer({ min: 0, max: 3_000 }), (all, spendable) => {
+        let most = 0
+        for (let units = 0; units <= spendable; units += 1)
+          if (units + naive(all, units) <= spendable) most = units
+        expect(Number(largestWithFee(money(BigInt(spendable), 'EUR'), asTiers(all)).units)).toBe(most)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+test('the margin is that of the pair, else of the bought currency, of the sold one, of all', () => {
+  const margins = [
+    { sold: '*', bought: '*', basisPoints: 10 },
+    { sold: 'EUR', bought: '*', basisPoints: 20 },
+    { sold: '*', bought: 'USD', basisPoints: 30 },
+    { sold: 'EUR', bought: 'USD', basisPoints: 40 },
+  ]
+  expect(marginOf(margins, 'EUR', 'USD')).toBe(40)
+  expect(marginOf(margins, 'GBP', 'USD')).toBe(30)
+  expect(marginOf(margins, 'EUR', 'RON')).toBe(20)
+  expect(marginOf(margins, 'GBP', 'RON')).toBe(10)
+  expect(marginOf(margins, 'USD', 'USD')).toBe(0)
+  expect(marginOf([], 'GBP', 'RON')).toBe(0)
 })

@@ -99,7 +99,7 @@ test('pays into the oldest open account of a currency, never into a closed one',
 test('has a tariff and limits for every customer and currency of the demo, and says so when one is missing', async () => {
   const who = { brand: 'ostra', type: 1, verified: true }
   for (const currency of ['EUR', 'USD', 'RON', 'GBP', 'AUD', 'CAD', 'BTC', 'ETH', 'USDT', 'USDC'] as const) {
-    expect(await store.tariffs.tariff(who, 'p2p', currency)).toMatchObject({ percent: '0.5' })
+    expect(await store.tariffs.tariff(who, 'p2p', currency)).toMatchObject({ tiers: [{ percent: '0.5' }] })
     expect(await store.tariffs.limits(who, 'p2p', currency)).toHaveProperty('perMonth')
   }
   await expect(store.tariffs.tariff(who, 'p2p', 'JPY')).rejects.toThrow('no tariff for p2p in JPY at ostra')

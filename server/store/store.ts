@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Accounts } from './account/accounts.ts'
 import { Devices } from './device/devices.ts'
 import type { MonotonicClock } from '#core/cache.ts'
+import type { Clock } from '#core/clock.ts'
 import { knownCustomers } from './customer/known-texts.ts'
 import { Payees } from './payee/payees.ts'
 import { People } from './customer/people.ts'
@@ -21,8 +22,13 @@ export type Store = {
   visits: Visits
 }
 
-/** Opens the stores; `elapsed` is the monotonic clock of their caches. */
-export function openStore(pool: pg.Pool, personal: PersonalData, elapsed?: MonotonicClock): Store {
+/** Opens the stores; `elapsed` is the monotonic clock of their caches, `clock` tells which tariff is in force. */
+export function openStore(
+  pool: pg.Pool,
+  personal: PersonalData,
+  elapsed?: MonotonicClock,
+  clock?: Clock,
+): Store {
   const customers = knownCustomers(pool, personal)
   return {
     people: new People(pool, personal, customers, elapsed),
@@ -30,7 +36,7 @@ export function openStore(pool: pg.Pool, personal: PersonalData, elapsed?: Monot
     accounts: new Accounts(pool, elapsed),
     payees: new Payees(pool, personal, customers),
     transactions: new Transactions(pool),
-    tariffs: new Tariffs(pool, elapsed),
+    tariffs: new Tariffs(pool, clock, elapsed),
     visits: new Visits(pool, personal),
   }
 }

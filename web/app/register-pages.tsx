@@ -52,6 +52,11 @@ export const registerPages = {
     show: () => <LaterPage wide="flow" load={loadDevelopers} props={{}} />,
     texts: ['ui', 'frame', 'merchant', 'developers'],
   },
+  fees: {
+    title: (t) => t('Fees'),
+    show: () => <LaterPage wide="flow" load={loadFees} props={{}} />,
+    texts: ['ui', 'frame', 'methods', 'fees'],
+  },
   terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },
 } as const satisfies Record<string, RegisterPage>
 
@@ -61,6 +66,8 @@ const loadReceive = () =>
 
 const loadDevelopers = () =>
   import('#features/developers/developers-screen.tsx').then(({ DevelopersScreen }) => DevelopersScreen)
+
+const loadFees = () => import('#features/fees/public-screen.tsx').then(({ PublicFees }) => PublicFees)
 
 export type RegisterPageName = keyof typeof registerPages
 

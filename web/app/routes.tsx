@@ -210,6 +210,12 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Legal information') },
     ...screen(() => import('#features/session/legal-screen.tsx'), 'session'),
   })
+  const fees = createRoute({
+    getParentRoute: () => frame,
+    path: '/fees-and-limits',
+    staticData: { title: (t) => t('Fees and limits') },
+    ...screen(() => import('#features/fees/fees-screen.tsx'), 'fees', 'methods'),
+  })
   const notificationSettings = createRoute({
     getParentRoute: () => frame,
     path: '/profile/notifications',
@@ -273,7 +279,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/admin-overview',
     validateSearch: readByScreen<DeskSearch>(),
     staticData: { title: (t) => t('Desk') },
-    ...screen(() => import('./desk-entry.tsx'), 'desk', 'company'),
+    ...screen(() => import('./desk-entry.tsx'), 'desk', 'company', 'fees', 'methods'),
   })
   const visits = createRoute({
     getParentRoute: () => frame,
@@ -358,6 +364,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           invoices,
           receipt,
           legal,
+          fees,
           notificationSettings,
           limited,
           unverified,

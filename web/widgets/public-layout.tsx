@@ -30,6 +30,7 @@ export function PublicLayout({ children, wide }: { children: ReactNode; wide?: '
             <SchemeChoice />
             <Cluster as="nav" gap="4" rowGap="2" className={styles.links} aria-label={t('Help and terms')}>
               <a href={`mailto:${brand.supportContact.email}`}>{t('Help')}</a>
+              <a href="/fees">{t('Fees')}</a>
               <a href="/terms">{t('Terms')}</a>
               <a href="/terms?doc=privacy">{t('Privacy')}</a>
             </Cluster>

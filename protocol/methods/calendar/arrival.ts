@@ -28,11 +28,12 @@ export type Arrival =
       cutOff: Date
     }
 
-/** When a payment confirmed at `now` reaches the payee. */
-export function arrivalOf(by: RailRoute, now: Date): Arrival {
+/** When a payment confirmed at `now` reaches the payee; `ownCutOff` is a cut-off of the bank, HH:MM, if it is earlier. */
+export function arrivalOf(by: RailRoute, now: Date, ownCutOff?: string): Arrival {
   const schedule = scheduleOf(by)
   if (schedule.kind === 'minutes') return schedule
-  const { calendars, cutOff, least, most } = schedule
+  const { calendars, least, most } = schedule
+  const cutOff = earlier(schedule.cutOff, ownCutOff)
   const sentOn = sendingDay(now, cutOff, calendars)
   return {
     kind: 'days',
@@ -54,13 +55,18 @@ export function valueDateOf(by: RailRoute, now: Date): Day {
     : sendingDay(now, schedule.cutOff, schedule.calendars)
 }
 
-function sendingDay(now: Date, cutOff: CutOff, calendars: readonly Calendar[]): Day {
+type Said = { time: string; zone: string }
+
+const earlier = (cutOff: CutOff, own: string | undefined): Said =>
+  own !== undefined && own < cutOff.time ? { time: own, zone: cutOff.zone } : cutOff
+
+function sendingDay(now: Date, cutOff: Said, calendars: readonly Calendar[]): Day {
   const { day, minutes } = wallTimeOf(now, cutOff.zone)
   const isInTime = minutes < minutesOf(cutOff) && isBusinessDay(day, calendars)
   return isInTime ? day : businessDayFrom(addDays(day, 1), calendars)
 }
 
-function minutesOf({ time }: CutOff): number {
+function minutesOf({ time }: Pick<Said, 'time'>): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { withdrawNews } from '#store/news/news.ts'
 import { requireStill } from './still-may.ts'
 
 export const adminNewsWithdraw: Handler<typeof calls.adminNewsWithdraw> = async (
@@ -8,11 +9,8 @@ export const adminNewsWithdraw: Handler<typeof calls.adminNewsWithdraw> = async 
 ) => {
   await change(async (client) => {
     await requireStill(client, by, 'adminNewsWithdraw')
-    const { rowCount } = await client.query(
-      `update app.news set withdrawn_at = coalesce(withdrawn_at, $3) where id = $1 and brand = $2`,
-      [newsId, by.person.brand, s.clock.now()],
-    )
-    if (rowCount === 0) return refuse('newsNotFound', {}, 'newsId')
+    const which = { id: newsId, brand: by.person.brand, at: s.clock.now() }
+    if (!(await withdrawNews(client, which))) return refuse('newsNotFound', {}, 'newsId')
     tell({ customerId: undefined, detail: { news: newsId } })
     return undefined
   })

@@ -5,6 +5,7 @@ import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
+import { versionPaidBy } from '#store/tariff/tariff-versions.ts'
 import { type CaseRow, findCase } from './find-case.ts'
 
 export const adminPaymentCaseGet: Handler<typeof calls.adminPaymentCaseGet> = async (
@@ -16,10 +17,11 @@ export const adminPaymentCaseGet: Handler<typeof calls.adminPaymentCaseGet> = as
 
 async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
   const { id, partner, reference, difference, expected, found, openedAt, resolvedAt, resolution } = row
-  const [suspended, by, why] = await Promise.all([
+  const [suspended, by, why, tariffVersion] = await Promise.all([
     suspendedOf(s, row),
     row.closedBy === null ? undefined : s.store.people.person(row.closedBy),
     row.subject && row.words ? s.personal.open<string>(row.subject, row.words) : undefined,
+    row.instructionId === null ? undefined : versionPaidBy(s.db, row.instructionId),
   ])
   const { said } = suspended ?? {}
   const waits = suspended && {
@@ -51,6 +53,7 @@ async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
           transactionId: row.instructionId,
           state: row.state ?? '',
           ...amountOf(row.units, row.currency ?? ''),
+          ...(tariffVersion !== undefined && { tariffVersion }),
         },
       }),
     ...(waits &&

@@ -15,6 +15,7 @@ import { TestBatches } from '#testing/bank/test-batches.ts'
 import type { TestGlobal } from '#testing/bank/test-global.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
+import { withMinimum } from '#testing/with-minimum.ts'
 
 let bank: TestBank
 let pay: TestGlobal
@@ -141,7 +142,7 @@ describe('a batch that cannot be sent', () => {
     const { tariffs } = bank.services.store
     const usual = tariffs.tariff.bind(tariffs)
     const dearer = vi.spyOn(tariffs, 'tariff')
-    dearer.mockImplementation(async (...said) => ({ ...(await usual(...said)), minimum: '2.00' }))
+    dearer.mockImplementation(async (...said) => withMinimum(await usual(...said), '2.00'))
     const second = await look()
     dearer.mockRestore()
     expect(wrongOf(await send(second))).toEqual(['digest batchChanged'])

@@ -66,7 +66,9 @@ async function take(
   if (customer.limited) refuse('customerLimited')
   const rows = await keptRows(s, s.db, batch)
   if (rows.length === 0) refuse('globalBatchEmpty')
-  const costed = requireAll(await judgeRows(context, account, rows))
+  const judged = await judgeRows(context, account, rows)
+  const costed = requireAll(judged)
+  const tariffVersion = judged[0]?.payment?.terms.tariffVersion
   if (digest !== undefined && digest !== digestOfRows(s.personal, batch, costed)) refuse('batchChanged')
   const { amount, fee } = sumsOf(costed, account.currency)
   if (amount.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
@@ -87,6 +89,7 @@ async function take(
         ...(waits && { waits: waits.toISOString() }),
         batchId: batch.id,
         currency: account.currency,
+        ...(tariffVersion !== undefined && { tariffVersion }),
       },
       costed,
       s.clock.now(),

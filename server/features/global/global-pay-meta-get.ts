@@ -5,7 +5,7 @@ import type { Context, Handler } from '#context/handler.ts'
 import { toCostDto, globalTerms, type GlobalTerms } from '#payments/links/terms.ts'
 import { claimTerms } from '#payments/links/ways.ts'
 import { readAmount } from '#payments/amount.ts'
-import { toArrivalDto } from '#payments/arrival.ts'
+import { arrivalFor } from '#payments/arrival.ts'
 import { offersIn } from './offers-in.ts'
 
 type Call = typeof calls.globalPayMetaGet
@@ -31,11 +31,12 @@ async function whatArrives(
         ({ method, currency }) => method === paymentMethod && currency === toCurrencyCode,
       ) ?? refuse('wayNotOffered', { currency: toCurrencyCode }, 'paymentMethod'))
     : undefined
-  const { credit, rate } = await claimTerms(s, terms, toCurrencyCode, (name, facts) =>
+  const paid = { amount: terms.amount, payer: by.customer }
+  const { credit, rate } = await claimTerms(s, paid, toCurrencyCode, (name, facts) =>
     refuse(name, facts, 'toCurrencyCode'),
   )
   return {
     arrives: { amount: amountText(credit), currencyCode: credit.currency, exchangeRate: rate },
-    ...(offer && { arrival: toArrivalDto(offer, s.clock.now()) }),
+    ...(offer && { arrival: await arrivalFor(s, by.customer, offer, s.clock.now()) }),
   }
 }

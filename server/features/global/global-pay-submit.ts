@@ -12,6 +12,7 @@ import { toCostDto, globalTerms } from '#payments/links/terms.ts'
 import { readAmount } from '#payments/amount.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
+import { requireSameFee } from '#payments/same-fee.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { customerGuard } from '#store/customer/people.ts'
@@ -58,6 +59,7 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   const entered = readAmount(input.amount, own.accountId.currency, refuse)
   const feeShare = input.feeShare ?? 'sender'
   const terms = await globalTerms(context, entered, feeShare)
+  requireSameFee(refuse, terms.fee, input.fee)
   const payee = await payeeFrom(input, context)
   const limited = await limitUse(context, 'global', terms.amount)
   const isRequest = onlyAsks(customer)

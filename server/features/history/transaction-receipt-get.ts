@@ -9,7 +9,7 @@ import type { ActingPrincipal, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readApproval } from '#payments/held/approval.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { toArrivalDto } from '#payments/arrival.ts'
+import { arrivalFor } from '#payments/arrival.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/request/requests.ts'
@@ -101,7 +101,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     }),
     payeeName: payee?.name ?? '',
     ...(isPayer && payee && !to && { payeeEmail: payee.email }),
-    ...(isPaymentOut(detail) && outside(s, payment, detail)),
+    ...(isPaymentOut(detail) && (await outside(s, payment, detail))),
     ...(isGlobal(detail) && claimed(payment, detail)),
     ...(isBatch(detail) && {
       payeeName: await payeeInWords(s, detail),
@@ -158,17 +158,32 @@ function claimed(
   }
 }
 
+/** The plan of a customer. */
+async function planOf(
+  db: Services['db'],
+  customerId: number,
+): Promise<{ brand: string; type: number } | undefined> {
+  const { rows } = await db.query<{ brand: string; type: number }>(
+    'select brand, type from app.customer where id = $1',
+    [customerId],
+  )
+  return rows[0]
+}
+
 /** Facts of a payment out that only the payer sees. */
-function outside(
+async function outside(
   s: Services,
   { hold, instruction, isWaiting, status }: OwnTransaction,
   { counterparty, account, country, rail, requestedFor, ...detail }: PaymentOutDetail,
-): Partial<Receipt> {
+): Promise<Partial<Receipt>> {
   const isUnderWay = isWaiting || status === 'submitted' || status === 'processing'
   const leaves = new Date(
     Math.max(startOf(requestedFor).getTime(), (instruction?.dispatchedAt ?? s.clock.now()).getTime()),
   )
   const { currency } = creditOf(detail)
+  const offer = { rail, country, currency, method: detail.method }
+  const plan = isUnderWay ? await planOf(s.db, detail.payer) : undefined
+  const arrival = plan && (await arrivalFor(s, plan, offer, leaves))
   const fee = feeOf(detail)
   // The fee is kept only if the payment was booked before it came back.
   const keepsFee =
@@ -180,7 +195,7 @@ function outside(
     payeeName: counterparty,
     // The account of a payee who claimed is not disclosed to the payer.
     ...(!detail.claim && { payeeAccount: account, countryCode: country }),
-    ...(isUnderWay && { arrival: toArrivalDto({ rail, country, currency }, leaves) }),
+    ...(arrival && { arrival }),
     ...(instruction && !isWaiting && { companyReference: instruction.reference }),
     ...(keepsFee && { feeKept: amountText(fee) }),
   }

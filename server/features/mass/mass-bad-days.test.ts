@@ -17,6 +17,7 @@ import { customerGuard } from '#store/customer/people.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
+import { withMinimum } from '#testing/with-minimum.ts'
 
 let bank: TestBank
 let mass: TestMass
@@ -181,7 +182,7 @@ describe('between the upload and the confirm', () => {
     const { tariffs } = bank.services.store
     const usual = tariffs.tariff.bind(tariffs)
     const dearer = vi.spyOn(tariffs, 'tariff')
-    dearer.mockImplementation(async (...said) => ({ ...(await usual(...said)), minimum: '2.00' }))
+    dearer.mockImplementation(async (...said) => withMinimum(await usual(...said), '2.00'))
     expect(wrongOf(await mass.confirm(batchId, { digest: second }))).toEqual(['digest massChanged'])
     // The totals are those of the new tariff now.
     const third = await mass.get(batchId)

@@ -5,7 +5,7 @@ import type * as calls from '@sixpence/protocol/mass/mass'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { toArrivalDto } from '#payments/arrival.ts'
+import { arrivalFor } from '#payments/arrival.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { storedDigest } from '#payments/mass/digest.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
@@ -48,7 +48,7 @@ export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, c
     columns,
     missing,
     hasFile: batch.hasFile,
-    totals: totalsByCurrency(context, account, totals),
+    totals: await totalsByCurrency(context, account, totals),
     approval: await approvalOf(context, account, totals),
     available: available ? amountText(available) : '0',
     ...(digest !== undefined && { digest }),
@@ -76,7 +76,7 @@ async function digestNow(
 }
 
 /** Totals by the currency the payees receive; the latest arrival of all its destinations. */
-function totalsByCurrency(
+async function totalsByCurrency(
   { by, own, services: s }: GetContext,
   account: OwnAccount,
   totals: readonly MassTotal[],
@@ -85,30 +85,36 @@ function totalsByCurrency(
   const now = s.clock.now()
   const day = dayFrom(own.batchId.payOn, now)
   const leaves = day > dayOf(now) ? startOf(day) : now
-  return currencies.map((currency) => {
-    const those = totals.filter((one) => one.currency === currency)
-    const { debit, fee } = sumsOf(those, account.currency)
-    const credit = those.reduce((sum, one) => sum + BigInt(one.credit), 0n)
-    const arrivals = those.flatMap(({ method, country }) => {
-      const offer = country
-        ? offersTo(s, by.customer, country, currency).find((one) => one.method === method)
-        : undefined
-      return offer ? [toArrivalDto(offer, leaves)] : []
-    })
-    const latest = arrivals.toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))[0]
-    return {
-      currencyCode: currency,
-      count: those.reduce((sum, { count }) => sum + count, 0),
-      amount: amountText(money(credit, currency)),
-      debit: amountText(debit),
-      fee: amountText(fee),
-      rate: those[0]?.rate ?? '1',
-      ...(latest && { arrival: latest }),
-    }
-  })
+  return Promise.all(
+    currencies.map(async (currency) => {
+      const those = totals.filter((one) => one.currency === currency)
+      const { debit, fee } = sumsOf(those, account.currency)
+      const credit = those.reduce((sum, one) => sum + BigInt(one.credit), 0n)
+      const arrivals = (
+        await Promise.all(
+          those.map(async ({ method, country }) => {
+            const offer = country
+              ? offersTo(s, by.customer, country, currency).find((one) => one.method === method)
+              : undefined
+            return offer ? [await arrivalFor(s, by.customer, offer, leaves)] : []
+          }),
+        )
+      ).flat()
+      const latest = arrivals.toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))[0]
+      return {
+        currencyCode: currency,
+        count: those.reduce((sum, { count }) => sum + count, 0),
+        amount: amountText(money(credit, currency)),
+        debit: amountText(debit),
+        fee: amountText(fee),
+        rate: those[0]?.rate ?? '1',
+        ...(latest && { arrival: latest }),
+      }
+    }),
+  )
 }
 
-const lastDay = (arrival: ReturnType<typeof toArrivalDto>): string =>
+const lastDay = (arrival: Awaited<ReturnType<typeof arrivalFor>>): string =>
   arrival.kind === 'days' ? arrival.to : ''
 
 /** Who has to approve it: the person by their own method, or colleagues by the rules of the company. */

@@ -105,6 +105,7 @@ async function take(
         currency: account.currency,
         payments: looked.lines,
         shown: looked.digest,
+        ...(looked.tariffVersion !== undefined && { tariffVersion: looked.tariffVersion }),
         ...(batch.payOn && { payOn: batch.payOn }),
         ...(batch.proposed && { proposed: batch.proposed }),
       },

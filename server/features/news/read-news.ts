@@ -23,7 +23,8 @@ export async function readNews(
      from app.news n
      left join app.news_read r on r.customer_id = $1 and r.person_id = $2 and r.news_id = n.id
      left join app.news_choice a on a.customer_id = $1 and a.news_id = n.id
-     where n.brand = $8 and n.withdrawn_at is null and n.audience in ('all', $3) and n.published_at > $5
+     where n.brand = $8 and n.withdrawn_at is null and n.audience in ('all', $3)
+       and coalesce(n.customer_type, $10) = $10 and n.published_at > $5
        and ($6::bigint is null or n.id = $6) and ($7::boolean is null or n.with_confirmation = $7)
      order by n.published_at desc, n.id desc limit ${maxListed}`,
     [
@@ -36,6 +37,7 @@ export async function readNews(
       withConfirmation ?? null,
       customer.brand,
       customer.createdAt,
+      customer.type,
     ],
   )
   return rows

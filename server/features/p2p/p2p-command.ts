@@ -11,6 +11,7 @@ import type { Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
+import { requireSameFee } from '#payments/same-fee.ts'
 import { feeOn } from '#rules/tariff.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
 import { invoicedAmount, type OwnInvoice } from '#store/invoice/invoices.ts'
@@ -53,7 +54,9 @@ export async function p2pCommand(
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
   const button =
     input.button === undefined ? undefined : await asAsked(input.button, { input, amount, payee }, context)
-  const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
+  const tariff = await s.store.tariffs.tariff(customer, 'p2p', payer.currency)
+  const fee = feeOn(amount, tariff)
+  requireSameFee(refuse, fee, input.fee)
 
   const isRequest = onlyAsks(customer)
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, { payee: payee.id })
@@ -64,6 +67,7 @@ export async function p2pCommand(
     to: payee.accountId,
     units: String(amount.units),
     fee: String(fee.units),
+    tariffVersion: tariff.version,
     currency: payer.currency,
     approve,
     ...(isRequest && { request: true }),

@@ -78,6 +78,12 @@ export async function everythingOf(
          from app.news_choice a join app.news n on n.id = a.news_id where a.customer_id = $1 order by a.at`,
         customer.id,
       ),
+      'tariff-letters': await list(
+        s,
+        `select v.number as version, v.valid_from as "validFrom", l.about, l.told_at as "toldAt"
+         from app.tariff_letter l join app.tariff_version v on v.id = l.version_id where l.customer_id = $1 order by l.at`,
+        customer.id,
+      ),
       notes: await keptOf(s, customer.id),
       'paid-out': await paymentsOutOf(s, customer.id),
       'split-contracts': await splitContractsOf(s, customer.id),

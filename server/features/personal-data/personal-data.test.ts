@@ -264,11 +264,6 @@ const tables = {
     recovery_code registration request_code saved_button session sign_in staff_conflict subscription support_message upload username_change`,
   endsWithItsKey:
     'address company_paper contract_signature decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
-<<<<<<< HEAD
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event desk_assignment erasure identity_run news news_choice outbox push_sequence request_notice
-    restriction staff staff_invite staff_session`,
-=======
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event erasure four_eyes_change identity_run news news_choice outbox push_sequence request_notice
-    restriction staff staff_invite staff_passkey staff_recovery staff_session`,
->>>>>>> c5d600e4584009f21c5e0dda5881277c1a280eec
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event desk_assignment erasure four_eyes_change identity_run news news_choice outbox push_sequence
+    request_notice restriction staff staff_invite staff_passkey staff_recovery staff_session tariff_letter`,
 }

@@ -10,7 +10,7 @@ export const recipientMetaGet: Handler<typeof calls.recipientMetaGet> = async (
 ) => {
   const offer = requireWay({ s, payment, refuse }, paymentMethod, countryCode, toCurrencyCode)
   const exchange = await termsOf({ s, payment, refuse }, offer.currency)
-  const { transferType: _, currencyCode: _currency, ...way } = wayOf(s, offer, exchange)
+  const { transferType: _, currencyCode: _currency, ...way } = await wayOf(s, payment, offer, exchange)
   const fee = payment.feeIsBen ? payment.fee : zero(payment.currency)
   return {
     ...way,

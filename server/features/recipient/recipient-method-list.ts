@@ -16,14 +16,15 @@ export const recipientMethodList: Handler<typeof calls.recipientMethodList> = as
   const terms = new Map<Currency, Exchange | undefined>()
   for (const currency of new Set(offers.map((offer) => offer.currency)))
     terms.set(currency, await exchangeOf(s, payment, currency))
-  return {
-    methods: offers
+  const methods = await Promise.all(
+    offers
       .toSorted((one, other) => rankOf(one) - rankOf(other))
-      .flatMap((offer) => {
+      .map(async (offer) => {
         const exchange = terms.get(offer.currency)
-        return exchange ? [wayOf(s, offer, exchange)] : []
+        return exchange ? [await wayOf(s, payment, offer, exchange)] : []
       }),
-  }
+  )
+  return { methods: methods.flat() }
 }
 
 /** Undefined if there is no rate or the amount would be below the smallest unit. */

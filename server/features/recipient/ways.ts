@@ -2,7 +2,7 @@ import { amountText, type Currency } from '@sixpence/money'
 import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
 import type { Services } from '#context/services.ts'
 import type { Facts } from '#core/refused.ts'
-import { toArrivalDto } from '#payments/arrival.ts'
+import { arrivalFor } from '#payments/arrival.ts'
 import type { Exchange } from '#payments/exchange.ts'
 import { claimOffers, claimTerms } from '#payments/links/ways.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
@@ -35,7 +35,7 @@ export function requireWay(
 
 /** Amount claimable in the currency `to`, at the present rate. @throws Refused rateUnknown | claimAmountTooSmall */
 export const termsOf = ({ s, payment, refuse }: WayContext, to: Currency): Promise<Exchange> =>
-  claimTerms(s, payment, to, (name, facts) =>
+  claimTerms(s, { amount: payment.amount, payer: payerOf(payment) }, to, (name, facts) =>
     refuse(name === 'amountTooSmall' ? 'claimAmountTooSmall' : name, facts),
   )
 
@@ -46,12 +46,20 @@ export const quotedFor = ({ id, customerId, accountId }: GlobalPayment, { method
   to: `claim ${id} ${method} ${country}`,
 })
 
+/** The plan whose tariff prices a claim. */
+const payerOf = ({ brand, payerType: type }: GlobalPayment) => ({ brand, type })
+
 /** A way to claim as on the wire: amount as decimal text, rate and arrival estimate. */
-export const wayOf = (s: Services, offer: Offer, { credit, rate }: Exchange) => ({
+export const wayOf = async (
+  s: Services,
+  payment: GlobalPayment,
+  offer: Offer,
+  { credit, rate }: Exchange,
+) => ({
   transferType: offer.method,
   currencyCode: offer.currency,
   ...(offer.paidOutIn && { paidOutInCurrencyCode: offer.paidOutIn }),
   toAmount: amountText(credit),
   exchangeRate: rate,
-  arrival: toArrivalDto(offer, s.clock.now()),
+  arrival: await arrivalFor(s, payerOf(payment), offer, s.clock.now()),
 })

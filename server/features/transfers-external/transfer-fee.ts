@@ -2,7 +2,7 @@ import { add, amountText } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
 import type { Handler } from '#context/handler.ts'
-import { toArrivalDto } from '#payments/arrival.ts'
+import { arrivalFor } from '#payments/arrival.ts'
 import { quoteOf, type Terms } from '#payments/quote.ts'
 import { networkOf, requireOffer } from '#payments/rails/offers.ts'
 import { quotedFor, termsOf, type Route } from '#payments/rails/terms.ts'
@@ -25,7 +25,7 @@ export const feeBy =
       ...(networkFee && { networkFee: amountText(networkFee) }),
       total: amountText(add(terms.debit, terms.fee)),
       ...quoteOf(s, of, terms),
-      arrival: toArrivalDto(route.offer, s.clock.now()),
+      arrival: await arrivalFor(s, by.customer, route.offer, s.clock.now()),
     }
   }
 

@@ -1,12 +1,22 @@
 import { balances } from '@sixpence/ledger'
-import { add, amountText, compare, convert, costOf, subtract, zero, type Money } from '@sixpence/money'
+import {
+  add,
+  amountText,
+  compare,
+  convert,
+  costOf,
+  lessBasisPoints,
+  subtract,
+  zero,
+  type Money,
+} from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
 import type { Handler } from '#context/handler.ts'
 import { leastOf, roomFor } from '#payments/limits.ts'
 import { networkOf, requireOffer } from '#payments/rails/offers.ts'
 import { feesIn, networkFeeOf } from '#payments/rails/terms.ts'
 import { rateOrNone } from '#payments/rates.ts'
-import { largestThat } from '#rules/tariff.ts'
+import { largestInTiers, marginOf } from '#rules/tariff.ts'
 
 /** In the currency that is sent. */
 export const transferMaxAmountGet: Handler<typeof calls.transferMaxAmountGet> = async (input, context) => {
@@ -24,7 +34,7 @@ export const transferMaxAmountGet: Handler<typeof calls.transferMaxAmountGet> = 
     currency === from.currency ? undefined : rateOrNone(s.partners.rates, from.currency, currency),
   ])
   if (currency !== from.currency && !quote) return refuse('rateUnknown', currencies, 'fromAccountId')
-  const rate = quote?.rate ?? '1'
+  const rate = quote ? lessBasisPoints(quote.rate, marginOf(tariff.margins, from.currency, currency)) : '1'
   const inAccount = (credit: Money): Money => (quote ? costOf(credit, rate, from.currency, 'up') : credit)
   const fits = (spendable: Money) => (credit: Money) =>
     compare(
@@ -35,7 +45,7 @@ export const transferMaxAmountGet: Handler<typeof calls.transferMaxAmountGet> = 
   const account = balance.get(from.id)
   const spendable = account ? subtract(account.available, account.floor) : zero(from.currency)
   const whole = quote ? convert(spendable, rate, currency, 'up') : spendable
-  const byBalance = largestThat(whole, fits(spendable))
+  const byBalance = largestInTiers(whole, tariff, fits(spendable))
   const amount = leastOf([byBalance, room.left.perOperation, room.left.perDay, room.left.perMonth])
   return {
     amount: amountText(amount),

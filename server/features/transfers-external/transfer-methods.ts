@@ -1,11 +1,11 @@
-import { amountText, type Currency, type Money } from '@sixpence/money'
+import { amountText, zero, type Currency, type Money } from '@sixpence/money'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import type { TransferMethod } from '@sixpence/protocol/transfers-external/transfers-external'
 import type { Services } from '#context/services.ts'
-import { toArrivalDto } from '#payments/arrival.ts'
+import { arrivalFor } from '#payments/arrival.ts'
 import { roomsFor, type Room } from '#payments/limits.ts'
 import { offersTo, permissionsFor } from '#payments/rails/offers.ts'
-import { feeOn } from '#rules/tariff.ts'
+import { feeOn, tierOf } from '#rules/tariff.ts'
 import type { Customer } from '#store/customer/people.ts'
 
 /**
@@ -34,16 +34,18 @@ async function methodOf(
 ): Promise<TransferMethod> {
   const { method, country, currency, rail, paidOutIn } = offer
   const tariff = await s.store.tariffs.tariff(customer, method, currency, country)
+  const isOf = amount?.currency === currency
+  const { percent, minimum } = tierOf(isOf ? amount : zero(currency), tariff)
   return {
     method,
     countryCode: country,
     currencyCode: currency,
     ...(paidOutIn && { paidOutInCurrencyCode: paidOutIn }),
     rail,
-    arrival: toArrivalDto(offer, s.clock.now()),
-    feePercent: tariff.percent,
-    feeMinimum: tariff.minimum,
-    ...(amount?.currency === currency && { fee: amountText(feeOn(amount, tariff)) }),
+    arrival: await arrivalFor(s, customer, offer, s.clock.now()),
+    feePercent: percent,
+    feeMinimum: minimum,
+    ...(isOf && { fee: amountText(feeOn(amount, tariff)) }),
     hasNetworkFee: rail === 'chain',
     left: {
       operation: amountText(left.perOperation),

@@ -170,9 +170,7 @@ test('what was sent counts in what is left, by that method alone [OP173]', async
 })
 
 test('a fee an operator changes in the table is the one that is asked, without a release [B292]', async () => {
-  await bank.database.owner.query(
-    `update app.tariff set percent = 2, minimum = 4 where brand = 'ostra' and method = 'eft'`,
-  )
+  await bank.database.owner.query(`update app.tariff_fee set percent = 2, minimum = 4 where method = 'eft'`)
   bank.ageMemory(10_000)
   expect(await askFee('eft', '150.00')).toMatchObject({ fee: '4.00' })
   expect(await askFee('eft', '1000.00')).toMatchObject({ fee: '20.00' })

@@ -18,6 +18,7 @@ import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { outsideDetails, submitOf } from '#testing/fixtures/transfers-external.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
+import { oneFee } from '#rules/tariff.ts'
 
 let bank: TestBank
 let rails: TestRails
@@ -263,7 +264,7 @@ test('a fee that changed between looking and confirming is the quoted one', asyn
   const destination = { countryCode, currencyCode }
   const quoted = await ines.call(transferEftFeeGet, { ...asked, destination })
   const dearer = vi.spyOn(bank.services.store.tariffs, 'tariff')
-  dearer.mockResolvedValue({ percent: '0', minimum: '7' })
+  dearer.mockResolvedValue({ version: 7, margins: [], ...oneFee({ percent: '0', minimum: '7' }) })
   expect(await submit('eft', { quote: quoted.quote ?? '' })).toMatchObject({ fee: '1.00' })
   expect(await submit('eft')).toMatchObject({ fee: '7.00' })
   dearer.mockRestore()

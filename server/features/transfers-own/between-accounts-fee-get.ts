@@ -7,11 +7,12 @@ import { quotedFor, termsOf } from './terms.ts'
 export const betweenAccountsFeeGet: Handler<typeof calls.betweenAccountsFeeGet> = async (input, context) => {
   const { by, own, services: s } = context
   const [from, to] = [own.fromAccountId, own.toAccountId]
-  const { debit, credit, rate, fee } = await termsOf(
+  const terms = await termsOf(
     context,
     { amount: input.amount, currency: input.currencyCode, from, to },
     { amount: 'amount', currency: 'currencyCode', to: 'toAccountId' },
   )
+  const { debit, credit, rate, fee } = terms
   return {
     fee: amountText(fee),
     feeCurrencyCode: from.currency,
@@ -19,6 +20,6 @@ export const betweenAccountsFeeGet: Handler<typeof calls.betweenAccountsFeeGet> 
     toAmount: amountText(credit),
     total: amountText(add(debit, fee)),
     rate,
-    ...quoteOf(s, quotedFor(by, from, to), { debit, credit, rate, fee }),
+    ...quoteOf(s, quotedFor(by, from, to), terms),
   }
 }

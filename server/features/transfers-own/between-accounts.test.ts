@@ -21,7 +21,7 @@ let dollars: number
 beforeAll(async () => {
   bank = await TestBank.open()
   await bank.database.owner.query(
-    `update app.tariff set percent = 0.5, minimum = 0.10 where method = 'betweenAccounts' and currency = 'USD'`,
+    `update app.tariff_fee set percent = 0.5, minimum = 0.10 where method = 'betweenAccounts' and currency = 'USD'`,
   )
   ines = await bank.as('ines')
   everyday = await bank.accountId('ines', 'Everyday')

@@ -43,12 +43,13 @@ export async function termsOf(
     refuse('currencyOfNeither', { from: from.currency, to: to.currency }, fields.currency)
   const amount = readAmount(asked.amount, currency, (name, facts) => refuse(name, facts, fields.amount))
   const currencies = { from: from.currency, to: to.currency }
-  const { debit, credit, rate } = await exchanged(s.partners.rates, amount, currencies, () =>
+  const tariff = await s.store.tariffs.tariff(by.customer, 'betweenAccounts', from.currency)
+  const priced = { rates: s.partners.rates, margins: tariff.margins }
+  const { debit, credit, rate } = await exchanged(priced, amount, currencies, () =>
     refuse('rateUnknown', currencies, fields.to),
   )
   if (!isPositive(credit)) refuse('amountTooSmall', { currency: to.currency }, fields.amount)
-  const tariff = await s.store.tariffs.tariff(by.customer, 'betweenAccounts', from.currency)
-  return { debit, credit, rate, fee: feeOn(debit, tariff) }
+  return { debit, credit, rate, fee: feeOn(debit, tariff), tariffVersion: tariff.version }
 }
 
 /** What a quote for this transfer is bound to. */

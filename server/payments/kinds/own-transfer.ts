@@ -31,7 +31,7 @@ type Move = Terms & { from: OwnAccount; to: OwnAccount; series?: Series | undefi
  */
 export async function ownTransfer(
   context: TransferContext,
-  { from, to, debit, credit, rate, fee, series }: Move,
+  { from, to, debit, credit, rate, fee, tariffVersion, series }: Move,
 ): Promise<Command> {
   const { services: s } = context
   const { customer } = context.by
@@ -44,6 +44,7 @@ export async function ownTransfer(
     to: to.id,
     units: String(debit.units),
     fee: String(fee.units),
+    ...(tariffVersion !== undefined && { tariffVersion }),
     currency: debit.currency,
     approve: approvalMethods.none,
     ...(credit.currency !== debit.currency && {

@@ -74,7 +74,12 @@ async function make(s: BatchDeps, hold: BatchHold, row: BatchRow): Promise<'made
         approve: detail.approve,
         batchId: detail.batchId,
         countedAt: at.toISOString(),
-        terms: { amount, fee, total },
+        terms: {
+          amount,
+          fee,
+          total,
+          ...(detail.tariffVersion !== undefined && { tariffVersion: detail.tariffVersion }),
+        },
         feeShare: said.feeShare ?? 'sender',
         payee: payeeOf(said),
       },

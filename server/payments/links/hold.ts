@@ -26,13 +26,14 @@ export function globalHold(
   { terms, payee, ...rest }: NewGlobal,
   now: Date,
 ): Pick<Command, 'kind' | 'hold'> & { detail: GlobalDetail } {
-  const { amount, fee, total } = terms
+  const { amount, fee, total, tariffVersion } = terms
   const detail: GlobalDetail = {
     ...rest,
     method: 'global',
     units: String(amount.units),
     fee: String(fee.units),
     currency: amount.currency,
+    ...(tariffVersion !== undefined && { tariffVersion }),
     counterparty: payee.name,
     payeeKey: globalPayeeKey(personal, rest.payer, payee.email),
     sealed: seal(payee).toString('base64'),

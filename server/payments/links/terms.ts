@@ -6,7 +6,13 @@ import type { Services } from '#context/services.ts'
 import { feeOn } from '#rules/tariff.ts'
 
 /** Amount for the payee, fee, and their sum, which is debited. */
-export type GlobalTerms = { amount: Money; fee: Money; total: Money }
+export type GlobalTerms = {
+  amount: Money
+  fee: Money
+  total: Money
+  /** The version of the tariffs the fee is of. */
+  tariffVersion?: number
+}
 
 /**
  * Terms of a global payment: the fee is added to the entered amount (`sender`) or deducted from it. @throws Refused
@@ -21,11 +27,13 @@ export async function globalTerms(
   entered: Money,
   feeShare: FeeShare,
 ): Promise<GlobalTerms> {
-  const fee = feeOn(entered, await s.store.tariffs.tariff(customer, 'global', entered.currency))
-  if (feeShare === 'sender') return { amount: entered, fee, total: add(entered, fee) }
+  const tariff = await s.store.tariffs.tariff(customer, 'global', entered.currency)
+  const fee = feeOn(entered, tariff)
+  const tariffVersion = tariff.version
+  if (feeShare === 'sender') return { amount: entered, fee, total: add(entered, fee), tariffVersion }
   const amount = subtract(entered, fee)
   if (!isPositive(amount)) refuse('feeAboveAmount', { fee })
-  return { amount, fee, total: entered }
+  return { amount, fee, total: entered, tariffVersion }
 }
 
 /** The terms as calls return them: decimal text. */

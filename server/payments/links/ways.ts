@@ -1,4 +1,4 @@
-import { isPositive, type Currency } from '@sixpence/money'
+import { isPositive, type Currency, type Money } from '@sixpence/money'
 import { wireCountries } from '@sixpence/protocol/methods/countries'
 import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
 import { accountCurrencies } from '@sixpence/protocol/methods/currencies'
@@ -7,7 +7,6 @@ import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { exchanged, type Exchange } from '#payments/exchange.ts'
 import { offersTo } from '#payments/rails/offers.ts'
-import type { GlobalPayment } from '#store/global-payment/payments.ts'
 
 type SentPayment = { brand: string; currency: Currency; payee: { forbidden: readonly ExternalMethod[] } }
 
@@ -32,16 +31,20 @@ const offersIn = (s: Services, { brand, payee }: SentPayment, country: string, c
   )
 
 /**
- * Exchange of a global payment into a currency at the current rate, without a further fee. @throws Refused rateUnknown
+ * Exchange of a global payment into a currency at the current rate of the payer's tariff, without a further fee. @throws Refused rateUnknown
  * | amountTooSmall
  */
 export async function claimTerms(
-  { partners }: Pick<Services, 'partners'>,
-  { amount }: Pick<GlobalPayment, 'amount'>,
+  { partners, store }: Pick<Services, 'partners' | 'store'>,
+  { amount, payer }: { amount: Money; payer: { brand: string; type: number } },
   to: Currency,
   refuse: (name: 'rateUnknown' | 'amountTooSmall', facts: Facts) => never,
 ): Promise<Exchange> {
   const currencies = { from: amount.currency, to }
-  const terms = await exchanged(partners.rates, amount, currencies, () => refuse('rateUnknown', currencies))
-  return isPositive(terms.credit) ? terms : refuse('amountTooSmall', { currency: to })
+  const { version, margins } = await store.tariffs.tariff(payer, 'global', amount.currency)
+  const priced = { rates: partners.rates, margins }
+  const terms = await exchanged(priced, amount, currencies, () => refuse('rateUnknown', currencies))
+  return isPositive(terms.credit)
+    ? { ...terms, tariffVersion: version }
+    : refuse('amountTooSmall', { currency: to })
 }

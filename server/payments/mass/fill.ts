@@ -66,7 +66,15 @@ export async function markDuplicates(
   await markPaidBefore(client, batch, line)
 }
 
-export type Looked = { digest: string; lines: number; withProblems: number; prices: Prices; pricedAt: Date }
+export type Looked = {
+  digest: string
+  lines: number
+  withProblems: number
+  prices: Prices
+  pricedAt: Date
+  /** The version of the tariffs the lines were priced by. */
+  tariffVersion: number | undefined
+}
 
 /**
  * Checks every line again by the rules, fees and limits of now, and stores what has changed. Rates that were read within
@@ -111,7 +119,13 @@ export async function lookAgain(
       await requireUnchanged(client, batch)
       await changeMassBatch(client, batch.id, { prices, pricedAt })
     })
-  return { ...(await storedDigest(s, { ...batch, accountId: account.id })), withProblems, prices, pricedAt }
+  return {
+    ...(await storedDigest(s, { ...batch, accountId: account.id })),
+    withProblems,
+    prices,
+    pricedAt,
+    tariffVersion: judge.tariffVersion(),
+  }
 }
 
 /** What is checked of a stored line. */

@@ -25,6 +25,7 @@ type NewMass = Pick<
   | 'shown'
   | 'payOn'
   | 'proposed'
+  | 'tariffVersion'
 >
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */

@@ -48,6 +48,8 @@ export type Judge = {
   lines: (lines: readonly LineInput[]) => Promise<MassEntry[]>
   /** Rates and network fees that were read so far, or known before. */
   prices: () => Prices
+  /** The version of the tariffs its lines were priced by; undefined before the first. */
+  tariffVersion: () => number | undefined
 }
 
 /** Lines that are checked at once; between them other requests go on. */
@@ -60,8 +62,14 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
   const find = offersOfKind(s, by.customer, kind)
   const blocked = once(() => blockedBins(s.db))
   const origin = { currency: account.currency, home: by.customer.residenceCountry }
-  const outside: Outside = { ...context, kind, account, origin, find, blocked, prices: known.source }
-  const inside = once(() => insideOf(context, account))
+  let tariffVersion: number | undefined
+  const priced = (version: number | undefined): void => void (tariffVersion ??= version)
+  const outside: Outside = { ...context, kind, account, origin, find, blocked, prices: known.source, priced }
+  const inside = once(async () => {
+    const same = await insideOf(context, account)
+    priced(same.tariff.version)
+    return same
+  })
   const columns = columnsOfKind(kind)
   const verdicts = async (lines: readonly LineInput[]): Promise<Verdict[]> =>
     kind === 'p2p'
@@ -74,6 +82,7 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
   })
   return {
     prices: known.read,
+    tariffVersion: () => tariffVersion,
     lines: async (lines) => {
       const entries: MassEntry[] = []
       for (let at = 0; at < lines.length; at += atOnce) {
@@ -173,6 +182,7 @@ type Outside = JudgeContext & {
   find: OfferFinder
   blocked: () => Promise<readonly string[]>
   prices: ReturnType<typeof pricesFor>['source']
+  priced: (tariffVersion: number | undefined) => void
 }
 
 async function judgeOutside(
@@ -180,7 +190,7 @@ async function judgeOutside(
   cells: MassContent['cells'],
   known: MassContent['card'],
 ): Promise<Verdict> {
-  const { by, services: s, kind, account, origin, find, prices } = context
+  const { by, services: s, kind, account, origin, find, prices, priced } = context
   const isKept = known !== undefined && (cells['cardNumber'] ?? '').endsWith(known.last4)
   const asked = isKept ? known : undefined
   const { read, problems } = readOut(
@@ -199,6 +209,7 @@ async function judgeOutside(
     const route = { offer, network: network.done, from: account }
     const typed = { amount: amountIn(cells) }
     const found = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, typed)
+    priced(found.tariffVersion)
     await limitUse({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
     return found
   })

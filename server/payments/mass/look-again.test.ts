@@ -4,6 +4,7 @@ import { transaction } from '#core/database.ts'
 import { markDuplicates } from './fill.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
+import { withMinimum } from '#testing/with-minimum.ts'
 
 let bank: TestBank
 let mass: TestMass
@@ -93,10 +94,9 @@ test('a batch that is looked at again is what its lines are when they are upload
             perOperation,
           }))
         if (minimum)
-          vi.spyOn(tariffs, 'tariff').mockImplementation(async (...said) => ({
-            ...(await usualTariff(...said)),
-            minimum,
-          }))
+          vi.spyOn(tariffs, 'tariff').mockImplementation(async (...said) =>
+            withMinimum(await usualTariff(...said), minimum),
+          )
         // Another digest than any, so that it is checked and not confirmed.
         const digest = 'A'.repeat(43)
         expect((await mass.confirm(batchId, { digest })).responseCode).not.toBe('00')

@@ -64,7 +64,7 @@ export const payeesOf = (
 /** The payment of a line to a customer. @throws Refused when it cannot be paid any more */
 export function insideStep(making: Making, row: MassRow, payees: FoundPayees): Step {
   const { hold } = making
-  const { payer, from, approve, batchId, currency } = hold.detail
+  const { payer, from, approve, batchId, currency, tariffVersion } = hold.detail
   const { cells } = row.content
   const {
     payeeKey,
@@ -81,6 +81,7 @@ export function insideStep(making: Making, row: MassRow, payees: FoundPayees): S
     units: String(debit.units),
     fee: String(fee.units),
     currency,
+    ...(tariffVersion !== undefined && { tariffVersion }),
     approve,
     batchId,
     inMass: true,
@@ -93,7 +94,7 @@ export function insideStep(making: Making, row: MassRow, payees: FoundPayees): S
 /** The payment of a line out, as a hold of its own. @throws Refused when it cannot be paid any more */
 export async function outsideStep(making: Making, row: MassRow): Promise<Step> {
   const { s, hold, find, origin, blocked } = making
-  const { payer, from, approve, batchId, mass } = hold.detail
+  const { payer, from, approve, batchId, mass, tariffVersion } = hold.detail
   const { content } = row
   const {
     paid: { debit, fee },
@@ -134,6 +135,7 @@ export async function outsideStep(making: Making, row: MassRow): Promise<Step> {
         fee,
         credit: money(BigInt(cost.credit), cost.creditCurrency),
         rate: cost.rate,
+        ...(tariffVersion !== undefined && { tariffVersion }),
       },
       ...factsOut({
         offer,

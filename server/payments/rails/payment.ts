@@ -96,13 +96,15 @@ export const termsInDetail = ({
   credit,
   rate,
   fee,
-}: Terms): Pick<PaymentOutDetail, 'units' | 'currency' | 'credit' | 'fee'> => ({
+  tariffVersion,
+}: Terms): Pick<PaymentOutDetail, 'units' | 'currency' | 'credit' | 'fee' | 'tariffVersion'> => ({
   units: String(debit.units),
   currency: debit.currency,
   ...(credit.currency !== debit.currency && {
     credit: { units: String(credit.units), currency: credit.currency, rate },
   }),
   fee: String(fee.units),
+  ...(tariffVersion !== undefined && { tariffVersion }),
 })
 
 async function detailOf(

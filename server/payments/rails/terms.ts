@@ -72,15 +72,19 @@ export async function termsAt(
   amount: Money,
 ): Promise<TermsOut> {
   const currencies = { from: from.currency, to: offer.currency }
-  const exchange = await exchanged(prices?.rates ?? s.partners.rates, amount, currencies, () =>
+  const tariff = await s.store.tariffs.tariff(by.customer, offer.method, offer.currency, offer.country)
+  const priced = { rates: prices?.rates ?? s.partners.rates, margins: tariff.margins }
+  const exchange = await exchanged(priced, amount, currencies, () =>
     refuse('rateUnknown', currencies, 'fromAccountId'),
   )
   if (!isPositive(exchange.credit)) refuse('amountTooSmall', { currency: offer.currency }, 'amount')
-  const [tariff, networkFee] = await Promise.all([
-    s.store.tariffs.tariff(by.customer, offer.method, offer.currency, offer.country),
-    prices?.networkFee(offer, network) ?? networkFeeOf({ services: s, refuse }, offer, network),
-  ])
-  return { ...exchange, ...feesIn(from.currency, exchange, tariff, networkFee) }
+  const networkFee = await (prices?.networkFee(offer, network) ??
+    networkFeeOf({ services: s, refuse }, offer, network))
+  return {
+    ...exchange,
+    ...feesIn(from.currency, exchange, tariff, networkFee),
+    tariffVersion: tariff.version,
+  }
 }
 
 /** The current network fee in the digital currency; undefined without a network. @throws Refused companyAway */
@@ -98,7 +102,7 @@ export async function networkFeeOf(
 export function feesIn(
   currency: Currency,
   { credit, rate }: { credit: Money; rate: string },
-  tariff: Tariff,
+  tariff: Pick<Tariff, 'tiers'>,
   networkFee: Money | undefined,
 ): { fee: Money; networkFee: Money | undefined } {
   const inAccount = (fee: Money): Money =>

@@ -36,6 +36,7 @@ export async function payInside(
     ...(reference && { reference }),
     units: String(terms.debit.units),
     fee: String(terms.fee.units),
+    ...(terms.tariffVersion !== undefined && { tariffVersion: terms.tariffVersion }),
     approve: approvalMethods.none,
     ...(terms.credit.currency !== terms.debit.currency && {
       credit: { units: String(terms.credit.units), currency: terms.credit.currency, rate: terms.rate },
@@ -62,10 +63,11 @@ async function termsOf(
 ): Promise<Terms> {
   const amount = money(BigInt(one.units), one.currency)
   const currencies = { from, to: target?.currency ?? from }
-  const terms = await exchanged(s.partners.rates, amount, currencies, () => miss('rateUnknown'))
-  if (!isPositive(terms.credit)) miss('amountTooSmall')
   const tariff = await s.store.tariffs.tariff(customer, method, from)
-  return { ...terms, fee: feeOn(terms.debit, tariff) }
+  const priced = { rates: s.partners.rates, margins: tariff.margins }
+  const terms = await exchanged(priced, amount, currencies, () => miss('rateUnknown'))
+  if (!isPositive(terms.credit)) miss('amountTooSmall')
+  return { ...terms, fee: feeOn(terms.debit, tariff), tariffVersion: tariff.version }
 }
 
 /**

@@ -9,6 +9,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestSeries, today } from '#testing/bank/test-series.ts'
 import { outsideDetails } from '#testing/fixtures/transfers-external.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
+import { oneFee } from '#rules/tariff.ts'
 
 let bank: TestBank
 let series: TestSeries
@@ -67,7 +68,7 @@ describe('rate and fee are those of the day', () => {
   test('the fee', async () => {
     const id = await series.order({ subscriptionFrequency: 'weekly' })
     const dearer = vi.spyOn(bank.services.store.tariffs, 'tariff')
-    dearer.mockResolvedValue({ percent: '0', minimum: '7' })
+    dearer.mockResolvedValue({ version: 7, margins: [], ...oneFee({ percent: '0', minimum: '7' }) })
     onTestFinished(() => dearer.mockRestore())
     await turnCalendar(bank, after(today, { days: 7 }))
     expect(await series.lastReceipt(id)).toMatchObject({ amount: '20.00', fee: '7.00' })

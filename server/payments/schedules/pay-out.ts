@@ -66,10 +66,11 @@ function lasting({
   batchId: _batch,
   credit: _credit,
   keeps: _keeps,
+  tariffVersion: _tariff,
   ...same
 }: PaymentOutDetail): Omit<
   PaymentOutDetail,
-  'series' | 'waits' | 'request' | 'batchId' | 'credit' | 'keeps'
+  'series' | 'waits' | 'request' | 'batchId' | 'credit' | 'keeps' | 'tariffVersion'
 > {
   return same
 }

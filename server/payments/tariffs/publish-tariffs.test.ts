@@ -48,7 +48,7 @@ test('there are a fee and limits for every line of the table of methods, every b
     for (const currency of currencies)
       for (const brand of brandKeys)
         for (const type of Object.values(customerTypes)) {
-          feeOn(amount('1', currency), await reader.tariff({ brand, type, verified: true }, method, currency))
+          feeOn(amount('1', currency), await reader.tariff({ brand, type }, method, currency))
           const [checked, unchecked] = await Promise.all(
             [true, false].map(async (verified) =>
               capsIn(await reader.limits({ brand, type, verified }, method, currency), currency),
@@ -64,15 +64,22 @@ test('there are a fee and limits for every line of the table of methods, every b
         }
 })
 
+/** The version in force of the customer's plan. */
+const version = `(select id from app.tariff_version where brand = 'ostra' and customer_type = 1)`
+
 test('a country can have a fee and limits of its own; elsewhere the usual ones hold', async () => {
   const { owner } = bank.database
-  await owner.query(`insert into app.tariff values ('ostra', 1, 'wire', 'EUR', '0.1', '25', 'JP')`)
   await owner.query(
-    `insert into app.limit_table values ('ostra', 1, true, 'wire', 'EUR', '100', '200', '300', 'JP')`,
+    `insert into app.tariff_fee (version_id, method, currency, country, percent, minimum)
+     values (${version}, 'wire', 'EUR', 'JP', '0.1', '25')`,
+  )
+  await owner.query(
+    `insert into app.tariff_limit values (${version}, true, 'wire', 'EUR', 'JP', '100', '200', '300')`,
   )
   const reader = tariffs()
-  expect(await reader.tariff(who, 'wire', 'EUR', 'JP')).toEqual({ percent: '0.1', minimum: '25' })
-  expect(await reader.tariff(who, 'wire', 'EUR', 'US')).toEqual({ percent: '0', minimum: '15' })
+  const tiers = async (country: string) => (await reader.tariff(who, 'wire', 'EUR', country)).tiers
+  expect(await tiers('JP')).toEqual([{ from: '0', percent: '0.1', fixed: '0', minimum: '25' }])
+  expect(await tiers('US')).toEqual([{ from: '0', percent: '0', fixed: '0', minimum: '15' }])
   expect(await reader.limits(who, 'wire', 'EUR', 'JP')).toMatchObject({ perOperation: '100' })
   expect(await reader.limits(who, 'wire', 'EUR', 'US')).toMatchObject({ perOperation: '10000' })
 })
@@ -80,19 +87,30 @@ test('a country can have a fee and limits of its own; elsewhere the usual ones h
 test('what somebody edited stays when the server starts again, and what is missing comes back', async () => {
   const { owner } = bank.database
   await owner.query(
-    `update app.tariff set minimum = 2 where brand = 'ostra' and method = 'eft' and currency = 'EUR'`,
+    `update app.tariff_fee set minimum = 2 where version_id = ${version} and method = 'eft' and currency = 'EUR'`,
   )
-  await owner.query(`delete from app.tariff where method = 'interac'`)
+  await owner.query(`delete from app.tariff_fee where method = 'interac'`)
   await transaction(owner, (client) => publishTariffs(client))
-  expect(await tariffs().tariff(who, 'eft', 'EUR')).toMatchObject({ minimum: '2' })
-  expect(await tariffs().tariff(who, 'interac', 'CAD')).toMatchObject({ minimum: '1' })
+  expect((await tariffs().tariff(who, 'eft', 'EUR')).tiers).toMatchObject([{ minimum: '2' }])
+  expect((await tariffs().tariff(who, 'interac', 'CAD')).tiers).toMatchObject([{ minimum: '1' }])
 })
 
 test.each([
-  ['less than nothing', `update app.tariff set minimum = -1`],
-  ['more than all', `update app.tariff set percent = 101`],
-  ['a limit below zero', `update app.limit_table set per_day = -1`],
-  ['a country that is none', `update app.tariff set country = 'Japan'`],
+  ['less than nothing', `update app.tariff_fee set minimum = -1`],
+  ['more than all', `update app.tariff_fee set percent = 101`],
+  ['a maximum below the minimum', `update app.tariff_fee set minimum = 2, maximum = 1`],
+  ['a limit below zero', `update app.tariff_limit set per_day = -1`],
+  ['a country that is none', `update app.tariff_fee set country = 'Japan'`],
+  ['a margin of everything', `insert into app.tariff_margin values (${version}, 'EUR', 'USD', 10000)`],
 ])('the table takes no %s', async (_, statement) => {
   await expect(bank.database.owner.query(statement)).rejects.toThrow('check constraint')
+})
+
+test('the server itself changes no rows of what is published', async () => {
+  for (const statement of [
+    `update app.tariff_fee set minimum = 0`,
+    `delete from app.tariff_limit`,
+    `insert into app.tariff_margin values (${version}, 'EUR', 'USD', 10)`,
+  ])
+    await expect(bank.services.db.query(statement)).rejects.toThrow('as long as it is a draft')
 })

@@ -5,14 +5,18 @@ import { accountCurrencies, digitalCurrencies } from '@sixpence/protocol/methods
 import { reaches } from '@sixpence/protocol/methods/reaches'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { brandKeys } from '#core/served-brands.ts'
-import type { Limits, Tariff } from '#rules/tariff.ts'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import type { Limits, Tier } from '#rules/tariff.ts'
+import type { TariffRows } from '#store/tariff/tariff-rows.ts'
+
+type InitialFee = Pick<Tier, 'percent' | 'minimum'>
 
 const outside = Object.fromEntries(
   externalMethods.map((method) => [method, reaches[method].tariff]),
-) as Record<ExternalMethod, Tariff>
+) as Record<ExternalMethod, InitialFee>
 
 /** Initial fees (Q102). The fee of a digital currency's network is charged on top (Q103). */
-const fees: Record<Method, Tariff> = {
+const fees: Record<Method, InitialFee> = {
   betweenAccounts: { percent: '0', minimum: '0' },
   p2p: { percent: '0.5', minimum: '0.10' },
   global: { percent: '1', minimum: '1' },
@@ -47,31 +51,47 @@ const coins: Partial<Record<Currency, Record<CustomerLevel, Limits>>> = {
   },
 }
 
-type Key = { brand: string; customer_type: number; method: Method; currency: Currency }
-export type TariffRow = Key & Tariff
-export type LimitRow = Key & { verified: boolean } & Limits
+/** A brand and a kind of its customers, by number. */
+export type Plan = { brand: string; type: number }
 
-/** Initial fees as rows of `app.tariff`, for every brand, customer type, method and its currencies; decimal texts. */
-export const tariffRows = (): TariffRow[] =>
-  keys().map((key) => ({
-    ...key,
-    ...fees[key.method],
-    ...(isDigital(key.currency) && { minimum: '0' }),
-  }))
+/** Every plan of the brands that are served. */
+export const plans = (): Plan[] =>
+  brandKeys().flatMap((brand) => Object.values(customerTypes).map((type) => ({ brand, type })))
 
-/** Initial limits as rows of `app.limit_table`; `same` replaces all of them, for load tests. Decimal texts. */
-export const limitRows = (same?: Limits): LimitRow[] =>
-  keys().flatMap((key) =>
-    [true, false].map((verified) => ({ ...key, verified, ...(same ?? limitsOf(key, verified)) })),
-  )
+/** What a plan begins with: general rows for every method and its currencies; decimal texts. */
+export const initialRows = ({ type }: Pick<Plan, 'type'>): Pick<TariffRows, 'fees' | 'limits'> => {
+  const ways = everyWay()
+  return {
+    fees: ways.map(({ method, currency }) => ({
+      method,
+      currency,
+      country: everywhere,
+      from: '0',
+      fixed: '0',
+      ...fees[method],
+      ...(isDigital(currency) && { minimum: '0' }),
+    })),
+    limits: ways.flatMap((way) =>
+      [true, false].map((verified) => ({
+        ...way,
+        country: everywhere,
+        verified,
+        ...limitsOf(way, type, verified),
+      })),
+    ),
+  }
+}
 
-function limitsOf({ method, currency, customer_type }: Key, verified: boolean): Limits {
-  const level = !verified ? 'unverified' : customer_type === customerTypes.personal ? 'personal' : 'business'
+function limitsOf({ method, currency }: Way, type: number, verified: boolean): Limits {
+  const level = !verified ? 'unverified' : type === customerTypes.personal ? 'personal' : 'business'
   const closer = isExternal(method) ? reaches[method].limits : undefined
   return (coins[currency] ?? { ...usual, ...closer })[level]
 }
 
-function keys(): Key[] {
+type Way = { method: Method; currency: Currency }
+
+/** Every method with each of its currencies. */
+export function everyWay(): Way[] {
   const inside = (['p2p', 'betweenAccounts', 'global'] as const).flatMap((method) =>
     [...accountCurrencies, ...digitalCurrencies].map((currency) => ({ method, currency })),
   )
@@ -80,11 +100,7 @@ function keys(): Key[] {
       (currency) => ({ method, currency }),
     ),
   )
-  return brandKeys().flatMap((brand) =>
-    Object.values(customerTypes).flatMap((customer_type) =>
-      [...inside, ...outside].map((one) => ({ brand, customer_type, ...one })),
-    ),
-  )
+  return [...inside, ...outside]
 }
 
 const isDigital = (currency: Currency): boolean => digitalCurrencies.some((one) => one === currency)

@@ -26,6 +26,8 @@ export type GlobalPayment = {
   accountId: number
   personId: number
   brand: string
+  /** The kind of the payer, whose tariff prices an exchange. */
+  payerType: number
   batchId: number | null
   currency: Currency
   /** Amount for the payee, and fee: both are held together. */
@@ -55,7 +57,8 @@ type Row = Omit<GlobalPayment, 'amount' | 'fee' | 'payee'> & {
   sealed: Buffer
 }
 
-const columns = `operation_id as id, customer_id as "customerId", account_id as "accountId", person_id as "personId",
+const columns = `operation_id as id, customer_id as "customerId",
+  (select c.type from app.customer c where c.id = customer_id) as "payerType", account_id as "accountId", person_id as "personId",
   brand, batch_id as "batchId", currency, units::text, fee_units::text as "feeUnits", fee_is_ben as "feeIsBen", sealed,
   state, hold_id as "holdId", payout_id as "payoutId", nonce, created_at as "createdAt", expires_at as "expiresAt",
   ended_at as "endedAt"`

@@ -44,6 +44,8 @@ const payment = {
   units,
   fee: units,
   currency,
+  /** The version of the tariffs it was priced by; absent in payments from before there were versions. */
+  tariffVersion: z.exactOptional(id),
   /** Credited amount in another currency, with the exchange rate in units per whole unit debited. */
   credit: z.exactOptional(z.object({ units, currency, rate: z.string() })),
   /** Approval method id, 0 to 4, or a passkey's. */

@@ -1,37 +1,44 @@
 import type { Currency } from '@sixpence/money'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import type pg from 'pg'
-import type { Limits, Tariff } from '#rules/tariff.ts'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
+import { systemClock, type Clock } from '#core/clock.ts'
+import type { Limits, Tariff } from '#rules/tariff.ts'
+import { readBooks, type TariffBook } from './tariff-book.ts'
 
-type TariffCustomer = { brand: string; type: number; verified: boolean }
-type Tables = { tariffs: Map<string, Tariff>; limits: Map<string, Limits> }
+type Plan = { brand: string; type: number }
+type TariffCustomer = Plan & { verified: boolean }
 
-/** Rows for countries without rows of their own. */
-const everywhere = '*'
+/** The version in force of a plan, and the one that is published to follow it. */
+export type PlanBooks = { inForce: TariffBook; coming: TariffBook | undefined }
 
-/** Fees and limits, stored as rows that can be changed without a release; changes take effect within ten seconds. */
+/** How long what was read is taken for what is published. */
+const readMs = 10_000
+/** How long a version is published at least before it begins: by then every server has read it. */
+export const publishLeadMs = 2 * readMs
+
+/**
+ * Tariffs and limits in force. Versions that begin later are read with them, so that every server changes to them at their
+ * moment; what is published is read within ten seconds.
+ */
 export class Tariffs {
   readonly #pool: pg.Pool
-  readonly #tables: Cache<'all', Tables>
-  #reading: Promise<Tables> | undefined
+  readonly #clock: Clock
+  readonly #books: Cache<'all', Map<string, TariffBook[]>>
+  #reading: Promise<Map<string, TariffBook[]>> | undefined
 
-  constructor(pool: pg.Pool, elapsed?: MonotonicClock) {
+  constructor(pool: pg.Pool, clock: Clock = systemClock, elapsed?: MonotonicClock) {
     this.#pool = pool
-    this.#tables = new Cache(10_000, { elapsed })
+    this.#clock = clock
+    this.#books = new Cache(readMs, { elapsed })
   }
 
   /** The tariff for the destination country, otherwise the general one. */
-  async tariff(
-    customer: TariffCustomer,
-    method: string,
-    currency: Currency,
-    country = everywhere,
-  ): Promise<Tariff> {
-    const { tariffs } = await this.#all()
-    const key = (one: string) => [customer.brand, customer.type, method, currency, one].join(' ')
-    const found = tariffs.get(key(country)) ?? tariffs.get(key(everywhere))
-    if (!found) throw new Error(`no tariff for ${method} in ${currency} at ${customer.brand}`)
-    return found
+  async tariff(customer: Plan, method: string, currency: Currency, country = everywhere): Promise<Tariff> {
+    const { inForce } = await this.books(customer)
+    const tiers = inForce.tiers(method, currency, country)
+    if (!tiers) throw new Error(`no tariff for ${method} in ${currency} at ${customer.brand}`)
+    return { version: inForce.id, tiers, margins: inForce.rows.margins }
   }
 
   /**
@@ -44,36 +51,37 @@ export class Tariffs {
     currency: Currency,
     country = everywhere,
   ): Promise<Limits> {
-    const { limits } = await this.#all()
-    const key = (one: string) =>
-      [customer.brand, customer.type, customer.verified, method, currency, one].join(' ')
-    const found = limits.get(key(country)) ?? limits.get(key(everywhere))
+    const { inForce } = await this.books(customer)
+    const found = inForce.limits(customer.verified, method, currency, country)
     if (!found) throw new Error(`no limits for ${method} in ${currency} at ${customer.brand}`)
     return found
   }
 
+  /** The bank's own cut-off now, HH:MM in the zone of the payment system's bank; undefined where that has only its own. */
+  async cutOff(plan: Plan, method: string, currency: Currency): Promise<string | undefined> {
+    return (await this.books(plan)).inForce.cutOff(method, currency)
+  }
+
+  /** The version in force of a plan now, and the next one. @throws Error when a plan has none */
+  async books({ brand, type }: Plan): Promise<PlanBooks> {
+    const found = (await this.#all()).get(`${brand} ${type}`)
+    const now = this.#clock.now().getTime()
+    // A clock that was set back finds the earliest that was read.
+    const at = Math.max(found?.findLastIndex(({ validFrom }) => validFrom.getTime() <= now) ?? 0, 0)
+    const inForce = found?.[at]
+    if (!inForce) throw new Error(`no tariff at ${brand} for customers of type ${type}`)
+    return { inForce, coming: found[at + 1] }
+  }
+
+  /** Reads again at the next question what this process has changed. */
+  forget(): void {
+    this.#books.forget('all')
+  }
+
   /** Read once for all who ask meanwhile: a file asks for each of its lines. */
-  #all = (): Promise<Tables> =>
-    this.#tables.get('all', () => {
-      this.#reading ??= this.#read().finally(() => (this.#reading = undefined))
+  #all = (): Promise<Map<string, TariffBook[]>> =>
+    this.#books.get('all', () => {
+      this.#reading ??= readBooks(this.#pool, this.#clock.now()).finally(() => (this.#reading = undefined))
       return this.#reading
     })
-
-  async #read(): Promise<Tables> {
-    const [tariffs, limits] = await Promise.all([
-      this.#pool.query<Tariff & { key: string }>(
-        `select brand || ' ' || customer_type || ' ' || method || ' ' || currency || ' ' || country as key,
-           percent::text, minimum::text from app.tariff`,
-      ),
-      this.#pool.query<Limits & { key: string }>(
-        `select brand || ' ' || customer_type || ' ' || verified || ' ' || method || ' ' || currency || ' ' || country as key,
-           per_operation::text as "perOperation", per_day::text as "perDay", per_month::text as "perMonth"
-         from app.limit_table`,
-      ),
-    ])
-    return {
-      tariffs: new Map(tariffs.rows.map(({ key, ...row }) => [key, row])),
-      limits: new Map(limits.rows.map(({ key, ...row }) => [key, row])),
-    }
-  }
 }

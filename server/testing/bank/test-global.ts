@@ -81,9 +81,14 @@ export class TestGlobal {
       payee: { kind: 'person', name: 'Ana Nowak' },
       destination: { iban: 'DE89370400440532013000', country: 'DE' },
       account: '•••• 3000',
-      terms: await claimTerms(s, payment, 'EUR', (name) => {
-        throw new Refused(name)
-      }),
+      terms: await claimTerms(
+        s,
+        { amount: payment.amount, payer: { brand: payment.brand, type: payment.payerType } },
+        'EUR',
+        (name) => {
+          throw new Refused(name)
+        },
+      ),
     }
   }
 

@@ -25,6 +25,7 @@ import {
   InvoiceIcon,
   MailIcon,
   NewsIcon,
+  PercentIcon,
   PersonIcon,
   PieIcon,
   RepeatIcon,
@@ -161,6 +162,18 @@ function NewsLink() {
   )
 }
 
+/** What payments cost, and how much can still be paid. */
+function FeesLink() {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <Link to="/fees-and-limits" aria-current={pathname === '/fees-and-limits' ? 'page' : undefined}>
+      <PercentIcon />
+      <span>{t('Fees and limits')}</span>
+    </Link>
+  )
+}
+
 const NewsCount = later(
   async () => (await import('./news-count.tsx')).NewsCount,
   () => null,
@@ -170,6 +183,7 @@ const counted: Partial<Record<MenuItem, ComponentType<{ customer: Customer }>>> 
   approvals: ApprovalsLink,
   messages: MessagesLink,
   news: NewsLink,
+  fees: FeesLink,
 }
 
 /** Marked where one is at it or below; in the narrow rail its short word stands below its drawing. */

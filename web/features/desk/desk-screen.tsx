@@ -9,22 +9,15 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import {
-  BankIcon,
-  CloseIcon,
-  CogIcon,
-  NewsIcon,
-  PersonIcon,
-  SearchIcon,
-  ShieldIcon,
-  SignOutIcon,
-} from '#ui/icons/icons.tsx'
+import { CloseIcon, CogIcon, PersonIcon, SearchIcon, SignOutIcon } from '#ui/icons/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
 import { SchemeChoice } from '#widgets/scheme-choice.tsx'
 import { DeskGate } from './desk-gate.tsx'
-import { deskSearch } from './desk-search.ts'
+import { DeskAreas } from './desk-areas.tsx'
+import { openPage } from './desk-page.tsx'
+import { deskSearch, type DeskSearch } from './desk-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { Found } from './side-list.tsx'
@@ -33,23 +26,9 @@ import { KeysDialog, useDeskKeys } from './queue/desk-keys.tsx'
 import { Queue } from './queue/queue.tsx'
 import type { QueueFilter } from './queue/use-queue.ts'
 import { useNextCase } from './queue/use-next-case.ts'
-import { later } from '#widgets/later.tsx'
 import { IconTo } from '#ui/links.tsx'
-import { useMay } from './use-self.ts'
 import { useSlash } from '#widgets/use-slash.ts'
 import { classNames } from '#ui/class-names.ts'
-
-const Books = later(async () => (await import('./books/books.tsx')).Books)
-const CustomerPage = later(async () => (await import('./customer-page.tsx')).CustomerPage)
-const IdentityReview = later(async () => (await import('./identity-review.tsx')).IdentityReview)
-const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
-const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
-const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
-const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
-const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
-const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
-const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
-const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** The desk of the bank's people: the queue on the left, the open item beside it (R017). */
 export default function DeskScreen() {
@@ -68,20 +47,12 @@ function Desk() {
   const [showsKeys, setShowsKeys] = useState(false)
   const next = useNextCase(filter.kind)
   useDeskKeys({ onNext: next, onHelp: () => setShowsKeys(true) })
-  const { customer, document, run, payment, operation, news, staff, role, may, eyes, own, books } = open
-  const isEmpty =
-    customer === undefined &&
-    payment === undefined &&
-    operation === undefined &&
-    !news &&
-    !staff &&
-    !own &&
-    !books
+  const page = openPage(open)
   return (
     <div className={styles.desk} data-density="compact">
-      <Head key={search} search={search} />
-      {!books && (
-        <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
+      <Head key={search} search={search} open={open} />
+      {!page?.isWhole && (
+        <aside className={styles.lists} data-covered={page && ''}>
           {search ? (
             <Found search={search} open={open} />
           ) : (
@@ -95,10 +66,10 @@ function Desk() {
         id="main"
         className={styles.sheet}
         tabIndex={-1}
-        data-empty={isEmpty ? '' : undefined}
-        data-whole={books ? '' : undefined}
+        data-empty={page ? undefined : ''}
+        data-whole={page?.isWhole && ''}
       >
-        {isEmpty ? (
+        {page === undefined ? (
           <>
             <h1>{t('Desk')}</h1>
             <EmptyState title={t('Choose a case or a customer')}>
@@ -111,33 +82,7 @@ function Desk() {
               {t('Back to the list')}
             </Link>
             <CaseBar open={open} filter={filter} />
-            <Suspense fallback={<SkeletonRows count={8} />}>
-              {books ? (
-                <Books open={open} />
-              ) : own ? (
-                <OwnDesk />
-              ) : news ? (
-                <NewsDesk />
-              ) : staff ? (
-                role !== undefined ? (
-                  <RoleDesk key={role} roleId={role} />
-                ) : may !== undefined ? (
-                  <MayDesk permission={may} />
-                ) : eyes ? (
-                  <FourEyesDesk />
-                ) : (
-                  <StaffDesk />
-                )
-              ) : payment !== undefined ? (
-                <PaymentCaseReview key={payment} caseId={payment} />
-              ) : customer === undefined ? null : document !== undefined ? (
-                <DocumentReview key={document} customerId={customer} documentId={document} />
-              ) : run !== undefined ? (
-                <IdentityReview key={run} runId={run} />
-              ) : (
-                <CustomerPage key={customer} id={customer} />
-              )}
-            </Suspense>
+            <Suspense fallback={<SkeletonRows count={8} />}>{page.page}</Suspense>
           </>
         )}
       </Stack>
@@ -146,7 +91,7 @@ function Desk() {
   )
 }
 
-function Head({ search }: { search: string }) {
+function Head({ search, open }: { search: string; open: DeskSearch }) {
   const t = useTranslate()
   const { name } = useBrand()
   const navigate = useNavigate()
@@ -192,6 +137,9 @@ function Head({ search }: { search: string }) {
         </form>
       </search>
       <Own />
+      <div className={styles.areas}>
+        <DeskAreas open={open} />
+      </div>
     </header>
   )
 }
@@ -200,29 +148,12 @@ function Head({ search }: { search: string }) {
 function Own() {
   const t = useTranslate()
   const id = useId()
-  const mayBooks = useMay('books.read')
-  const mayNews = useMay('news.read')
-  const mayStaff = useMay('staff.read')
   const signOut = useChange(consoleSignOut)
   const leave = async () => {
     if (await signOut.send({})) await refresh(consoleSelfGet.reads ?? [])
   }
   return (
     <Cluster gap="1" isOneLine className={styles.own}>
-      {mayBooks && (
-        <IconTo to="/admin-overview" search={{ books: 'trial' }} label={t('Books')} icon={<BankIcon />} />
-      )}
-      {mayNews && (
-        <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
-      )}
-      {mayStaff && (
-        <IconTo
-          to="/admin-overview"
-          search={{ staff: true }}
-          label={t('Staff and roles')}
-          icon={<ShieldIcon />}
-        />
-      )}
       <IconTo
         to="/admin-overview"
         search={{ own: true }}

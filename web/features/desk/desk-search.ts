@@ -6,7 +6,8 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
- * the news, one's own page, the staff with the open role or permission or the decisions for two, or a page of the books with its day or moment.
+ * the news, one's own page, the staff with the open role or permission or the decisions for two, a page of the books
+ * with its day or moment, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -24,5 +25,8 @@ export const deskSearch = z.object({
   books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'export'])),
   day: known(z.iso.date()),
   at: known(z.iso.datetime()),
+  tariffs: known(z.literal(true)),
+  version: known(z.int().check(z.positive())),
+  part: known(z.enum(['fees', 'limits', 'margins', 'cutOffs', 'preview'])),
 })
 export type DeskSearch = z.output<typeof deskSearch>

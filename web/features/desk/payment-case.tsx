@@ -83,6 +83,11 @@ function Facts({ one: { customer, payment, arrived, reference, expected, found }
       {payment && (
         <Definition term={t('Sent out')}>{format.amount(payment.amount, payment.currencyCode)}</Definition>
       )}
+      {payment?.tariffVersion !== undefined && (
+        <Definition term={t('Priced by')}>
+          {t('Version {number} of the tariffs', { number: String(payment.tariffVersion) })}
+        </Definition>
+      )}
       {arrived && (
         <>
           <Definition term={t('Came in')}>{format.amount(arrived.amount, arrived.currencyCode)}</Definition>

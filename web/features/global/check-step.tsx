@@ -9,6 +9,7 @@ import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { Checked, CheckList, CheckMargin, Noted } from '#widgets/payment/steps/check-list.tsx'
 import { CheckPage, FeeUnknown } from '#widgets/payment/steps/check-page.tsx'
 import { HowConfirmed } from '#widgets/payment/factor-note.tsx'
+import { useShownFee } from '#widgets/payment/steps/use-shown-fee.ts'
 import type { StepProps } from './pay-flow.ts'
 import { PaySlip } from './pay-slip.tsx'
 
@@ -19,6 +20,14 @@ export function CheckStep({ flow, payment }: StepProps) {
   const format = useFormat()
   const [isTooEarly, setTooEarly] = useState(false)
   const { account, currency, meta, metaRead, customer } = payment
+  useShownFee({
+    shown: meta?.fee,
+    kept: draft.fee,
+    keep: (fee) => flow.update({ fee }),
+    isOpen,
+    refused: flow.refused,
+    read: metaRead,
+  })
   const approvers = useApprovers(
     { accountId: account?.accountId ?? 0, amount: draft.amount, type: 'global' },
     account !== undefined && customer !== undefined && isBusinessType(customer.customerType),

@@ -16,6 +16,8 @@ const shape = z.object({
   description: z.string(),
   /** Private note. */
   note: z.string(),
+  /** The fee that the check page shows. */
+  fee: z.optional(z.string()),
   ...underWay,
 })
 export type Draft = z.output<typeof shape>
@@ -37,7 +39,7 @@ export const isUntouched = ({ payee, amount, description, note }: Draft): boolea
 
 /** Input of the call, from the entries alone, so that a repeat has the same digest; undefined while incomplete. */
 export function inputOf(draft: Draft): InputOf<typeof globalPaySubmit> | undefined {
-  const { payee, forbidden, from, amount, feeShare } = draft
+  const { payee, forbidden, from, amount, feeShare, fee } = draft
   const [description, note] = [draft.description.trim(), draft.note.trim()]
   if (from === undefined || !amount || !payee.name || !payee.email) return undefined
   return {
@@ -47,6 +49,7 @@ export function inputOf(draft: Draft): InputOf<typeof globalPaySubmit> | undefin
     ...beneficiaryOf(payee),
     ...(description && { description }),
     ...(note && { note }),
+    ...(fee !== undefined && { fee }),
     ...(forbidden.length > 0 && {
       paymentMethods: forbidden.map((name) => ({ name, forbidden: true })),
     }),

@@ -62,6 +62,7 @@ test('an approval mode of none leads to the receipt at once, under the popup [B2
     currency: 'EUR',
     toEmail: 'bo@ostra.example',
     note: 'Dinner',
+    fee: '0.13',
     platform: 'web',
   })
 })
@@ -200,6 +201,25 @@ describe('what the server refuses changes nothing and is said beside its field',
       .toMatchTextContent(/Nothing was sent.*Your account is limited/)
     await expect.element(screen.getByRole('button', confirm)).toBeVisible()
   })
+})
+
+test('a fee that has changed since it was shown is shown anew, and paid only when it is confirmed', async () => {
+  let fee = '0.13'
+  const screen = await openFlow({
+    at,
+    answers: [
+      on(p2pFeeGet, () => ({ fee, feeCurrencyCode: 'EUR', total: fee === '0.13' ? '25.13' : '25.20' })),
+      on(p2pSend, ({ fee: sent }) => {
+        fee = '0.20'
+        return sent === fee ? completed : refuse('feeChanged', { fee: '0.20 EUR' })
+      }),
+    ],
+  })
+  await screen.getByRole('button', confirm).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/The fee has changed to 0\.20 EUR/)
+  await screen.getByRole('button', { name: 'Confirm 25.20\u00a0EUR' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+  expect(sends(screen.called).map(({ input }) => input['fee'])).toEqual(['0.13', '0.20'])
 })
 
 test('a balance that has shrunk meanwhile leads back to the amount before anything is sent', async () => {

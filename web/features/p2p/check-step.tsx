@@ -6,6 +6,7 @@ import { useNow } from '#widgets/now.ts'
 import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
 import { amountWords } from '#widgets/payment/steps/amount-words.ts'
 import { CheckPage, FeeUnknown } from '#widgets/payment/steps/check-page.tsx'
+import { useShownFee } from '#widgets/payment/steps/use-shown-fee.ts'
 import { CheckNotes } from './check-notes.tsx'
 import type { Draft } from './draft.ts'
 import type { StepProps } from './send-flow.ts'
@@ -20,6 +21,14 @@ export function CheckStep({ flow, payment }: StepProps) {
   const [isTooEarly, setTooEarly] = useState(false)
   const { account, fee, limits } = payment
   const { draft, isOpen, isUnknown } = flow
+  useShownFee({
+    shown: fee?.fee,
+    kept: draft.fee,
+    keep: (shown) => flow.update({ fee: shown }),
+    isOpen,
+    refused: flow.refused,
+    read: payment.feeRead,
+  })
 
   function confirm(): void {
     if (!account || !fee) return setTooEarly(true)

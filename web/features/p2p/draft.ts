@@ -27,6 +27,8 @@ const shape = z.object({
       repeats: z.boolean(),
     }),
   ),
+  /** The fee that the check page shows. */
+  fee: z.optional(z.string()),
   ...underWay,
 })
 export type Draft = z.output<typeof shape>
@@ -54,6 +56,7 @@ export function inputOf({
   repeat,
   invoice,
   button,
+  fee,
 }: Draft): InputOf<typeof p2pSend> | undefined {
   if (from === undefined || currency === undefined) return undefined
   return {
@@ -66,6 +69,7 @@ export function inputOf({
     ...repeatInput(repeat),
     ...(invoice !== undefined && { invoiceId: invoice }),
     ...(button && { button: button.handle }),
+    ...(fee !== undefined && { fee }),
     platform: 'web',
   }
 }

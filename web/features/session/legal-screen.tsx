@@ -6,6 +6,7 @@ import {
   customerInfoGet,
 } from '@sixpence/protocol/session/session'
 import { customerTypes } from '@sixpence/protocol/rights'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -60,9 +61,7 @@ export default function LegalScreen() {
               <Definition term={t('Register')}>{legalInfo.register}</Definition>
               <Definition term={t('Supervision')}>{legalInfo.supervision}</Definition>
               <Definition term={t('Fees')}>
-                <a href={legalInfo.fees} target="_blank" rel="noreferrer">
-                  {t('Table of fees')}
-                </a>
+                <Link to="/fees-and-limits">{t('Fees and limits')}</Link>
               </Definition>
               <Definition term={t('Write to us')}>
                 <a href={`mailto:${legalInfo.email}`}>{legalInfo.email}</a>

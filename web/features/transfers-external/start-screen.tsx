@@ -1,6 +1,7 @@
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { transferMethodsDefaultGet } from '@sixpence/protocol/transfers-external/transfers-external'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -100,6 +101,9 @@ export default function StartScreen() {
           />
         )}
       </Rows>
+      <p className="hint">
+        <Link to="/fees-and-limits">{t('Fees and limits')}</Link>
+      </p>
     </Page>
   )
 }

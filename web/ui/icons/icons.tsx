@@ -55,6 +55,9 @@ export const PauseIcon = /* @__PURE__ */ glyph('M8.5 6v12M15.5 6v12')
 export const NewsIcon = /* @__PURE__ */ glyph(
   'M4.5 5h12v14h-12zM16.5 9h3v8.5a1.5 1.5 0 0 1-3 0M7.5 8.5h6M7.5 12h6M7.5 15.5h4',
 )
+export const PercentIcon = /* @__PURE__ */ glyph(
+  'M18.5 5.5l-13 13M7.5 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM16.5 14a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+)
 export const PersonIcon = /* @__PURE__ */ glyph(
   'M12 4.5a3.7 3.7 0 1 1 0 7.4 3.7 3.7 0 0 1 0-7.4ZM5 20c.6-3.6 3.4-5.6 7-5.6s6.4 2 7 5.6',
 )

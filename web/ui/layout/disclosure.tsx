@@ -1,24 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './disclosure.module.css'
 
 /** What few need, below a line that opens it. */
-export const Disclosure = ({
+export function Disclosure({
   summary,
+  isOpen = false,
   className,
   children,
 }: {
   summary: ReactNode
+  /** Open from the beginning. */
+  isOpen?: boolean
   className?: string | undefined
   children: ReactNode
-}) => (
-  <details className={classNames(styles.disclosure, className)}>
-    <Cluster as="summary" gap="1h" isOneLine className={styles.summary}>
-      {summary}
-      <ChevronDownIcon size="small" />
-    </Cluster>
-    {children}
-  </details>
-)
+}) {
+  // Later it is opened and closed by the reader alone.
+  const [open] = useState(isOpen)
+  return (
+    <details open={open || undefined} className={classNames(styles.disclosure, className)}>
+      <Cluster as="summary" gap="1h" isOneLine className={styles.summary}>
+        {summary}
+        <ChevronDownIcon size="small" />
+      </Cluster>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,284 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader, why } from '../desk/desk-common.ts'
+import { currencyCode, id, instant, line } from '../fields.ts'
+import { tariffKinds, tariffStates } from '../rules/tariffs.ts'
+import {
+  cutOffKey,
+  cutOffRow,
+  feeKey,
+  feeRow,
+  limitKey,
+  limitRow,
+  marginKey,
+  marginRow,
+  method,
+  tariffHours,
+} from './tariffs.ts'
+
+const amount = z.string()
+const customerKind = z.enum(tariffKinds)
+/** What changes, for colleagues. */
+const note = line(3, 200)
+
+const tariffVersion = z.object({
+  id,
+  customerKind,
+  /** Counts up within the plan. */
+  number: z.int(),
+  state: z.enum(tariffStates),
+  /** Payments are priced by it now. */
+  isInForce: z.boolean(),
+  /** It is published and begins later. */
+  isComing: z.boolean(),
+  /** Absent as long as a draft does not say it. */
+  validFrom: z.optional(instant),
+  /** When the published version that follows it begins. */
+  validUntil: z.optional(instant),
+  note: z.string(),
+  /** Number of the version it is a copy of. */
+  copyOf: z.optional(z.int()),
+  /** Counts its changes; a decision names the one it was made on. */
+  revision: z.int(),
+  /** The reader drafted it, and may not publish it where four eyes are on. */
+  isOwn: z.boolean(),
+  draftedAt: instant,
+  /** Names of staff; absent for what came with a release. */
+  draftedBy: z.optional(z.string()),
+  proposedAt: z.optional(instant),
+  proposedBy: z.optional(z.string()),
+  publishedAt: z.optional(instant),
+  publishedBy: z.optional(z.string()),
+  withdrawnAt: z.optional(instant),
+  withdrawnBy: z.optional(z.string()),
+  /** Why it was sent back, or withdrawn. */
+  why: z.optional(z.string()),
+  /** Customers who were told, and who are still to be told. */
+  told: z.optional(z.object({ done: z.int(), open: z.int() })),
+})
+export type TariffVersion = z.infer<typeof tariffVersion>
+
+export const adminTariffList = call('adminTariffList', {
+  ids: [],
+  about: 'The versions of the brand’s tariffs for a kind of customers, the newest first.',
+  input: z.object({ customerKind }),
+  output: z.object({
+    versions: z.array(tariffVersion),
+    /** Days that customers are told ahead of what is worse for them. */
+    noticeDays: z.int(),
+    /** A second person has to publish. */
+    fourEyes: z.boolean(),
+  }),
+  ...reader('tariffs.read'),
+})
+
+const changes = z.enum(['same', 'added', 'changed', 'removed'])
+export type TariffChange = z.infer<typeof changes>
+
+/** A row beside that of the version it is compared with. */
+const compared = <Row extends z.core.$ZodType>(row: Row) =>
+  z.array(z.object({ row, change: changes, was: z.optional(row) }))
+
+export const adminTariffGet = call('adminTariffGet', {
+  ids: [],
+  about:
+    'A version of the tariffs with its rows and their difference from the version in force (of that itself: from the one before), and the earliest moment it could begin.',
+  input: z.object({ versionId: id }),
+  output: z.object({
+    version: tariffVersion,
+    /** The version it is compared with; absent for the first. */
+    comparedWith: z.optional(z.object({ id, number: z.int() })),
+    fees: compared(feeRow),
+    limits: compared(limitRow),
+    margins: compared(marginRow),
+    cutOffs: compared(cutOffRow),
+    /** Hours of the payment systems with the cut-offs of this version. */
+    hours: z.array(tariffHours),
+    /** What is worse for customers than in the version in force, a line for each method and currency. */
+    worse: z.array(
+      z.object({
+        what: z.enum(['fee', 'limit', 'margin', 'cutOff']),
+        /** Absent for margins. */
+        method: z.optional(method),
+        currency: z.optional(currencyCode),
+      }),
+    ),
+    /** Of a draft or proposal: now, or after the days of notice if anything is worse. */
+    earliest: z.optional(instant),
+    /** Methods and currencies that the brand offers; each has rows for everywhere from 0. */
+    ways: z.array(z.object({ method, currencies: z.array(currencyCode) })),
+  }),
+  refusals: ['tariffNotFound'],
+  ...reader('tariffs.read'),
+})
+
+export const adminTariffDraftCreate = call('adminTariffDraftCreate', {
+  ids: [],
+  about:
+    'Begins a draft as a copy of the version in force or of an earlier one, which is the way back; under the same key once.',
+  input: z.object({ key: z.uuid(), customerKind, copyOf: z.optional(id), note }),
+  output: z.object({ versionId: id }),
+  refusals: ['tariffNotFound'],
+  ...changer('tariffs.draft'),
+})
+
+/** The most rows that are changed at once. */
+const most = z.maxLength(500)
+
+export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
+  ids: [],
+  about:
+    'Changes a draft: rows are put in place of those with the same key, or removed. All of it or nothing is done, and what is wrong is told with its row and field. A proposal that is changed is a draft again.',
+  input: z.object({
+    versionId: id,
+    revision: z.int(),
+    validFrom: z.optional(instant),
+    note: z.optional(note),
+    fees: z.optional(z.array(feeRow).check(most)),
+    feesRemoved: z.optional(z.array(feeKey).check(most)),
+    limits: z.optional(z.array(limitRow).check(most)),
+    limitsRemoved: z.optional(z.array(limitKey).check(most)),
+    margins: z.optional(z.array(marginRow).check(most)),
+    marginsRemoved: z.optional(z.array(marginKey).check(most)),
+    cutOffs: z.optional(z.array(cutOffRow).check(most)),
+    cutOffsRemoved: z.optional(z.array(cutOffKey).check(most)),
+  }),
+  output: z.object({ revision: z.int() }),
+  refusals: [
+    'tariffNotFound',
+    'tariffNoDraft',
+    'tariffChangedMeanwhile',
+    'tariffFromPast',
+    'tariffWayNotOffered',
+    'tariffRowTwice',
+    'tariffRowMissing',
+    'tariffNegative',
+    'tariffDecimals',
+    'tariffTooLarge',
+    'tariffPercent',
+    'tariffMaximumBelow',
+    'tariffLimitsReversed',
+    'tariffMarginRange',
+    'tariffMarginPair',
+    'tariffCutOffNone',
+    'tariffCutOffLate',
+    'tariffHole',
+  ],
+  ...changer('tariffs.draft'),
+})
+
+/** What a kind of payments earned, in the currency the fee was paid in. */
+const income = z.object({
+  /** `fee`, or `margin` of an exchange. */
+  of: z.enum(['fee', 'margin']),
+  method,
+  currency: currencyCode,
+  payments: z.int(),
+  before: amount,
+  after: amount,
+})
+export type PreviewIncome = z.infer<typeof income>
+
+export const adminTariffPreview = call('adminTariffPreview', {
+  ids: [],
+  about:
+    'Prices the last 1,000 payments of the plan by the version in force and by this one: income by kind before and after, and customers who would pay more than 20 % more.',
+  input: z.object({ versionId: id }),
+  output: z.object({
+    payments: z.int(),
+    /** Of the first and the last of them. */
+    since: z.optional(instant),
+    until: z.optional(instant),
+    income: z.array(income),
+    /** The sum in one currency, at the reference rates of now; currencies without a rate are left out and named. */
+    total: z.object({
+      currency: currencyCode,
+      before: amount,
+      after: amount,
+      without: z.array(currencyCode),
+    }),
+    payers: z.object({
+      all: z.int(),
+      /** Those who pay more than 20 % more, and of these the fifty for whom it is the most. */
+      more: z.int(),
+      most: z.array(
+        z.object({
+          customerId: id,
+          payments: z.int(),
+          before: amount,
+          after: amount,
+          currency: currencyCode,
+        }),
+      ),
+    }),
+  }),
+  refusals: ['tariffNotFound'],
+  budgetMs: 30_000,
+  ...reader('tariffs.read'),
+})
+
+const decided = { versionId: id, revision: z.int() }
+
+export const adminTariffPropose = call('adminTariffPropose', {
+  ids: [],
+  about: 'Hands a draft to the person who publishes it.',
+  input: z.object(decided),
+  output: z.object({ revision: z.int() }),
+  refusals: [
+    'tariffNotFound',
+    'tariffNoDraft',
+    'tariffChangedMeanwhile',
+    'tariffNoMoment',
+    'tariffFromPast',
+    'tariffNoticeShort',
+    'tariffSame',
+  ],
+  ...changer('tariffs.draft'),
+})
+
+export const adminTariffPublish = call('adminTariffPublish', {
+  ids: [],
+  about:
+    'Publishes a proposal of somebody else: it is in force from its moment on, and the customers of the plan are told. Of two for the same time the first is published.',
+  input: z.object(decided),
+  output: z.object({}),
+  refusals: [
+    'tariffNotFound',
+    'tariffNotProposed',
+    'tariffChangedMeanwhile',
+    'tariffOwn',
+    'tariffFromPast',
+    'tariffNoticeShort',
+    'tariffAnotherComing',
+  ],
+  fourEyes: 'always',
+  ...changer('tariffs.publish'),
+})
+
+export const adminTariffReturn = call('adminTariffReturn', {
+  ids: [],
+  about: 'Sends a proposal back to be changed, and says why.',
+  input: z.object({ ...decided, why }),
+  output: z.object({ revision: z.int() }),
+  refusals: ['tariffNotFound', 'tariffNotProposed', 'tariffChangedMeanwhile'],
+  ...changer('tariffs.publish'),
+})
+
+export const adminTariffDraftDrop = call('adminTariffDraftDrop', {
+  ids: [],
+  about: 'Gives up a draft or a proposal; it is kept as withdrawn.',
+  input: z.object({ ...decided, why }),
+  output: z.object({}),
+  refusals: ['tariffNotFound', 'tariffNoDraft', 'tariffChangedMeanwhile'],
+  ...changer('tariffs.draft'),
+})
+
+export const adminTariffWithdraw = call('adminTariffWithdraw', {
+  ids: [],
+  about:
+    'Withdraws a published version before it is in force; customers who were told of it are told again. The one in force stays so.',
+  input: z.object({ ...decided, why }),
+  output: z.object({}),
+  refusals: ['tariffNotFound', 'tariffNotComing', 'tariffChangedMeanwhile'],
+  ...changer('tariffs.publish'),
+})

@@ -1,0 +1,68 @@
+import type { Currency } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
+import type { TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
+import type { Handler } from '#context/handler.ts'
+import { publishedFrom, versionOf, versionsOf, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
+import { comparedRows } from './compare-rows.ts'
+import { bookOf, termsOfBeginning } from './plan.ts'
+import { toVersionDtos } from './version-dto.ts'
+import { hoursOf, offeredRows, waysOf, type Way } from './ways.ts'
+
+export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
+  { versionId },
+  { by: { person }, services: s, refuse },
+) => {
+  const row = await versionOf(s.db, { id: versionId, brand: person.brand })
+  if (!row) return refuse('tariffNotFound', {}, 'versionId')
+  const now = s.clock.now()
+  const [published, all] = await Promise.all([publishedFrom(s.db, row, now), versionsOf(s.db, row)])
+  const [inForce] = published
+  const other = otherOf(row, inForce, all)
+  const [version] = await toVersionDtos(
+    s,
+    all.filter((one) => one.id === row.id || one.follows === row.id),
+    {
+      readerId: person.id,
+      published,
+    },
+  ).then((dtos) => dtos.filter(({ id }) => id === row.id))
+  if (!version) throw new Error('a version was not shown')
+  const book = await bookOf(s.db, row)
+  const before = other && (await bookOf(s.db, other))
+  const ways = waysOf(s, row.brand)
+  const [rows, was] = [offeredRows(book.rows, ways), before && offeredRows(before.rows, ways)]
+  const isOpen = row.state === 'draft' || row.state === 'proposed'
+  const terms = before && termsOfBeginning(s, row, { inForce: before, book, now })
+  return {
+    version,
+    ...(other && { comparedWith: { id: other.id, number: other.number } }),
+    fees: comparedRows(rows.fees, was?.fees, (one) =>
+      [one.method, one.currency, one.country, one.from].join(' '),
+    ),
+    limits: comparedRows(rows.limits, was?.limits, (one) =>
+      [one.method, one.currency, one.country, one.verified].join(' '),
+    ),
+    margins: comparedRows(rows.margins, was?.margins, (one) => [one.sold, one.bought].join(' ')),
+    cutOffs: comparedRows(rows.cutOffs, was?.cutOffs, (one) => [one.method, one.currency].join(' ')),
+    hours: hoursOf(ways, ({ method, currency }) => book.cutOff(method, currency)),
+    worse: terms?.worse ?? [],
+    ...(isOpen && terms && { earliest: terms.earliest.toISOString() }),
+    ways: byMethod(ways),
+  }
+}
+
+/** What a version is compared with: the one in force; of that and of earlier ones the version before. */
+function otherOf(
+  row: TariffVersionRow,
+  inForce: TariffVersionRow | undefined,
+  all: readonly TariffVersionRow[],
+): TariffVersionRow | undefined {
+  if (row.state !== 'published') return inForce
+  return all.find(({ id }) => id === row.follows)
+}
+
+function byMethod(ways: readonly Way[]): { method: TariffMethod; currencies: Currency[] }[] {
+  const found = new Map<TariffMethod, Currency[]>()
+  for (const { method, currency } of ways) found.set(method, [...(found.get(method) ?? []), currency])
+  return [...found].map(([method, currencies]) => ({ method, currencies }))
+}

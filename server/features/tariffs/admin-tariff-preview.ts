@@ -1,0 +1,157 @@
+import {
+  add,
+  amountText,
+  compare,
+  convert,
+  isPositive,
+  money,
+  zero,
+  type Currency,
+  type Money,
+} from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
+import type { Handler } from '#context/handler.ts'
+import { ratesTo } from '#payments/rates.ts'
+import { versionOf } from '#store/tariff/tariff-versions.ts'
+import { lastPayments, type PastPayment } from './last-payments.ts'
+import { bookOf, inForceOf } from './plan.ts'
+import { priceAgain, type Price } from './price-again.ts'
+
+type Tried = { payment: PastPayment; before: Price; after: Price }
+type Rates = Awaited<ReturnType<typeof ratesTo>>
+
+/** Customers shown for whom it is the most. */
+const shown = 50
+
+export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = async (
+  { versionId },
+  { by: { person }, services: s, refuse },
+) => {
+  const version = await versionOf(s.db, { id: versionId, brand: person.brand })
+  if (!version) return refuse('tariffNotFound', {}, 'versionId')
+  const { inForce } = await inForceOf(s.db, version, s.clock.now())
+  const [before, after, payments] = await Promise.all([
+    bookOf(s.db, inForce),
+    bookOf(s.db, version),
+    lastPayments(s.db, version),
+  ])
+  const tried = payments.flatMap((payment): Tried[] => {
+    const [was, is] = [before, after].map((book) => priceAgain(payment.detail, book))
+    return was && is ? [{ payment, before: was, after: is }] : []
+  })
+  const currency = s.brand(person.brand).defaultCurrency
+  const rates = await ratesTo(
+    s.partners.rates,
+    currency,
+    tried.map((one) => one.before.fee.currency),
+  )
+  const [newest, oldest] = [tried[0], tried.at(-1)]
+  return {
+    payments: tried.length,
+    ...(oldest && { since: oldest.payment.at.toISOString() }),
+    ...(newest && { until: newest.payment.at.toISOString() }),
+    income: incomeOf(tried),
+    total: totalOf(tried, currency, rates),
+    payers: payersOf(tried, currency, rates),
+  }
+}
+
+/** What each kind of payments earns by both versions, the largest first. */
+function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
+  const kinds = new Map<
+    string,
+    { of: 'fee' | 'margin'; one: Price; payments: number; before: Money; after: Money }
+  >()
+  for (const { before, after } of tried)
+    for (const kind of ['fee', 'margin'] as const) {
+      if (kind === 'margin' && !isPositive(before.margin) && !isPositive(after.margin)) continue
+      const { currency } = before[kind]
+      const key = `${kind} ${before.method} ${currency}`
+      const sum = kinds.get(key) ?? {
+        of: kind,
+        one: before,
+        payments: 0,
+        before: zero(currency),
+        after: zero(currency),
+      }
+      kinds.set(key, {
+        ...sum,
+        payments: sum.payments + 1,
+        before: add(sum.before, before[kind]),
+        after: add(sum.after, after[kind]),
+      })
+    }
+  return [...kinds.values()]
+    .toSorted((a, b) => b.payments - a.payments)
+    .map(({ of, one, payments, before, after }) => ({
+      of,
+      method: one.method,
+      currency: before.currency,
+      payments,
+      before: amountText(before),
+      after: amountText(after),
+    }))
+}
+
+/** What a payment costs in the common currency; undefined without a rate. */
+function costIn({ fee, margin }: Price, currency: Currency, rates: Rates): Money | undefined {
+  const whole = add(fee, margin)
+  if (whole.currency === currency) return whole
+  const quote = rates.get(whole.currency)
+  return quote && convert(whole, quote.rate, currency, 'halfEven')
+}
+
+function totalOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
+  const sum = (of: 'before' | 'after'): string =>
+    amountText(
+      tried.reduce(
+        (all, one) => add(all, costIn(one[of], currency, rates) ?? zero(currency)),
+        zero(currency),
+      ),
+    )
+  const used = new Set(tried.map(({ before }) => before.fee.currency))
+  return {
+    currency,
+    before: sum('before'),
+    after: sum('after'),
+    without: [...used].filter((one) => one !== currency && !rates.has(one)),
+  }
+}
+
+/** Customers of these payments, and those who would pay more than 20 % more. */
+function payersOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
+  const payers = new Map<number, { payments: number; before: Money; after: Money }>()
+  for (const { payment, before, after } of tried) {
+    const [was, is] = [before, after].map((price) => costIn(price, currency, rates))
+    const known = payers.get(payment.customerId) ?? {
+      payments: 0,
+      before: zero(currency),
+      after: zero(currency),
+    }
+    payers.set(payment.customerId, {
+      payments: known.payments + 1,
+      before: was ? add(known.before, was) : known.before,
+      after: is ? add(known.after, is) : known.after,
+    })
+  }
+  const more = [...payers].filter(([, { before, after }]) => paysMuchMore(before, after))
+  const rise = ({ before, after }: { before: Money; after: Money }) =>
+    money(after.units - before.units, currency)
+  return {
+    all: payers.size,
+    more: more.length,
+    most: more
+      .toSorted(([, a], [, b]) => compare(rise(b), rise(a)))
+      .slice(0, shown)
+      .map(([customerId, { payments, before, after }]) => ({
+        customerId,
+        payments,
+        before: amountText(before),
+        after: amountText(after),
+        currency,
+      })),
+  }
+}
+
+/** More than 20 % more. */
+const paysMuchMore = (before: Money, after: Money): boolean => after.units * 5n > before.units * 6n

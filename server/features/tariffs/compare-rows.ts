@@ -1,0 +1,29 @@
+import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
+
+type Compared<Row> = { row: Row; change: calls.TariffChange; was?: Row }
+
+/** Rows beside those of another version with the same key; its rows that are gone come last. */
+export function comparedRows<Row extends object>(
+  now: readonly Row[],
+  before: readonly Row[] | undefined,
+  key: (row: Row) => string,
+): Compared<Row>[] {
+  if (!before) return now.map((row) => ({ row, change: 'same' }))
+  const earlier = new Map(before.map((row) => [key(row), row]))
+  const kept = new Set(now.map(key))
+  return [
+    ...now.map((row): Compared<Row> => {
+      const was = earlier.get(key(row))
+      if (!was) return { row, change: 'added' }
+      return isSame(row, was) ? { row, change: 'same' } : { row, change: 'changed', was }
+    }),
+    ...before
+      .filter((row) => !kept.has(key(row)))
+      .map((row): Compared<Row> => ({ row, change: 'removed', was: row })),
+  ]
+}
+
+const isSame = (one: object, other: object): boolean => {
+  const sorted = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return sorted(one) === sorted(other)
+}

@@ -1,0 +1,54 @@
+import { add, share, type Money } from '@sixpence/money'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import type { TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
+import { feesIn } from '#payments/rails/terms.ts'
+import { feeOn, marginOf } from '#rules/tariff.ts'
+import type { TariffBook } from '#store/tariff/tariff-book.ts'
+import {
+  amountOf,
+  creditOf,
+  feeOf,
+  isGlobal,
+  isPaymentOut,
+  type GlobalDetail,
+  type InsideDetail,
+  type PaymentOutDetail,
+} from '#store/operation/details.ts'
+
+export type PricedDetail = InsideDetail | PaymentOutDetail | GlobalDetail
+
+/** What a payment is priced as: its method, and what the bank earns of it in the currency of the account. */
+export type Price = { method: TariffMethod; fee: Money; margin: Money }
+
+/**
+ * Prices a payment of the past by a version, by the same functions as a payment of now, at the payment's own exchange rate;
+ * the fee of a digital network is left out. Undefined when the version has no price for it.
+ */
+export function priceAgain(detail: PricedDetail, book: TariffBook): Price | undefined {
+  const debit = amountOf(detail)
+  const credit = creditOf(detail)
+  const margin = share(
+    debit,
+    percentOf(marginOf(book.rows.margins, debit.currency, credit.currency)),
+    'halfEven',
+  )
+  if (isPaymentOut(detail)) {
+    const tiers = book.tiers(detail.method, credit.currency, detail.country)
+    if (!tiers) return undefined
+    const rate = detail.credit?.rate ?? '1'
+    const { fee } = feesIn(debit.currency, { credit, rate }, { tiers }, undefined)
+    return { method: detail.method, fee, margin }
+  }
+  const method = detail.method ?? 'p2p'
+  const tiers = book.tiers(method, debit.currency, everywhere)
+  if (!tiers) return undefined
+  return { method, fee: feeOn(enteredOf(detail, debit), { tiers }), margin }
+}
+
+/** The amount that the fee was of: where the payee bears it, it was taken off what was entered. */
+const enteredOf = (detail: InsideDetail | GlobalDetail, debit: Money): Money =>
+  isGlobal(detail) && detail.feeShare === 'beneficiary' ? add(debit, feeOf(detail)) : debit
+
+/** Basis points as a percentage. */
+const percentOf = (basisPoints: number): string =>
+  `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}`

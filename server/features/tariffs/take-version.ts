@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { Principal } from '#context/handler.ts'
+import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
+import { Refused, type Facts } from '#core/refused.ts'
+import { hasStill } from '#store/staff/staff.ts'
+import { lockPlan, versionOf, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
+
+type Asked = { versionId: number; revision: number }
+type Refuse = (name: 'tariffNotFound' | 'tariffChangedMeanwhile', facts?: Facts, field?: string) => never
+
+/** Reads in the transaction of a decision whether its author may still make it. @throws Refused notAllowed */
+export async function requireStill(
+  client: pg.PoolClient,
+  { person: { id, brand } }: Pick<Principal, 'person'>,
+  permission: StaffPermission,
+): Promise<void> {
+  if (!(await hasStill(client, { personId: id, brand }, permission))) throw new Refused('notAllowed')
+}
+
+/**
+ * The version that is decided about, with its plan locked until the transaction ends, so that decisions about a plan are
+ * made one after the other. `refuseState` refuses a state in which it cannot be decided. @throws Refused tariffNotFound |
+ * tariffChangedMeanwhile | notAllowed
+ */
+export async function takeVersion(
+  client: pg.PoolClient,
+  { by, refuse }: { by: Pick<Principal, 'person'>; refuse: Refuse },
+  { versionId, revision }: Asked,
+  permission: StaffPermission,
+  refuseState: (version: TariffVersionRow) => void,
+): Promise<TariffVersionRow> {
+  await requireStill(client, by, permission)
+  const { brand } = by.person
+  const of = await versionOf(client, { id: versionId, brand })
+  if (!of) return refuse('tariffNotFound', {}, 'versionId')
+  await lockPlan(client, of)
+  const version = (await versionOf(client, { id: versionId, brand }, { lock: true })) ?? of
+  refuseState(version)
+  if (version.revision !== revision) return refuse('tariffChangedMeanwhile', {}, 'revision')
+  return version
+}

@@ -1,0 +1,55 @@
+import { limitUsage } from '@sixpence/ledger'
+import { amountText } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/tariffs/tariffs'
+import type { Handler } from '#context/handler.ts'
+import { capsIn, leftOf } from '#rules/tariff.ts'
+import { customerGuard, type Customer } from '#store/customer/people.ts'
+import type { TariffBook } from '#store/tariff/tariff-book.ts'
+import { hoursOf, offeredRows, waysOf, type Way } from './ways.ts'
+
+type Used = Awaited<ReturnType<typeof limitUsage>>
+
+export const tariffGet: Handler<typeof calls.tariffGet> = async (
+  _input,
+  { by: { customer }, services: s },
+) => {
+  const [{ inForce, coming }, used] = await Promise.all([
+    s.store.tariffs.books(customer),
+    limitUsage(s.db, [customerGuard(customer.id)]),
+  ])
+  const ways = waysOf(s, customer.brand)
+  return {
+    isVerified: customer.verified,
+    inForce: ownTariff(inForce, customer, ways, used),
+    ...(coming && { coming: ownTariff(coming, customer, ways, undefined) }),
+  }
+}
+
+/** A version as it is for one customer; with the use of limits, if it is known, what is left of them. */
+function ownTariff(
+  book: TariffBook,
+  { verified }: Pick<Customer, 'verified'>,
+  ways: readonly Way[],
+  used: Used | undefined,
+): calls.OwnTariff {
+  const { fees, limits, margins } = offeredRows(book.rows, ways)
+  return {
+    number: book.number,
+    validFrom: book.validFrom.toISOString(),
+    fees,
+    margins,
+    hours: hoursOf(ways, ({ method, currency }) => book.cutOff(method, currency)),
+    limits: limits
+      .filter((limit) => limit.verified === verified)
+      .map(({ verified: _, ...limit }) => ({ ...limit, ...(used && leftIn(limit, used)) })),
+  }
+}
+
+function leftIn(
+  { method, currency, ...caps }: Omit<calls.OwnLimit, 'country'>,
+  used: Used,
+): { leftToday: string; leftThisMonth: string } {
+  const { day = 0n, month = 0n } = used.find((one) => one.kind === method && one.currency === currency) ?? {}
+  const left = leftOf(capsIn(caps, currency), { day, month })
+  return { leftToday: amountText(left.perDay), leftThisMonth: amountText(left.perMonth) }
+}

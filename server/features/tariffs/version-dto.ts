@@ -1,0 +1,70 @@
+import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
+import type { Services } from '#context/services.ts'
+import { kindOfType, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
+import { toldOf } from '#store/tariff/tariff-letters.ts'
+
+/** Names of staff by their number; of those who are no longer known nothing. */
+export async function namesOf(
+  s: Pick<Services, 'store'>,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
+  const people = await Promise.all(known.map((id) => s.store.people.person(id)))
+  return new Map(
+    people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`] as const] : [])),
+  )
+}
+
+/** Versions as calls return them. `published` are those in force and coming, ascending. */
+export async function toVersionDtos(
+  s: Pick<Services, 'db' | 'store'>,
+  rows: readonly TariffVersionRow[],
+  { readerId, published }: { readerId: number; published: readonly TariffVersionRow[] },
+): Promise<calls.TariffVersion[]> {
+  const [names, told] = await Promise.all([
+    namesOf(
+      s,
+      rows.flatMap((row) => [row.authors[0], row.proposedBy, row.publishedBy, row.withdrawnBy]),
+    ),
+    toldOf(
+      s.db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  const [inForce, coming] = published
+  const begun = rows.filter(({ state }) => state === 'published').toSorted((a, b) => a.number - b.number)
+  const by = (id: number | null | undefined) => (id === null || id === undefined ? undefined : names.get(id))
+  return rows.map((row): calls.TariffVersion => {
+    const follower = begun.find(({ follows }) => follows === row.id)
+    const [drafted, proposed, publishedBy, withdrawn] = [
+      row.authors[0],
+      row.proposedBy,
+      row.publishedBy,
+      row.withdrawnBy,
+    ].map(by)
+    return {
+      id: row.id,
+      customerKind: kindOfType(row.type),
+      number: row.number,
+      state: row.state,
+      isInForce: row.id === inForce?.id,
+      isComing: row.id === coming?.id,
+      ...(row.validFrom && { validFrom: row.validFrom.toISOString() }),
+      ...(follower?.validFrom && { validUntil: follower.validFrom.toISOString() }),
+      note: row.note,
+      ...(row.copyOf !== null && { copyOf: row.copyOf }),
+      revision: row.revision,
+      isOwn: row.authors.includes(readerId),
+      draftedAt: row.draftedAt.toISOString(),
+      ...(drafted && { draftedBy: drafted }),
+      ...(row.proposedAt && { proposedAt: row.proposedAt.toISOString() }),
+      ...(proposed && { proposedBy: proposed }),
+      ...(row.publishedAt && { publishedAt: row.publishedAt.toISOString() }),
+      ...(publishedBy && { publishedBy }),
+      ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt.toISOString() }),
+      ...(withdrawn && { withdrawnBy: withdrawn }),
+      ...(row.why !== null && { why: row.why }),
+      ...(told.has(row.id) && { told: told.get(row.id) }),
+    }
+  })
+}

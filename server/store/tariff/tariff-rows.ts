@@ -1,0 +1,197 @@
+import type {
+  CutOffKey,
+  CutOffRow,
+  FeeKey,
+  FeeRow,
+  LimitKey,
+  LimitRow,
+  MarginKey,
+  MarginRow,
+} from '@sixpence/protocol/tariffs/tariffs'
+import type pg from 'pg'
+import type { Limits } from '#rules/tariff.ts'
+
+type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/** What a version of the tariffs says. Amounts are decimal text without trailing zeros. */
+export type TariffRows = {
+  fees: FeeRow[]
+  limits: LimitRow[]
+  margins: MarginRow[]
+  cutOffs: CutOffRow[]
+}
+
+/** Rows to be put in place of those with the same key, and keys of rows to be removed. */
+export type RowChanges = TariffRows & {
+  feesRemoved: readonly FeeKey[]
+  limitsRemoved: readonly LimitKey[]
+  marginsRemoved: readonly MarginKey[]
+  cutOffsRemoved: readonly CutOffKey[]
+}
+
+type Of = { versionId: number }
+
+const order = 'order by version_id, method, currency, country'
+
+/** The rows of versions, by their id; each version has an entry. */
+export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promise<Map<number, TariffRows>> {
+  const all = new Map<number, TariffRows>(
+    ids.map((id) => [id, { fees: [], limits: [], margins: [], cutOffs: [] }]),
+  )
+  const [fees, limits, margins, cutOffs] = await Promise.all([
+    db.query<Of & Omit<FeeRow, 'maximum'> & { maximum: string | null }>(
+      `select version_id as "versionId", method, currency, country, trim_scale(from_amount)::text as "from",
+         trim_scale(percent)::text as percent, trim_scale(fixed)::text as fixed, trim_scale(minimum)::text as minimum,
+         trim_scale(maximum)::text as maximum
+       from app.tariff_fee where version_id = any($1) ${order}, from_amount`,
+      [ids],
+    ),
+    db.query<Of & LimitRow>(
+      `select version_id as "versionId", method, currency, country, verified, trim_scale(per_operation)::text as "perOperation",
+         trim_scale(per_day)::text as "perDay", trim_scale(per_month)::text as "perMonth"
+       from app.tariff_limit where version_id = any($1) ${order}, verified`,
+      [ids],
+    ),
+    db.query<Of & MarginRow>(
+      `select version_id as "versionId", sold, bought, basis_points as "basisPoints"
+       from app.tariff_margin where version_id = any($1) order by version_id, sold, bought`,
+      [ids],
+    ),
+    db.query<Of & CutOffRow>(
+      `select version_id as "versionId", method, currency, time
+       from app.tariff_cut_off where version_id = any($1) order by version_id, method, currency`,
+      [ids],
+    ),
+  ])
+  for (const { versionId, maximum, ...row } of fees.rows)
+    all.get(versionId)?.fees.push({ ...row, ...(maximum !== null && { maximum }) })
+  for (const { versionId, ...row } of limits.rows) all.get(versionId)?.limits.push(row)
+  for (const { versionId, ...row } of margins.rows) all.get(versionId)?.margins.push(row)
+  for (const { versionId, ...row } of cutOffs.rows) all.get(versionId)?.cutOffs.push(row)
+  return all
+}
+
+/** The rows of one version. */
+export async function rowsOf(db: Queries, versionId: number): Promise<TariffRows> {
+  const found = (await rowsOfVersions(db, [versionId])).get(versionId)
+  if (!found) throw new Error('a version has no rows')
+  return found
+}
+
+/** Copies the rows of a version into another. */
+export async function copyRows(client: Queries, { from, to }: { from: number; to: number }): Promise<void> {
+  await client.query(
+    `insert into app.tariff_fee select $2, method, currency, country, from_amount, percent, fixed, minimum, maximum
+     from app.tariff_fee where version_id = $1`,
+    [from, to],
+  )
+  await client.query(
+    `insert into app.tariff_limit select $2, verified, method, currency, country, per_operation, per_day, per_month
+     from app.tariff_limit where version_id = $1`,
+    [from, to],
+  )
+  await client.query(
+    `insert into app.tariff_margin select $2, sold, bought, basis_points from app.tariff_margin where version_id = $1`,
+    [from, to],
+  )
+  await client.query(
+    `insert into app.tariff_cut_off select $2, method, currency, time from app.tariff_cut_off where version_id = $1`,
+    [from, to],
+  )
+}
+
+/** Replaces and removes rows of a draft. */
+export async function changeRows(client: Queries, versionId: number, changes: RowChanges): Promise<void> {
+  await removeRows(client, versionId, {
+    fees: [...changes.feesRemoved, ...changes.fees],
+    limits: [...changes.limitsRemoved, ...changes.limits],
+    margins: [...changes.marginsRemoved, ...changes.margins],
+    cutOffs: [...changes.cutOffsRemoved, ...changes.cutOffs],
+  })
+  await insertRows(client, [versionId], changes)
+}
+
+async function removeRows(
+  client: Queries,
+  versionId: number,
+  keys: { fees: FeeKey[]; limits: LimitKey[]; margins: MarginKey[]; cutOffs: CutOffKey[] },
+): Promise<void> {
+  await client.query(
+    `delete from app.tariff_fee f using jsonb_to_recordset($2) k (method text, currency text, country text, "from" numeric)
+     where f.version_id = $1 and f.method = k.method and f.currency = k.currency and f.country = k.country
+       and f.from_amount = k."from"`,
+    [versionId, JSON.stringify(keys.fees)],
+  )
+  await client.query(
+    `delete from app.tariff_limit l using jsonb_to_recordset($2) k (method text, currency text, country text, verified boolean)
+     where l.version_id = $1 and l.method = k.method and l.currency = k.currency and l.country = k.country
+       and l.verified = k.verified`,
+    [versionId, JSON.stringify(keys.limits)],
+  )
+  await client.query(
+    `delete from app.tariff_margin m using jsonb_to_recordset($2) k (sold text, bought text)
+     where m.version_id = $1 and m.sold = k.sold and m.bought = k.bought`,
+    [versionId, JSON.stringify(keys.margins)],
+  )
+  await client.query(
+    `delete from app.tariff_cut_off c using jsonb_to_recordset($2) k (method text, currency text)
+     where c.version_id = $1 and c.method = k.method and c.currency = k.currency`,
+    [versionId, JSON.stringify(keys.cutOffs)],
+  )
+}
+
+type SomeRows = {
+  fees: readonly FeeRow[]
+  limits: readonly LimitRow[]
+  margins?: readonly MarginRow[]
+  cutOffs?: readonly CutOffRow[]
+}
+
+/** Inserts rows into each of these versions; `keep` leaves rows that are there as they are. */
+export async function insertRows(
+  client: Queries,
+  versionIds: readonly number[],
+  { fees, limits, margins = [], cutOffs = [] }: SomeRows,
+  { keep = false }: { keep?: boolean } = {},
+): Promise<void> {
+  const otherwise = keep ? 'on conflict do nothing' : ''
+  await client.query(
+    `insert into app.tariff_fee
+       (version_id, method, currency, country, from_amount, percent, fixed, minimum, maximum)
+     select v.id, r.method, r.currency, r.country, r."from", r.percent, r.fixed, r.minimum, r.maximum
+     from unnest($1::bigint[]) v (id), jsonb_to_recordset($2) r (method text, currency text, country text, "from" numeric,
+       percent numeric, fixed numeric, minimum numeric, maximum numeric) ${otherwise}`,
+    [versionIds, JSON.stringify(fees)],
+  )
+  await client.query(
+    `insert into app.tariff_limit (version_id, verified, method, currency, country, per_operation, per_day, per_month)
+     select v.id, r.verified, r.method, r.currency, r.country, r."perOperation", r."perDay", r."perMonth"
+     from unnest($1::bigint[]) v (id), jsonb_to_recordset($2) r (verified boolean, method text, currency text, country text,
+       "perOperation" numeric, "perDay" numeric, "perMonth" numeric) ${otherwise}`,
+    [versionIds, JSON.stringify(limits)],
+  )
+  await client.query(
+    `insert into app.tariff_margin (version_id, sold, bought, basis_points)
+     select v.id, r.sold, r.bought, r."basisPoints"
+     from unnest($1::bigint[]) v (id), jsonb_to_recordset($2) r (sold text, bought text, "basisPoints" int) ${otherwise}`,
+    [versionIds, JSON.stringify(margins)],
+  )
+  await client.query(
+    `insert into app.tariff_cut_off (version_id, method, currency, time)
+     select v.id, r.method, r.currency, r.time
+     from unnest($1::bigint[]) v (id), jsonb_to_recordset($2) r (method text, currency text, time text) ${otherwise}`,
+    [versionIds, JSON.stringify(cutOffs)],
+  )
+}
+
+/** Sets all limits of versions to the same, for load tests. */
+export async function replaceLimits(
+  client: Queries,
+  versionIds: readonly number[],
+  { perOperation, perDay, perMonth }: Limits,
+): Promise<void> {
+  await client.query(
+    `update app.tariff_limit set per_operation = $2, per_day = $3, per_month = $4 where version_id = any($1)`,
+    [versionIds, perOperation, perDay, perMonth],
+  )
+}

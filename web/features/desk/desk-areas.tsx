@@ -1,0 +1,71 @@
+import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
+import { Link } from '@tanstack/react-router'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import type { DeskSearch } from './desk-search.ts'
+import { useSelf } from './use-self.ts'
+
+type Area = {
+  /** Who may not read it is not led to it. */
+  permission: StaffPermission
+  name: (t: Translate) => string
+  at: Partial<DeskSearch>
+  isOpen: (open: DeskSearch) => boolean
+}
+
+/** The areas of the desk in their order. */
+const areas: readonly Area[] = [
+  {
+    permission: 'desk.open',
+    name: (t) => t('Cases##desk'),
+    at: {},
+    isOpen: (open) => areas.slice(1).every(({ isOpen }) => !isOpen(open)) && !open.own,
+  },
+  {
+    permission: 'tariffs.read',
+    name: (t) => t('Tariffs and limits'),
+    at: { tariffs: true },
+    isOpen: ({ tariffs }) => tariffs === true,
+  },
+  {
+    permission: 'books.read',
+    name: (t) => t('Books'),
+    at: { books: 'trial' },
+    isOpen: ({ books }) => books !== undefined,
+  },
+  {
+    permission: 'news.read',
+    name: (t) => t('News'),
+    at: { news: true },
+    isOpen: ({ news }) => news === true,
+  },
+  {
+    permission: 'staff.read',
+    name: (t) => t('Staff and roles'),
+    at: { staff: true },
+    isOpen: ({ staff }) => staff === true,
+  },
+]
+
+/** Links to the areas that one may read. */
+export function DeskAreas({ open }: { open: DeskSearch }) {
+  const t = useTranslate()
+  const { permissions = [] } = useSelf().data ?? {}
+  const readable = areas.filter(({ permission }) => permissions.includes(permission))
+  const here = readable.find(({ isOpen }) => isOpen(open))
+  return (
+    <PageTabs label={t('Areas of the desk')} here={here?.permission}>
+      {readable.map((area) => (
+        <Link
+          key={area.permission}
+          to="/admin-overview"
+          search={area.at}
+          activeOptions={{ exact: true }}
+          aria-current={area === here ? 'page' : undefined}
+        >
+          {area.name(t)}
+        </Link>
+      ))}
+    </PageTabs>
+  )
+}

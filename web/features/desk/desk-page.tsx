@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { later } from '#widgets/later.tsx'
+import type { DeskSearch } from './desk-search.ts'
+
+const Books = later(async () => (await import('./books/books.tsx')).Books)
+const CustomerPage = later(async () => (await import('./customer-page.tsx')).CustomerPage)
+const IdentityReview = later(async () => (await import('./identity-review.tsx')).IdentityReview)
+const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
+const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
+const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
+const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
+const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
+const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
+const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
+const TariffDesk = later(async () => (await import('./tariffs/tariff-desk.tsx')).TariffDesk)
+const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
+
+/** What is open beside the list, or in place of it (`isWhole`); undefined when nothing is. */
+export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } | undefined {
+  const { books, tariffs, news, staff, own, role, may, eyes } = open
+  const { payment, customer, document, run } = open
+  if (books) return { page: <Books open={open} />, isWhole: true }
+  if (tariffs) return { page: <TariffDesk key={open.version ?? 0} open={open} />, isWhole: true }
+  if (own) return { page: <OwnDesk /> }
+  if (news) return { page: <NewsDesk /> }
+  if (staff && role !== undefined) return { page: <RoleDesk key={role} roleId={role} /> }
+  if (staff && may !== undefined) return { page: <MayDesk permission={may} /> }
+  if (staff) return { page: eyes ? <FourEyesDesk /> : <StaffDesk /> }
+  if (payment !== undefined) return { page: <PaymentCaseReview key={payment} caseId={payment} /> }
+  if (customer === undefined) return undefined
+  if (document !== undefined)
+    return { page: <DocumentReview key={document} customerId={customer} documentId={document} /> }
+  if (run !== undefined) return { page: <IdentityReview key={run} runId={run} /> }
+  return { page: <CustomerPage key={customer} id={customer} /> }
+}

@@ -1,0 +1,149 @@
+import { currencies as allCurrencies } from '@sixpence/money'
+import { callingCodes } from '@sixpence/protocol/rules/countries'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import type { FeeRow, LimitRow, MarginRow, TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { keyOf, type Loaded, type Part } from './parts.ts'
+import { countryWords, methodName } from './tariff-words.ts'
+import type { Draft } from './use-draft.ts'
+
+type Props = {
+  part: Part
+  method: TariffMethod | undefined
+  loaded: Loaded
+  draft: Draft
+  onClose: () => void
+}
+
+/** Adds a row for a country, from an amount on, or for an exchange; it begins with the values that hold without it. */
+export const RowDialog = (props: Props) =>
+  props.method === undefined ? <MarginDialog {...props} /> : <WayDialog {...props} method={props.method} />
+
+function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: TariffMethod }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isFee = part === 'fees'
+  const currencies = loaded.ways.find((one) => one.method === method)?.currencies ?? []
+  const known = (isFee ? loaded.fees : loaded.limits)
+    .filter(({ change }) => change !== 'removed')
+    .map(({ row }) => row as FeeRow | LimitRow)
+    .filter((row) => row.method === method)
+  const form = useFormOf({
+    first: { currency: String(currencies[0] ?? ''), country: everywhere as string, from: '' },
+    problemsOf: ({ country, from, currency }) => {
+      const amount = from.trim().replace(',', '.')
+      const isAmount = amount === '' || /^\d{1,15}(?:\.\d{1,18})?$/.test(amount)
+      const isThere = made({ country, currency, from }).some((row) =>
+        known.some((one) => keyOf(part, one as never) === keyOf(part, row as never)),
+      )
+      return {
+        from: isFee && !isAmount && t('Write a number, such as 0.5.'),
+        country:
+          (country === everywhere && (!isFee || Number(amount) === 0) && t('Choose a country.')) ||
+          (isThere && t('There is such a row already.')),
+      }
+    },
+    fieldOf: (parameter) => parameter.split('.').at(-1) ?? parameter,
+    send: async (values) => {
+      const answer = await draft.edit({ part, put: made(values) as never, removed: [] })
+      if (answer === true) onClose()
+      return answer
+    },
+  })
+
+  /** With the values that hold for the country and amount now; a country with rows of its own needs one from 0 on. */
+  function made({ currency, country, from }: { currency: string; country: string; from: string }) {
+    const amount = from.trim().replace(',', '.') || '0'
+    const ofWay = known.filter((row) => row.currency === currency)
+    const own = ofWay.filter((row) => row.country === country)
+    const general = ofWay.filter((row) => row.country === everywhere)
+    if (!isFee) return (own.length > 0 ? own : general).map((row) => ({ ...row, country }))
+    const fees = (own.length > 0 ? own : general) as FeeRow[]
+    const covering = fees
+      .toSorted((a, b) => Number(a.from) - Number(b.from))
+      .findLast((row) => Number(row.from) <= Number(amount))
+    const copies = own.length > 0 ? [] : fees.filter((row) => Number(row.from) < Number(amount))
+    return [...copies, ...(covering ? [{ ...covering, from: amount }] : [])].map((row) => ({
+      ...row,
+      country,
+    }))
+  }
+
+  const countries = [...callingCodes.keys()]
+    .map((value) => ({ value, label: format.country(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <FormDialog form={form} title={methodName(method, t)} action={t('Add the row')} onClose={onClose}>
+      <p>{t('The row begins with the values that hold without it.')}</p>
+      <Select
+        {...form.text('currency')}
+        label={t('Currency')}
+        options={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Select
+        {...form.text('country')}
+        label={t('Country of the payee')}
+        options={[{ value: everywhere, label: countryWords(everywhere, { t, format }) }, ...countries]}
+      />
+      {isFee && (
+        <TextField
+          {...form.text('from')}
+          label={t('From amount')}
+          hint={t('Empty: any amount.')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function MarginDialog({ loaded, draft, onClose }: Props) {
+  const t = useTranslate()
+  const options = [
+    { value: everywhere, label: t('All currencies') },
+    ...allCurrencies.map((value) => ({ value: String(value), label: String(value) })),
+  ]
+  const form = useFormOf({
+    first: { sold: 'EUR', bought: 'USD', percent: '' },
+    problemsOf: ({ sold, bought, percent }) => ({
+      bought:
+        (sold === bought && sold !== everywhere && t('An exchange has two different currencies.')) ||
+        (loaded.margins.some(
+          ({ row, change }) => change !== 'removed' && row.sold === sold && row.bought === bought,
+        ) &&
+          t('There is such a row already.')),
+      percent:
+        !/^\d{1,2}(?:[.,]\d{1,2})?$/.test(percent.trim()) &&
+        t('Write a percentage with at most two decimals, such as 0.35.'),
+    }),
+    fieldOf: (parameter) =>
+      parameter.endsWith('basisPoints') ? 'percent' : (parameter.split('.').at(-1) ?? parameter),
+    send: async ({ sold, bought, percent }) => {
+      const basisPoints = Math.round(Number(percent.trim().replace(',', '.')) * 100)
+      const row = { sold, bought, basisPoints } as MarginRow
+      const answer = await draft.edit({ part: 'margins', put: [row] as never, removed: [] })
+      if (answer === true) onClose()
+      return answer
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('Add an exchange')} action={t('Add the row')} onClose={onClose}>
+      <Select {...form.text('sold')} label={t('Sold currency')} options={options} />
+      <Select {...form.text('bought')} label={t('Bought currency')} options={options} />
+      <TextField
+        {...form.text('percent')}
+        label={t('Margin in percent')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={5}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,163 @@
+import {
+  adminTariffPreview,
+  adminTariffPublish,
+  adminTariffReturn,
+} from '@sixpence/protocol/tariffs/desk-tariffs'
+import { useState } from 'react'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { ClockIcon } from '#ui/icons/icons.tsx'
+import { Slip, SlipBand, SlipFact, SlipFacts, SlipHead } from '#ui/layout/slip.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Money } from '#ui/money.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { useMay } from '../use-self.ts'
+import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { type Loaded, partNames, type Rows } from './parts.ts'
+import { partWords, rowTitle, rowWords } from './tariff-words.ts'
+import styles from './tariffs.module.css'
+import type { PlanTerms } from './version-head.tsx'
+
+/** How many changes the slip lists; all of them stand in the tables below. */
+const most = 12
+
+/** What a second person decides about, in one place: what changes, from when, and what it earns. */
+export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const mayPublish = useMay('tariffs.publish')
+  const [open, setOpen] = useState<'publish' | 'return'>()
+  const { version, worse } = loaded
+  const preview = useRead(adminTariffPreview, { versionId: version.id }).data
+  const changes = changesOf(loaded, { t, format })
+  const waitsForAnother = version.isOwn && terms?.fourEyes !== false
+  const figure = (amount: string | undefined) =>
+    preview && amount !== undefined && <Money display amount={amount} currency={preview.total.currency} />
+  return (
+    <Stack gap="3" className={styles.decide}>
+      <Slip state="waiting" label={t('What is to be decided')}>
+        <SlipHead
+          from={{ label: t('Income of the last payments, before'), amount: figure(preview?.total.before) }}
+          to={{ label: t('After'), amount: figure(preview?.total.after) }}
+        />
+        <SlipBand icon={<ClockIcon size="small" />}>
+          {waitsForAnother
+            ? t('A second person publishes it: you drafted or proposed this version.')
+            : t('Waits for a second person.')}
+        </SlipBand>
+        <SlipFacts>
+          <SlipFact term={t('Begins')}>
+            {version.validFrom ? <DateTime value={version.validFrom} /> : t('Open##date')}
+          </SlipFact>
+          <SlipFact term={t('What changes##tariff')}>{version.note}</SlipFact>
+          <SlipFact term={t('Proposed by')}>{version.proposedBy ?? '–'}</SlipFact>
+          <SlipFact term={t('Customers')}>
+            {worse.length === 0
+              ? t('Nothing becomes worse for them.')
+              : t('Something becomes worse: they are told {count} days ahead.', {
+                  count: terms?.noticeDays ?? 0,
+                })}
+          </SlipFact>
+          {preview && (
+            <SlipFact term={t('Pay more than 20 % more')}>
+              {t('{more} of {count} customers', {
+                more: format.count(preview.payers.more),
+                count: preview.payers.all,
+              })}
+            </SlipFact>
+          )}
+        </SlipFacts>
+        <ul className={styles.changes}>
+          {changes.slice(0, most).map(({ key, title, was, now }) => (
+            <li key={key}>
+              <span>{title}</span>
+              <span>
+                {was && <del>{was}</del>} {now ? <b>{now}</b> : t('removed##row')}
+              </span>
+            </li>
+          ))}
+          {changes.length > most && (
+            <li>{t('and {count} more, in the tables below', { count: changes.length - most })}</li>
+          )}
+        </ul>
+      </Slip>
+      {mayPublish && (
+        <Cluster gap="2" className="whole-lines">
+          {!waitsForAnother && (
+            <Button kind="primary" onClick={() => setOpen('publish')}>
+              {t('Publish the version')}
+            </Button>
+          )}
+          <Button onClick={() => setOpen('return')}>{t('Send it back')}</Button>
+        </Cluster>
+      )}
+      {open === 'publish' && <PublishDialog loaded={loaded} onClose={() => setOpen(undefined)} />}
+      {open === 'return' && <ReturnDialog loaded={loaded} onClose={() => setOpen(undefined)} />}
+    </Stack>
+  )
+}
+
+type DialogProps = { loaded: Loaded; onClose: () => void }
+
+function PublishDialog({ loaded: { version }, onClose }: DialogProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <SureDialog
+      title={t('Publish the version')}
+      action={t('Publish the version')}
+      kind="primary"
+      onClose={onClose}
+      onSure={async () => {
+        const answer = await attempt(adminTariffPublish, {
+          versionId: version.id,
+          revision: version.revision,
+        })
+        if (answer === true) showToast({ text: t('Published. The customers of the plan are told.') })
+        return answer
+      }}
+    >
+      <p>
+        {version.validFrom &&
+          t('From {moment} on payments are priced by it. Until then it can be withdrawn.', {
+            moment: format.dayTime(version.validFrom),
+          })}
+      </p>
+    </SureDialog>
+  )
+}
+
+function ReturnDialog({ loaded: { version }, onClose }: DialogProps) {
+  const t = useTranslate()
+  const form = useDecision(adminTariffReturn, {
+    inputOf: ({ why }) => ({ versionId: version.id, revision: version.revision, why }),
+    onDone: onClose,
+  })
+  return (
+    <WhyDialog form={form} title={t('Send it back')} action={t('Send it back')} onClose={onClose}>
+      <p>{t('It becomes a draft again, with your reason above it.')}</p>
+    </WhyDialog>
+  )
+}
+
+/** Every change of the version as a line. */
+function changesOf(loaded: Loaded, words: Parameters<typeof rowTitle>[2]) {
+  return partNames.flatMap((part) =>
+    (loaded[part] as readonly { row: Rows[typeof part]; was?: Rows[typeof part]; change: string }[])
+      .filter(({ change }) => change !== 'same')
+      .map(({ row, was, change }) => ({
+        key: `${part} ${JSON.stringify(row)}`,
+        title: `${partWords(part, words.t)}: ${rowTitle(part, row, words)}`,
+        was:
+          change === 'removed'
+            ? rowWords(part, row as never, words)
+            : was && rowWords(part, was as never, words),
+        now: change === 'removed' ? undefined : rowWords(part, row as never, words),
+      })),
+  )
+}

@@ -1,0 +1,237 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { AlertIcon } from '#ui/icons/first-icons.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import books from '../books/books.module.css'
+import { type Cell, cellFor } from './cell-keys.ts'
+import styles from './tariffs.module.css'
+
+export type EditColumn = {
+  name: string
+  label: string
+  /** Figures are at the end of their cells, words at the beginning. */
+  isWords?: boolean
+  /** Nobody types into it. */
+  isFixed?: boolean
+}
+
+export type EditRow = {
+  key: string
+  /** What the row is about, said before each of its cells. */
+  title: string
+  /** Values by column, as they are typed. */
+  cells: Readonly<Record<string, string>>
+  /** Values of the version it is compared with; null where that has no such row. */
+  before?: Readonly<Record<string, string>> | null | undefined
+  isRemoved?: boolean | undefined
+  errors?: Readonly<Record<string, string>> | undefined
+}
+
+type Props = {
+  label: string
+  columns: readonly EditColumn[]
+  rows: readonly EditRow[]
+  show: (column: string, value: string, row: EditRow) => ReactNode
+  /** Left out while nothing may be edited. */
+  onEdit?: ((row: EditRow, column: string, value: string) => void) | undefined
+  /** A press of Ctrl+Z. */
+  onUndo?: (() => void) | undefined
+  /** Buttons at the end of a row. */
+  actions?: ((row: EditRow) => ReactNode) | undefined
+}
+
+/**
+ * A table whose figures are typed where they stand: arrows walk, Enter begins and ends, Escape takes back. What differs
+ * from the version it is compared with shows both values.
+ */
+export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions }: Props) {
+  const t = useTranslate()
+  const table = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
+  const [typed, setTyped] = useState<string>()
+  const [moves, setMoves] = useState(0)
+  // A box that goes loses the focus, which must not end the typing a second time.
+  const isTyping = useRef(false)
+  const editable = columns.filter(({ isFixed }) => !isFixed)
+  const at: Cell = { row: Math.min(active.row, Math.max(0, rows.length - 1)), column: active.column }
+
+  // After a move by the keyboard the cell has the focus, once the box of the last one is gone.
+  useLayoutEffect(() => {
+    if (moves > 0) table.current?.querySelector<HTMLElement>('[data-active]')?.focus()
+  }, [moves])
+
+  function go(to: Cell): void {
+    setActive(to)
+    setMoves((count) => count + 1)
+  }
+
+  function begin(to: Cell, text?: string): void {
+    const row = rows[to.row]
+    const column = editable[to.column]
+    if (!onEdit || !row || row.isRemoved || !column) return
+    isTyping.current = true
+    setActive(to)
+    setTyped(text ?? row.cells[column.name] ?? '')
+  }
+
+  function end(next?: Cell): void {
+    if (!isTyping.current) return
+    isTyping.current = false
+    const row = rows[at.row]
+    const column = editable[at.column]
+    if (typed !== undefined && row && column) {
+      const value = typed.trim().replace(',', '.')
+      if (value !== row.cells[column.name]) onEdit?.(row, column.name, value)
+    }
+    setTyped(undefined)
+    if (next) go(next)
+  }
+
+  const move = (key: string, shiftKey = false) =>
+    cellFor({ key, shiftKey }, at, { rows: rows.length, columns: editable.length })
+
+  function pressCell(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement || event.altKey) return
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    const next = event.key === 'Tab' || event.ctrlKey || event.metaKey ? undefined : move(event.key)
+    if (isUndo && onUndo) onUndo()
+    else if (event.ctrlKey || event.metaKey) return
+    else if (next) go(next)
+    else if (event.key === 'Enter' || event.key === 'F2') begin(at)
+    else if (event.key === 'Delete' || event.key === 'Backspace') begin(at, '')
+    else if (/^[\d.,]$/.test(event.key)) begin(at, event.key)
+    else return
+    event.preventDefault()
+  }
+
+  function pressBox(event: KeyboardEvent): void {
+    event.stopPropagation()
+    const { key, shiftKey } = event
+    if (key === 'Escape') {
+      isTyping.current = false
+      setTyped(undefined)
+      go(at)
+    } else if (key === 'Enter') end(move('ArrowDown') ?? at)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') end(move(key))
+    else if (key === 'Tab') {
+      const next = move('Tab', shiftKey)
+      // At the end of the table Tab leaves it.
+      if (!next) return end()
+      end(next)
+    } else return undefined
+    event.preventDefault()
+    return undefined
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
+    <section className={books.scroll} tabIndex={onEdit ? undefined : 0} aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk in this grid */}
+      <table
+        ref={table}
+        className={classNames(books.table, styles.edit)}
+        role={onEdit ? 'grid' : undefined}
+        aria-label={label}
+        onKeyDown={onEdit && pressCell}
+      >
+        <thead>
+          <tr>
+            {columns.map(({ name, label: words, isWords }) => (
+              <th key={name} scope="col" data-words={isWords || undefined}>
+                {words}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col">
+                <VisuallyHidden>{t('Action')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, rowAt) => (
+            <tr key={row.key} data-removed={row.isRemoved || undefined}>
+              {columns.map((column) => {
+                const columnAt = editable.indexOf(column)
+                const isHere = rowAt === at.row && columnAt === at.column
+                const value = row.cells[column.name] ?? ''
+                const error = row.errors?.[column.name]
+                const { isWords, name } = column
+                if (column.isFixed)
+                  return (
+                    <th key={name} scope="row" data-words={isWords || undefined}>
+                      {show(name, value, row)}
+                      {name === columns[0]?.name && row.before === null && !row.isRemoved && (
+                        <span className={styles.fresh}>{t('New##tariff row')}</span>
+                      )}
+                    </th>
+                  )
+                return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
+                  <td
+                    key={name}
+                    role={onEdit ? 'gridcell' : undefined}
+                    tabIndex={onEdit ? (isHere ? 0 : -1) : undefined}
+                    data-active={isHere || undefined}
+                    data-words={isWords || undefined}
+                    data-changed={isChanged(row, name) || undefined}
+                    data-wrong={error ? true : undefined}
+                    aria-invalid={error ? true : undefined}
+                    onFocus={() => !isHere && setActive({ row: rowAt, column: columnAt })}
+                    onClick={() => typed === undefined && begin({ row: rowAt, column: columnAt })}
+                  >
+                    {isHere && typed !== undefined ? (
+                      <input
+                        className={styles.box}
+                        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the cell that had the focus
+                        autoFocus
+                        inputMode="decimal"
+                        autoComplete="off"
+                        maxLength={24}
+                        aria-label={`${row.title}: ${column.label}`}
+                        value={typed}
+                        onFocus={({ target }) => target.select()}
+                        onChange={({ target }) => setTyped(target.value)}
+                        onKeyDown={pressBox}
+                        onBlur={() => end()}
+                      />
+                    ) : (
+                      <Value row={row} column={name} show={show} />
+                    )}
+                    {error && (
+                      <span className={styles.error}>
+                        <AlertIcon size="small" />
+                        <span>{error}</span>
+                      </span>
+                    )}
+                  </td>
+                )
+              })}
+              {actions && <td>{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const isChanged = ({ before, cells }: EditRow, column: string): boolean =>
+  before !== undefined && before !== null && (before[column] ?? '') !== (cells[column] ?? '')
+
+/** The value, and before it the one it takes the place of. */
+function Value({ row, column, show }: { row: EditRow; column: string; show: Props['show'] }) {
+  const t = useTranslate()
+  const now = show(column, row.cells[column] ?? '', row)
+  if (!isChanged(row, column)) return now
+  return (
+    <>
+      <del className={styles.before}>
+        <VisuallyHidden>{t('before##tariff')} </VisuallyHidden>
+        {show(column, row.before?.[column] ?? '', row)}
+      </del>{' '}
+      <span aria-hidden>→</span> <ins className={styles.after}>{now}</ins>
+    </>
+  )
+}

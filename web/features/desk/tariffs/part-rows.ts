@@ -1,0 +1,77 @@
+import type { TariffChange } from '@sixpence/protocol/tariffs/desk-tariffs'
+import { tariffMethods, type TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
+import { keyOf, type Loaded, type Part, type Rows } from './parts.ts'
+import type { Draft } from './use-draft.ts'
+
+/** A row with the one it is compared with, and what is wrong with what was typed. */
+export type PartRow = {
+  key: string
+  row: Rows[Part]
+  was?: Rows[Part] | undefined
+  change: TariffChange
+  problems?: Record<string, string> | undefined
+  /** Of a cut-off: what holds without a row. */
+  system?: string
+}
+
+/** The rows of a part as they are shown: those of the server, under what was typed since. */
+export function rowsOf(part: Part, loaded: Loaded, draft: Draft | undefined): PartRow[] {
+  const compared = loaded[part] as readonly { row: Rows[Part]; change: TariffChange; was?: Rows[Part] }[]
+  const rows = compared.map(({ row, was, change }): PartRow => {
+    const key = keyOf(part, row as never)
+    const typed = draft?.typed.find((one) => one.part === part && one.key === key)
+    return {
+      key,
+      row: (typed?.row ?? row) as Rows[Part],
+      was: was ?? (change === 'same' ? row : undefined),
+      change,
+      problems: typed?.problems,
+    }
+  })
+  if (part === 'cutOffs') return withSystems(rows, loaded, draft)
+  return rows.toSorted((a, b) => rankOf(a.row) - rankOf(b.row) || compare(a.row, b.row))
+}
+
+/** Every method that has hours, with its cut-off or without. */
+function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefined): PartRow[] {
+  const known = new Map(rows.map((one) => [one.key, one]))
+  const seen = new Map<string, PartRow>()
+  for (const one of hours) {
+    if (one.kind !== 'days') continue
+    const row = { method: one.method, currency: one.currency, time: '' } as Rows['cutOffs']
+    const key = keyOf('cutOffs', row)
+    const typed = draft?.typed.find((other) => other.part === 'cutOffs' && other.key === key)
+    const own: PartRow = known.get(key) ?? {
+      key,
+      row: (typed?.row ?? row) as Rows['cutOffs'],
+      change: 'same',
+      problems: typed?.problems,
+    }
+    const before = seen.get(key)?.system
+    const system = `${one.time} ${one.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? one.zone}`
+    seen.set(key, { ...own, system: before && before !== system ? `${before}, ${system}` : system })
+  }
+  return [...seen.values(), ...rows.filter(({ key }) => !seen.has(key))].toSorted(
+    (a, b) => rankOf(a.row) - rankOf(b.row),
+  )
+}
+
+const rankOf = (row: object): number =>
+  'method' in row ? tariffMethods.indexOf(row.method as TariffMethod) : 0
+
+/** Within a method by currency, everywhere before countries, from the smallest amount on. */
+function compare(one: object, other: object): number {
+  const [a, b] = [one, other] as Record<string, unknown>[]
+  const text = (row: Record<string, unknown> | undefined, name: string) => {
+    const value = row?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+  for (const name of ['currency', 'country', 'sold', 'bought']) {
+    const order = text(a, name).localeCompare(text(b, name))
+    if (order !== 0) return order
+  }
+  return (
+    Number(text(a, 'from')) - Number(text(b, 'from')) ||
+    Number(b?.['verified'] ?? 0) - Number(a?.['verified'] ?? 0)
+  )
+}

@@ -1,0 +1,153 @@
+import type { CutOffRow, FeeRow, LimitRow, MarginRow } from '@sixpence/protocol/tariffs/tariffs'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TrashIcon } from '#ui/icons/icons.tsx'
+import { percentWords } from '#widgets/tariffs/fee-words.ts'
+import { pairWords } from '#widgets/tariffs/pair-words.ts'
+import { type EditColumn, type EditRow, EditTable } from './edit-table.tsx'
+import type { PartRow } from './part-rows.ts'
+import { cellsOf, isNeeded, type Part, type Rows, withCell } from './parts.ts'
+import { countryWords, methodName, rowTitle, verifiedWords, type Words } from './tariff-words.ts'
+import type { Draft } from './use-draft.ts'
+
+type Props = { part: Part; label: string; rows: readonly PartRow[]; draft: Draft | undefined }
+
+/** The rows of one table, to read or to edit. */
+export function PartTable({ part, label, rows, draft }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const words = { t, format }
+  const known = new Map(rows.map((one) => [one.key, one]))
+  const shown = rows.map(({ key, row, was, change, problems }): EditRow => ({
+    key,
+    title: rowTitle(part, row, words),
+    cells: { ...headOf(part, row, words), ...cellsOf(part, row) },
+    before: was ? cellsOf(part, was) : change === 'added' ? null : undefined,
+    isRemoved: change === 'removed',
+    errors: problems,
+  }))
+
+  function change({ key }: EditRow, column: string, value: string): void {
+    const found = known.get(key)
+    if (!draft || !found) return
+    const { row } = found
+    // Without a time of its own the payment system's holds.
+    if (part === 'cutOffs' && value === '') {
+      void draft.edit({ part, put: [], removed: [row] })
+      return
+    }
+    const made = withCell(part, row as never, { column, value }, t) as { row: Rows[Part]; problem?: string }
+    if (made.problem)
+      draft.hold({ part, key, row: { ...row, [column]: value }, problems: { [column]: made.problem } })
+    else void draft.edit({ part, put: [made.row], removed: [] }, { key, column })
+  }
+
+  return (
+    <EditTable
+      label={label}
+      columns={columnsOf(part, rows, words)}
+      rows={shown}
+      show={(column, value, { key }) => cellWords(known.get(key), column, value, words)}
+      onEdit={draft && change}
+      onUndo={draft && (() => void draft.undo())}
+      actions={draft && ((row) => actionsOf(row, { part, draft, found: known.get(row.key), t }))}
+    />
+  )
+}
+
+type Acting = { part: Part; draft: Draft; found: PartRow | undefined; t: Translate }
+
+/** A row is removed or put back; those that every way needs stay. */
+function actionsOf({ title, isRemoved }: EditRow, { part, draft, found, t }: Acting): ReactNode {
+  if (!found || isNeeded(part, found.row) || part === 'cutOffs') return null
+  return isRemoved ? (
+    <Button
+      size="small"
+      kind="text"
+      aria-label={t('Put back {row}', { row: title })}
+      onClick={() => void draft.edit({ part, put: [found.row], removed: [] })}
+    >
+      {t('Put back')}
+    </Button>
+  ) : (
+    <IconButton
+      label={t('Remove {row}', { row: title })}
+      icon={<TrashIcon size="small" />}
+      onClick={() => void draft.edit({ part, put: [], removed: [found.row] })}
+    />
+  )
+}
+
+const words = (name: string, label: string): EditColumn => ({ name, label, isWords: true, isFixed: true })
+
+function columnsOf(part: Part, rows: readonly PartRow[], { t }: Words): EditColumn[] {
+  if (part === 'fees') {
+    // Columns for what no row has would only take room.
+    const hasCountry = rows.some(({ row }) => (row as FeeRow).country !== everywhere)
+    const hasTiers = rows.some(({ row }) => Number((row as FeeRow).from) > 0)
+    return [
+      words('currency', t('Currency')),
+      ...(hasCountry ? [words('country', t('Country'))] : []),
+      ...(hasTiers ? [{ name: 'from', label: t('From amount'), isFixed: true }] : []),
+      { name: 'percent', label: t('Percent') },
+      { name: 'fixed', label: t('Fixed part') },
+      { name: 'minimum', label: t('At least##fee') },
+      { name: 'maximum', label: t('At most##fee') },
+    ]
+  }
+  if (part === 'limits') {
+    const hasCountry = rows.some(({ row }) => (row as LimitRow).country !== everywhere)
+    return [
+      words('currency', t('Currency')),
+      ...(hasCountry ? [words('country', t('Country'))] : []),
+      words('verified', t('For')),
+      { name: 'perOperation', label: t('A payment##limit') },
+      { name: 'perDay', label: t('A day##limit') },
+      { name: 'perMonth', label: t('A month##limit') },
+    ]
+  }
+  if (part === 'margins') return [words('pair', t('Exchange')), { name: 'basisPoints', label: t('Margin') }]
+  return [
+    words('method', t('Method')),
+    words('currency', t('Currency')),
+    words('system', t('Payment system')),
+    { name: 'time', label: t('Cut-off') },
+  ]
+}
+
+/** What stands in the cells that nobody types into. */
+function headOf(part: Part, row: object, { t, format }: Words): Record<string, string> {
+  if (part === 'margins') return { pair: pairWords(row as MarginRow, [], t) }
+  const { method, currency } = row as CutOffRow
+  return {
+    currency,
+    method: methodName(method, t),
+    ...('country' in row && { country: countryWords(String(row.country), { t, format }) }),
+    ...('from' in row && { from: String(row.from) }),
+    ...('verified' in row && { verified: verifiedWords(row.verified === true, t) }),
+  }
+}
+
+function cellWords(
+  found: PartRow | undefined,
+  column: string,
+  value: string,
+  { t, format }: Words,
+): ReactNode {
+  if (column === 'system') return <span className="soft">{found?.system}</span>
+  if (['currency', 'country', 'verified', 'pair', 'method'].includes(column)) return value
+  if (value === '') return <span className="soft">–</span>
+  if (column === 'time') return value
+  // What is no number stands as it was typed.
+  if (!/^\d+(?:\.\d+)?$/.test(value)) return value
+  if (column === 'percent' || column === 'basisPoints') return percentWords(value, format)
+  if (Number(value) === 0 && column !== 'maximum')
+    return <span className="soft">{column === 'from' ? t('Any amount') : '–'}</span>
+  const currency = found && 'currency' in found.row ? found.row.currency : ''
+  const { whole, fraction } = format.amountParts(value, currency)
+  return whole + fraction
+}

@@ -1,0 +1,300 @@
+import type { InputOf, OutputOf } from '@sixpence/protocol/call'
+import { adminQueueList } from '@sixpence/protocol/desk/desk'
+import {
+  adminTariffDraftCreate,
+  adminTariffDraftUpdate,
+  adminTariffGet,
+  adminTariffList,
+  adminTariffPreview,
+  adminTariffPropose,
+  adminTariffPublish,
+  type TariffVersion,
+} from '@sixpence/protocol/tariffs/desk-tariffs'
+import type { FeeRow } from '@sixpence/protocol/tariffs/tariffs'
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
+import { ordinaryDay } from '#testing/bank.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import DeskScreen from '../desk-screen.tsx'
+
+afterEach(cleanSlate)
+
+const version = (part: Partial<TariffVersion> = {}): TariffVersion => ({
+  id: 12,
+  customerKind: 'personal',
+  number: 2,
+  state: 'draft',
+  isInForce: false,
+  isComing: false,
+  note: 'A higher fee for large payments',
+  copyOf: 1,
+  revision: 5,
+  isOwn: true,
+  draftedAt: '2026-11-20T08:00:00Z',
+  draftedBy: 'Ada Bergman',
+  ...part,
+})
+const inForce = version({
+  id: 11,
+  number: 1,
+  state: 'published',
+  isInForce: true,
+  validFrom: '2026-01-01T00:00:00Z',
+  note: 'As the bank began',
+})
+const fee = (part: Partial<FeeRow> = {}): FeeRow => ({
+  method: 'p2p',
+  currency: 'EUR',
+  country: '*',
+  from: '0',
+  percent: '0.5',
+  fixed: '0',
+  minimum: '0.10',
+  ...part,
+})
+
+type Loaded = OutputOf<typeof adminTariffGet>
+const loaded = (part: Partial<Loaded> = {}): Loaded => ({
+  version: version(),
+  comparedWith: { id: 11, number: 1 },
+  fees: [
+    { row: fee(), change: 'same' },
+    { row: fee({ currency: 'USD', percent: '0.6' }), change: 'changed', was: fee({ currency: 'USD' }) },
+    { row: fee({ from: '1000', percent: '0.2' }), change: 'added' },
+    { row: fee({ method: 'wire', percent: '0', minimum: '15' }), change: 'same' },
+  ],
+  limits: [
+    {
+      row: {
+        method: 'p2p',
+        currency: 'EUR',
+        country: '*',
+        verified: true,
+        perOperation: '10000',
+        perDay: '25000',
+        perMonth: '100000',
+      },
+      change: 'same',
+    },
+  ],
+  margins: [{ row: { sold: '*', bought: '*', basisPoints: 35 }, change: 'same' }],
+  cutOffs: [],
+  hours: [
+    {
+      method: 'wire',
+      currency: 'EUR',
+      rail: 'swift',
+      kind: 'days',
+      time: '15:00',
+      zone: 'Europe/Berlin',
+      least: 1,
+      most: 3,
+    },
+  ],
+  worse: [{ what: 'fee', method: 'p2p', currency: 'USD' }],
+  earliest: '2027-01-19T08:00:00Z',
+  ways: [{ method: 'p2p', currencies: ['EUR', 'USD'] }],
+  ...part,
+})
+const outcome: OutputOf<typeof adminTariffPreview> = {
+  payments: 1000,
+  since: '2026-09-01T08:00:00Z',
+  until: '2026-11-20T08:00:00Z',
+  income: [
+    { of: 'fee', method: 'p2p', currency: 'EUR', payments: 800, before: '410.00', after: '402.50' },
+    {
+      of: 'margin',
+      method: 'betweenAccounts',
+      currency: 'USD',
+      payments: 200,
+      before: '12.00',
+      after: '12.00',
+    },
+  ],
+  total: { currency: 'EUR', before: '421.10', after: '413.60', without: ['ETH'] },
+  payers: {
+    all: 240,
+    more: 3,
+    most: [{ customerId: 1042, payments: 4, before: '2.00', after: '3.10', currency: 'EUR' }],
+  },
+}
+
+const open = (at: string, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+  openScreen({
+    screens: {
+      '/admin-overview': () => (
+        <>
+          <DeskScreen />
+          <ToastRegion />
+        </>
+      ),
+    },
+    at,
+    ...part,
+    answers: [
+      ...ordinaryDay,
+      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminTariffList, ({ customerKind }) => ({
+        versions:
+          customerKind === 'personal'
+            ? [version(), inForce, version({ id: 9, number: 0, state: 'withdrawn' })]
+            : [],
+        noticeDays: 60,
+        fourEyes: true,
+      })),
+      on(adminTariffGet, () => loaded()),
+      on(adminTariffPreview, () => outcome),
+      ...answers,
+    ],
+  })
+
+test.each(['light', 'dark'] as const)(
+  'the plans with their versions are there, in %s, on a narrow screen too',
+  async (scheme) => {
+    const width = scheme === 'dark' ? 320 : 1280
+    const screen = await open('/admin-overview?tariffs=true', [], { scheme, width })
+    await expect.element(screen.getByRole('link', { name: 'Version 2' })).toBeVisible()
+    await expect.element(screen.getByText('In force', { exact: true })).toBeVisible()
+    expect(await findings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  },
+)
+
+test('a draft begins as a copy of an earlier version: the way back', async () => {
+  const begun: InputOf<typeof adminTariffDraftCreate>[] = []
+  const screen = await open('/admin-overview?tariffs=true', [
+    on(adminTariffDraftCreate, (input) => {
+      begun.push(input)
+      return { versionId: 12 }
+    }),
+  ])
+  await screen.getByText('Earlier versions (1)').click()
+  await screen.getByRole('button', { name: 'Start a draft from version 0' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Start the draft' }).click()
+  await expect.element(dialog.getByText('Say in a few words what changes.').first()).toBeVisible()
+  await dialog.getByLabelText('What changes').fill('Back to the fees of summer')
+  await dialog.getByRole('button', { name: 'Start the draft' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Persons, version 2' })).toBeVisible()
+  expect(begun).toMatchObject([{ customerKind: 'personal', copyOf: 9, note: 'Back to the fees of summer' }])
+})
+
+/** A server that keeps what is typed, as the real one does. */
+function keeping() {
+  const rows = { fees: [...loaded().fees], revision: 5 }
+  const saved: InputOf<typeof adminTariffDraftUpdate>[] = []
+  const answers = [
+    on(adminTariffGet, () => loaded({ version: version({ revision: rows.revision }), fees: rows.fees })),
+    on(adminTariffDraftUpdate, (input) => {
+      saved.push(input)
+      const [row] = input.fees ?? []
+      if (Number(row?.percent) > 100) return refuse('tariffPercent', { row: 'p2p EUR' }, 'fees.0.percent')
+      rows.revision += 1
+      rows.fees = rows.fees.map((one) => {
+        const is =
+          row &&
+          one.row.currency === row.currency &&
+          one.row.method === row.method &&
+          one.row.from === row.from
+        return is ? { row, change: 'changed' as const, was: one.was ?? one.row } : one
+      })
+      return { revision: rows.revision }
+    }),
+  ]
+  return { answers, saved }
+}
+
+test('figures are typed where they stand by the keyboard; what is refused is told in its cell, and an edit is taken back', async () => {
+  const { answers, saved } = keeping()
+  const screen = await open('/admin-overview?tariffs=true&version=12', answers)
+  const grid = screen.getByRole('grid', { name: 'Fees: To another customer' })
+  await expect.element(grid).toBeVisible()
+  // USD differs from the version in force, and says from what.
+  await expect.element(grid.getByText('0.6%')).toBeVisible()
+  const cell = (row: number, column: number) =>
+    grid.element().querySelectorAll('tbody tr')[row]?.querySelectorAll<HTMLElement>('td[role=gridcell]')[
+      column
+    ]
+  cell(0, 0)?.focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('101{Enter}')
+  await expect.element(grid.getByText(/A percentage is 0 to 100/)).toBeVisible()
+  await expect.element(screen.getByText('Not saved: look at the marked cells.')).toBeVisible()
+  // Enter went down a row; back, and corrected.
+  await expect.poll(() => document.activeElement).toBe(cell(1, 0))
+  await userEvent.keyboard('{ArrowUp}0{Enter}')
+  await expect.element(screen.getByText('Saved')).toBeVisible()
+  await expect.poll(() => cell(0, 0)?.textContent).toMatch(/0\.5% → 0%$/)
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{Enter}')
+  await userEvent.keyboard('9{Escape}')
+  expect(saved.map(({ fees, revision }) => [fees?.[0]?.percent, revision])).toEqual([
+    ['101', 5],
+    ['0', 5],
+  ])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => saved.at(-1)?.fees?.[0]?.percent).toBe('0.5')
+  await expect.poll(() => saved.at(-1)?.revision).toBe(6)
+})
+
+test('a row for a country begins with what holds without it', async () => {
+  const { answers, saved } = keeping()
+  const screen = await open('/admin-overview?tariffs=true&version=12', answers)
+  await screen.getByRole('button', { name: 'Add a country or an amount' }).first().click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add the row' }).click()
+  await expect.element(dialog.getByText('Choose a country.').first()).toBeVisible()
+  await dialog.getByLabelText('Country of the payee').selectOptions('Japan')
+  await dialog.getByLabelText('From amount').fill('2000')
+  await dialog.getByRole('button', { name: 'Add the row' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  // The tiers below the amount come along, for the rows of a country replace the general ones.
+  expect(saved.at(-1)?.fees?.map(({ country, from, percent }) => [country, from, percent])).toEqual([
+    ['JP', '0', '0.5'],
+    ['JP', '1000', '0.2'],
+    ['JP', '2000', '0.2'],
+  ])
+})
+
+test('the preview says what it earns and who pays more, and a proposal that is too early is told at its beginning', async () => {
+  const screen = await open('/admin-overview?tariffs=true&version=12&part=preview', [
+    on(adminTariffPropose, () => refuse('tariffNoticeShort', { days: 60, at: '19 January 2027' })),
+  ])
+  await expect.element(screen.getByRole('row', { name: /^To another customer EUR 800/ })).toBeVisible()
+  await expect.element(screen.getByText('3 of 240 customers with these payments.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Customer 1042' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Propose the version' }).click()
+  await expect.element(screen.getByText(/The earliest moment is 19 January 2027/)).toBeVisible()
+  expect(await findings()).toEqual([])
+})
+
+test('a second person sees the change in one slip and publishes it; who drafted it does not', async () => {
+  const published: InputOf<typeof adminTariffPublish>[] = []
+  let isOwn = true
+  const proposed = () =>
+    version({ state: 'proposed', isOwn, validFrom: '2027-02-01T00:00:00Z', proposedBy: 'Ada Bergman' })
+  const answers = [
+    on(adminTariffGet, () => loaded({ version: proposed() })),
+    on(adminTariffPublish, (input) => {
+      published.push(input)
+      return {}
+    }),
+  ]
+  const own = await open('/admin-overview?tariffs=true&version=12', answers)
+  await expect.element(own.getByText(/you drafted or proposed this version/)).toBeVisible()
+  await expect.element(own.getByRole('button', { name: 'Publish the version' })).not.toBeInTheDocument()
+  await cleanSlate()
+
+  isOwn = false
+  const screen = await open('/admin-overview?tariffs=true&version=12', answers)
+  const slip = screen.getByRole('article', { name: 'What is to be decided' })
+  await expect.element(slip.getByText('Fees: To another customer, USD')).toBeVisible()
+  await expect.element(slip.getByText('0.6%, at least 0.10\u00a0USD')).toBeVisible()
+  await expect.element(slip.getByText('3 of 240 customers')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: 'Publish the version' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Publish the version' }).click()
+  await expect.element(screen.getByText('Published. The customers of the plan are told.')).toBeVisible()
+  expect(published).toEqual([{ versionId: 12, revision: 5 }])
+})

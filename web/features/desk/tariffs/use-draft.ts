@@ -1,0 +1,162 @@
+import type { InputOf } from '@sixpence/protocol/call'
+import { adminTariffDraftUpdate } from '@sixpence/protocol/tariffs/desk-tariffs'
+import { useEffect, useRef, useState } from 'react'
+import { refresh } from '#lib/call/refresh.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { sendOnce } from '#lib/call/send-once.ts'
+import { type Edit, inputOf, inverseOf, keyOf, type Loaded, type Part, type Rows } from './parts.ts'
+
+/** A row as it was typed, until the server has it; with what is wrong, as long as it has not. */
+export type Typed = {
+  part: Part
+  key: string
+  row: object
+  savedAt?: number
+  problems?: Record<string, string>
+}
+
+export type Draft = ReturnType<typeof useDraft>
+
+type Update = Omit<InputOf<typeof adminTariffDraftUpdate>, 'versionId' | 'revision'>
+
+/**
+ * Edits of a draft, sent one after another as they are made. What is refused stays in its cell with the words of the
+ * refusal and goes with the next edit of the row; what was saved can be taken back.
+ */
+export function useDraft(loaded: Loaded) {
+  const { version } = loaded
+  const [typed, setTyped] = useState<readonly Typed[]>([])
+  const [past, setPast] = useState<readonly Edit[]>([])
+  const [trouble, setTrouble] = useState<string>()
+  const [open, setOpen] = useState(0)
+  const answered = useRef(version.revision)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const known = useRef(loaded)
+  // What an edit takes back is asked of the newest rows, not of those of the drawing it was made in.
+  useEffect(() => {
+    known.current = loaded
+  }, [loaded])
+
+  const rowsOf = <P extends Part>(part: P): Rows[P][] =>
+    (known.current[part] as unknown as readonly { row: Rows[P]; change: string }[])
+      .filter(({ change }) => change !== 'removed')
+      .map(({ row }) => row)
+
+  /** The revision after all that was answered, whether or not it has been read again. */
+  const newest = () => Math.max(answered.current, known.current.version.revision)
+
+  /** Sends a change after those before it. */
+  function send(update: Update): Promise<Refusal | true> {
+    setOpen((count) => count + 1)
+    const sent = queue.current.then(async () => {
+      const revision = newest()
+      try {
+        const made = await sendOnce(
+          adminTariffDraftUpdate,
+          { ...update, versionId: version.id, revision },
+          undefined,
+        )
+        answered.current = made.revision
+        return true as const
+      } catch (error) {
+        if (error instanceof Refusal) return error
+        throw error
+      } finally {
+        setOpen((count) => count - 1)
+      }
+    })
+    queue.current = sent.catch(() => undefined)
+    return sent
+  }
+
+  /** Makes an edit; a refusal is returned, too. */
+  async function edit(made: Edit, cell?: { key: string; column: string }): Promise<Refusal | true> {
+    const before = rowsOf(made.part)
+    const keysOf = made.put.map((row) => keyOf(made.part, row as never))
+    const isOther = (one: Typed) => one.part !== made.part || !keysOf.includes(one.key)
+    setTrouble(undefined)
+    if (cell)
+      setTyped((all) => [
+        ...all.filter(isOther),
+        ...made.put.map((row, at) => ({ part: made.part, key: keysOf[at] ?? '', row })),
+      ])
+    const answer = await send(inputOf(made) as Update)
+    if (answer === true) {
+      const savedAt = answered.current
+      setPast((all) => [...all, inverseOf(made as Edit<never>, before as never)])
+      setTyped((all) => all.map((one) => (isOther(one) ? one : { ...one, savedAt })))
+      void refresh(adminTariffDraftUpdate.changes ?? [])
+      return true
+    }
+    if (!cell) return answer
+    const problems = problemsIn(answer, cell.column)
+    if (answer.validationErrors.length === 0) {
+      setTyped((all) => all.filter(isOther))
+      setTrouble(answer.description)
+      if (answer.name === 'tariffChangedMeanwhile') void refresh(adminTariffDraftUpdate.changes ?? [])
+    } else setTyped((all) => all.map((one) => (isOther(one) ? one : { ...one, problems })))
+    return answer
+  }
+
+  /** What was typed wrongly stays in its cell without being sent. */
+  function hold(held: Typed): void {
+    setTyped((all) => [...all.filter(({ part, key }) => part !== held.part || key !== held.key), held])
+  }
+
+  const waiting = typed.filter(({ savedAt }) => savedAt === undefined || savedAt > version.revision)
+  const wrong = waiting.filter(({ problems }) => problems)
+
+  /** Takes back what is wrong, or else the last edit. */
+  async function undo(): Promise<void> {
+    if (wrong.length > 0) return setTyped((all) => all.filter(({ problems }) => !problems))
+    const last = past.at(-1)
+    if (!last) return undefined
+    setPast((all) => all.slice(0, -1))
+    const answer = await send(inputOf(last) as Update)
+    if (answer instanceof Refusal) setTrouble(answer.description)
+    return refresh(adminTariffDraftUpdate.changes ?? [])
+  }
+
+  return {
+    edit,
+    hold,
+    undo,
+    canUndo: past.length > 0 || wrong.length > 0,
+    isSaving: open > 0,
+    hasWrong: wrong.length > 0,
+    trouble,
+    newest,
+    /** Rows as typed, that the server does not have yet. */
+    typed: waiting,
+    /** Saves the beginning and the note. */
+    async save(update: Pick<Update, 'validFrom' | 'note'>): Promise<Refusal | true> {
+      const answer = await send(update)
+      if (answer === true) await refresh(adminTariffDraftUpdate.changes ?? [])
+      return answer
+    },
+  }
+}
+
+/** What the server says of a row, by column; of no column at the one that was typed into. */
+function problemsIn({ validationErrors }: Refusal, column: string): Record<string, string> {
+  return Object.fromEntries(
+    validationErrors.map(({ parameter, description }) => {
+      const named = parameter.split('.').at(-1) ?? ''
+      // The row is named before the words, which stand in it already.
+      const words = description.replace(/^[^:]*: (\p{L})/u, (_, letter: string) => letter.toUpperCase())
+      return [/^\w+$/.test(named) && columns.has(named) ? named : column, words]
+    }),
+  )
+}
+
+const columns = new Set([
+  'percent',
+  'fixed',
+  'minimum',
+  'maximum',
+  'perOperation',
+  'perDay',
+  'perMonth',
+  'basisPoints',
+  'time',
+])

@@ -1,0 +1,137 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  adminTariffDraftDrop,
+  type adminTariffList,
+  adminTariffWithdraw,
+} from '@sixpence/protocol/tariffs/desk-tariffs'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { useMay } from '../use-self.ts'
+import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import type { Loaded } from './parts.ts'
+import { StartDraft } from './start-draft.tsx'
+import { kindWords, stateWords } from './tariff-words.ts'
+
+export type PlanTerms = OutputOf<typeof adminTariffList> | undefined
+
+/** Which version it is, where it comes from, and what is done with it as a whole. */
+export function VersionHead({ loaded }: { loaded: Loaded }) {
+  const t = useTranslate()
+  const mayDraft = useMay('tariffs.draft')
+  const mayPublish = useMay('tariffs.publish')
+  const [open, setOpen] = useState<'copy' | 'drop' | 'withdraw'>()
+  const { version } = loaded
+  const { number, customerKind, note, state, why } = version
+  const chip = stateWords(version, t)
+  const close = () => setOpen(undefined)
+  const isOpen = state === 'draft' || state === 'proposed'
+  return (
+    <>
+      <Cluster as="header" gap="5" rowGap="2" align="start" justify="between">
+        <Stack gap="1" align="start">
+          <Cluster gap="3" rowGap="1">
+            <h1>
+              {t('{plan}, version {number}', { plan: kindWords(customerKind, t), number: String(number) })}
+            </h1>
+            <StatusChip tone={chip.tone}>{chip.words}</StatusChip>
+          </Cluster>
+          <p>{note}</p>
+          <Origin loaded={loaded} />
+        </Stack>
+        <Cluster gap="2">
+          {isOpen && mayDraft && (
+            <Button kind="text" onClick={() => setOpen('drop')}>
+              {t('Give up the draft')}
+            </Button>
+          )}
+          {version.isComing && mayPublish && (
+            <Button onClick={() => setOpen('withdraw')}>{t('Withdraw the version')}</Button>
+          )}
+          {!isOpen && mayDraft && (
+            <Button onClick={() => setOpen('copy')}>{t('Start a draft from this one')}</Button>
+          )}
+        </Cluster>
+      </Cluster>
+      {why && (
+        <Notice kind="warn" title={state === 'draft' ? t('It was sent back') : t('Why it was withdrawn')}>
+          {why}
+        </Notice>
+      )}
+      {open === 'copy' && <StartDraft kind={customerKind} version={version} onClose={close} />}
+      {open === 'drop' && <DropDialog version={version} onClose={close} />}
+      {open === 'withdraw' && <WithdrawDialog version={version} onClose={close} />}
+    </>
+  )
+}
+
+/** Who drafted, proposed and published it, and what it is compared with. */
+function Origin({ loaded: { version, comparedWith } }: { loaded: Loaded }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { validFrom, validUntil, draftedBy, draftedAt, proposedBy, publishedBy, copyOf, told } = version
+  const parts: ReactNode[] = [
+    validFrom && t('From {moment}', { moment: format.dayTime(validFrom) }),
+    validUntil && t('until {moment}', { moment: format.dayTime(validUntil) }),
+    draftedBy && t('drafted by {name} on {day}', { name: draftedBy, day: format.shortDay(draftedAt) }),
+    copyOf !== undefined && t('copy of version {number}', { number: String(copyOf) }),
+    proposedBy && t('proposed by {name}', { name: proposedBy }),
+    publishedBy && t('published by {name}', { name: publishedBy }),
+    told && t('{count} customers told', { count: told.done }),
+    told && told.open > 0 && t('{count} still to be told', { count: told.open }),
+    comparedWith && t('compared with version {number}', { number: String(comparedWith.number) }),
+  ].filter(Boolean)
+  return <p className="meta">{parts.join(' · ')}</p>
+}
+
+type DialogProps = { version: Loaded['version']; onClose: () => void }
+
+function DropDialog({ version: { id, revision }, onClose }: DialogProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const form = useDecision(adminTariffDraftDrop, {
+    inputOf: ({ why }) => ({ versionId: id, revision, why }),
+    onDone: () => {
+      onClose()
+      void navigate({ to: '/admin-overview', search: { tariffs: true } })
+    },
+  })
+  return (
+    <WhyDialog
+      form={form}
+      title={t('Give up the draft')}
+      action={t('Give up the draft')}
+      danger
+      onClose={onClose}
+    >
+      <p>{t('It stays in the list of earlier versions and can be copied.')}</p>
+    </WhyDialog>
+  )
+}
+
+function WithdrawDialog({ version: { id, revision, told }, onClose }: DialogProps) {
+  const t = useTranslate()
+  const form = useDecision(adminTariffWithdraw, {
+    inputOf: ({ why }) => ({ versionId: id, revision, why }),
+    onDone: onClose,
+  })
+  return (
+    <WhyDialog
+      form={form}
+      title={t('Withdraw the version')}
+      action={t('Withdraw the version')}
+      danger
+      onClose={onClose}
+    >
+      <p>
+        {t('The version in force stays so.')}{' '}
+        {told && told.done > 0 && t('Customers who were told of this one are told that it does not come.')}
+      </p>
+    </WhyDialog>
+  )
+}

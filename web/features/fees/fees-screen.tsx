@@ -1,0 +1,52 @@
+import { customerTypes } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { tariffGet } from '@sixpence/protocol/tariffs/tariffs'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { ExternalIcon } from '#ui/icons/icons.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { ButtonTo } from '#ui/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { TariffPage } from './tariff-page.tsx'
+
+/** What the customer's own payments cost, and how much can still be paid. */
+export default function FeesScreen() {
+  const t = useTranslate()
+  const read = useRead(tariffGet, {})
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  if (!customer) return null
+  const isPersonal = customer.customerType === customerTypes.personal
+  return (
+    <Page
+      title={t('Fees and limits')}
+      lead={t('What your payments cost, and how much you can still pay.')}
+      action={
+        <ButtonLink
+          icon={<ExternalIcon size="small" />}
+          href={isPersonal ? '/fees' : '/fees/business'}
+          target="_blank"
+        >
+          {t('For everybody, to print')}
+        </ButtonLink>
+      }
+    >
+      <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the fees.')}>
+        {({ isVerified, inForce, coming }) => (
+          <TariffPage inForce={inForce} coming={coming} currency={customer.defaultCurrency}>
+            {!isVerified && (
+              <Notice
+                title={t('Your limits grow once we have checked who you are')}
+                actions={
+                  <ButtonTo to={isPersonal ? '/profile' : '/company'}>{t('See what is missing')}</ButtonTo>
+                }
+              />
+            )}
+          </TariffPage>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TariffHours } from '@sixpence/protocol/tariffs/tariffs'
+import type { Translate } from '#lib/language/translate.ts'
+
+/** How long a payment takes, and until when it has to be made to leave the same day. */
+export function hoursWords(hours: TariffHours, t: Translate): string {
+  if (hours.kind === 'minutes')
+    return hours.most > 60
+      ? t('Arrives within {hours} h, day and night.', { hours: Math.ceil(hours.most / 60) })
+      : t('Arrives within {minutes} min, day and night.', { minutes: hours.most })
+  const { least, most, time, zone } = hours
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  if (most === 0) return t('Arrives the same day if paid until {time} ({place}).', { time, place })
+  return least === most
+    ? t('Arrives in {count} business days if paid until {time} ({place}).', { count: most, time, place })
+    : t('Arrives in {least} to {most} business days if paid until {time} ({place}).', {
+        least,
+        most,
+        time,
+        place,
+      })
+}

@@ -1,0 +1,50 @@
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import type { Format } from '@sixpence/locales/format.ts'
+import styles from './fees.module.css'
+import type { Limit } from './ways.ts'
+
+/** What can be paid at once, a day and a month; of one's own limits also what is left. */
+export function Limits({ limits }: { limits: readonly Limit[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (limits.length === 0) return null
+  const sorted = limits.toSorted(
+    (a, b) => Number(b.verified ?? true) - Number(a.verified ?? true) || a.country.localeCompare(b.country),
+  )
+  return (
+    <dl className={styles.limits}>
+      {sorted.map((limit) => (
+        <div key={`${limit.country} ${limit.verified}`}>
+          <dt>{whoseWords(limit, { t, format })}</dt>
+          <dd>{limitWords(limit, { t, format })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Words = { t: Translate; format: Format }
+
+function whoseWords({ country, verified }: Limit, { t, format }: Words): string {
+  if (country !== everywhere) return t('Limits to {country}', { country: format.country(country) })
+  if (verified === undefined) return t('Limits##of payments')
+  return verified ? t('Limits, once we have checked who you are') : t('Limits before that')
+}
+
+function limitWords(limit: Limit, { t, format }: Words): string {
+  const { currency, perOperation, perDay, perMonth, leftToday, leftThisMonth } = limit
+  const round = (amount: string) => {
+    const { whole, fraction } = format.amountParts(amount, currency)
+    return /[1-9]/.test(fraction) ? whole + fraction : whole
+  }
+  const caps = { once: round(perOperation), day: round(perDay), month: round(perMonth), currency }
+  return leftToday === undefined || leftThisMonth === undefined
+    ? t('{once} a payment, {day} a day, {month} a month ({currency})', caps)
+    : t('{once} a payment; left today {leftDay} of {day}, this month {leftMonth} of {month} ({currency})', {
+        ...caps,
+        leftDay: round(leftToday),
+        leftMonth: round(leftThisMonth),
+      })
+}

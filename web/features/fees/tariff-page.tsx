@@ -1,0 +1,112 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { AmountField } from '#ui/fields/amount-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import styles from './fees.module.css'
+import { Margins } from './margins.tsx'
+import { WayFees } from './way-fees.tsx'
+import { changedWays, currenciesOf, type Tariff, waysOf } from './ways.ts'
+
+type Props = {
+  inForce: Tariff
+  coming?: Tariff | undefined
+  /** The currency the page begins with. */
+  currency: string
+  children?: ReactNode
+}
+
+/** Fees and limits of the tariff in force and of the one to come, for one currency at a time; on paper for all. */
+export function TariffPage({ inForce, coming, currency: first, children }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const titleId = useId()
+  const [shown, setShown] = useState<'now' | 'coming'>('now')
+  const [amount, setAmount] = useState('')
+  const tariff = coming && shown === 'coming' ? coming : inForce
+  const currencies = currenciesOf(tariff)
+  const [wanted, setWanted] = useState(first)
+  const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? first)
+  const changes = (one: string) => (tariff === coming ? changedWays(inForce, coming, one) : [])
+  if (currencies.length === 0) return <EmptyState title={t('No payments are offered')} />
+  return (
+    <>
+      {coming && (
+        <Notice
+          title={t('From {day} something changes', { day: format.day(coming.validFrom) })}
+          actions={
+            <Segmented
+              label={t('Which tariff')}
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'now', label: t('Now##tariff') },
+                { value: 'coming', label: t('From {day}', { day: format.shortDay(coming.validFrom) }) },
+              ]}
+            />
+          }
+        >
+          <Changes inForce={inForce} coming={coming} />
+        </Notice>
+      )}
+      <div data-print="hide">
+        <AmountField
+          label={t('What would a payment cost?')}
+          hint={t('Enter an amount, and the fee for it stands beside each way to pay.')}
+          amount={amount}
+          currency={currency}
+          onAmount={setAmount}
+          currencies={currencies}
+          onCurrency={setWanted}
+        />
+      </div>
+      {children}
+      {currencies.map((one) => (
+        <section
+          key={one}
+          aria-labelledby={`${titleId}-${one}`}
+          className={styles.currency}
+          data-other={one === currency ? undefined : ''}
+        >
+          <SectionHead
+            id={`${titleId}-${one}`}
+            end={t('Since {day}, version {number}', {
+              day: format.shortDay(tariff.validFrom),
+              number: String(tariff.number),
+            })}
+          >
+            {t('Payments in {currency}', { currency: one })}
+          </SectionHead>
+          <Stack as="ul" gap="0" className="lined">
+            {waysOf(tariff, one).map((way) => (
+              <WayFees
+                key={way.method}
+                way={way}
+                change={changes(one).find((change) => change.way.method === way.method)}
+                currency={one}
+                amount={one === currency ? amount : ''}
+              />
+            ))}
+          </Stack>
+        </section>
+      ))}
+      <Margins margins={tariff.margins} />
+    </>
+  )
+}
+
+/** How many ways change, by currency. */
+function Changes({ inForce, coming }: { inForce: Tariff; coming: Tariff }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const changed = currenciesOf(coming).filter((one) => changedWays(inForce, coming, one).length > 0)
+  return changed.length === 0
+    ? t('Look at what will hold then.')
+    : t('It concerns payments in {currencies}. Look at what will hold then.', {
+        currencies: format.list(changed),
+      })
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+type ShownFee = {
+  /** The fee on the page; undefined while it is unknown. */
+  shown: string | undefined
+  /** The one that is kept with the entries, and sent. */
+  kept: string | undefined
+  keep: (fee: string) => void
+  /** Nothing of it was handed in. */
+  isOpen: boolean
+  refused: { parameter?: string | undefined } | undefined
+  read: { refetch: () => Promise<unknown> }
+}
+
+/**
+ * Keeps the fee that the check page shows with what it sends, so that no other one is paid; after a refusal because it has
+ * changed, the new one is asked for.
+ */
+export function useShownFee({ shown, kept, keep, isOpen, refused, read }: ShownFee): void {
+  useEffect(() => {
+    if (isOpen && shown !== undefined && shown !== kept) keep(shown)
+    // oxlint-disable-next-line react/exhaustive-deps -- the fee alone changes what is kept
+  }, [isOpen, shown, kept])
+  useEffect(() => {
+    if (refused?.parameter === 'fee') void read.refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time the server says so
+  }, [refused])
+}

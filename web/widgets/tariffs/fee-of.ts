@@ -1,0 +1,40 @@
+import { add, compare, isCurrency, type Money, parseAmount, share } from '@sixpence/money'
+import type { FeeRow } from '@sixpence/protocol/tariffs/tariffs'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+
+/** The rows of a way from the smallest amount on: those of the country, without any the general ones. */
+export function feesOf(
+  rows: readonly FeeRow[],
+  { method, currency, country = everywhere }: { method: string; currency: string; country?: string },
+): FeeRow[] {
+  const ofWay = rows.filter((row) => row.method === method && row.currency === currency)
+  const own = ofWay.filter((row) => row.country === country)
+  return (own.length > 0 ? own : ofWay.filter((row) => row.country === everywhere)).toSorted(
+    (a, b) => Number(a.from) - Number(b.from),
+  )
+}
+
+/** What an amount costs by the rows of a way; undefined for an amount that is none, and where there is no row. */
+export function feeOf(rows: readonly FeeRow[], amount: string, currency: string): Money | undefined {
+  const money = (text: string) => {
+    const parsed = isCurrency(currency) ? parseAmount(text, currency) : undefined
+    return parsed && !('refused' in parsed) ? parsed : undefined
+  }
+  const whole = money(amount)
+  if (!whole) return undefined
+  const row = rows.findLast(({ from }) => {
+    const least = money(plain(from))
+    return least !== undefined && compare(least, whole) <= 0
+  })
+  if (!row) return undefined
+  const [fixed, minimum, maximum] = [row.fixed, row.minimum, row.maximum].map((one) =>
+    one === undefined ? undefined : money(plain(one)),
+  )
+  if (!fixed || !minimum) return undefined
+  const asked = add(share(whole, row.percent, 'halfEven'), fixed)
+  const least = compare(asked, minimum) < 0 ? minimum : asked
+  return maximum && compare(least, maximum) > 0 ? maximum : least
+}
+
+/** Columns of numbers have more decimals than the currency: "0.100000" is 0.1. */
+const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
