@@ -56,6 +56,9 @@ import * as security from './security/security.ts'
 import * as session from './session/session.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as statements from './history/statements.ts'
+import * as monitoringCases from './monitoring/cases.ts'
+import * as monitoringReports from './monitoring/reports.ts'
+import * as monitoringRules from './monitoring/rules.ts'
 import * as news from './news/news.ts'
 import * as support from './support/support.ts'
 import * as supportCounts from './support/support-counts.ts'
@@ -94,6 +97,7 @@ const features = {
   console: consoleCalls,
   desk,
   books: { ...books, ...safeguarding, ...bookIncome, ...bookExport },
+  monitoring: { ...monitoringRules, ...monitoringCases, ...monitoringReports },
   devices,
   security,
   internal,

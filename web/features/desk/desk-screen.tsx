@@ -13,6 +13,7 @@ import {
   BankIcon,
   CloseIcon,
   CogIcon,
+  EyeIcon,
   NewsIcon,
   SearchIcon,
   ShieldIcon,
@@ -37,6 +38,7 @@ const Books = later(async () => (await import('./books/books.tsx')).Books)
 const CustomerPage = later(async () => (await import('./customer-page.tsx')).CustomerPage)
 const IdentityReview = later(async () => (await import('./identity-review.tsx')).IdentityReview)
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
+const Monitoring = later(async () => (await import('./monitoring/monitoring.tsx')).Monitoring)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
@@ -56,12 +58,13 @@ function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news, staff, role, may, books } = open
-  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books
+  const { customer, document, run, payment, news, staff, role, may, books, monitoring } = open
+  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books && !monitoring
+  const isWhole = books !== undefined || monitoring !== undefined
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
-      {!books && (
+      {!isWhole && (
         <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
           {search ? <Found search={search} open={open} /> : <Queue open={open} />}
         </aside>
@@ -73,7 +76,7 @@ function Desk() {
         className={styles.sheet}
         tabIndex={-1}
         data-empty={isEmpty ? '' : undefined}
-        data-whole={books ? '' : undefined}
+        data-whole={isWhole ? '' : undefined}
       >
         {isEmpty ? (
           <>
@@ -90,6 +93,8 @@ function Desk() {
             <Suspense fallback={<SkeletonRows count={8} />}>
               {books ? (
                 <Books open={open} />
+              ) : monitoring ? (
+                <Monitoring open={open} />
               ) : news ? (
                 <NewsDesk />
               ) : staff ? (
@@ -172,6 +177,7 @@ function Own() {
   const t = useTranslate()
   const id = useId()
   const mayBooks = useMay('books.read')
+  const mayMonitoring = useMay('monitoring.read')
   const mayNews = useMay('news.read')
   const mayStaff = useMay('staff.read')
   const signOut = useChange(consoleSignOut)
@@ -182,6 +188,14 @@ function Own() {
     <Cluster gap="1" isOneLine className={styles.own}>
       {mayBooks && (
         <IconTo to="/admin-overview" search={{ books: 'trial' }} label={t('Books')} icon={<BankIcon />} />
+      )}
+      {mayMonitoring && (
+        <IconTo
+          to="/admin-overview"
+          search={{ monitoring: 'cases' }}
+          label={t('Monitoring')}
+          icon={<EyeIcon />}
+        />
       )}
       {mayNews && (
         <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />

@@ -6,7 +6,8 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
- * the news, the staff with the open role or permission, or a page of the books with its day or moment.
+ * the news, the staff with the open role or permission, a page of the books with its day or moment, or of
+ * monitoring with the open case.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -19,6 +20,8 @@ export const deskSearch = z.object({
   role: known(z.int().check(z.positive())),
   may: known(z.string().check(z.maxLength(40))),
   books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'export'])),
+  monitoring: known(z.enum(['cases', 'rules'])),
+  alert: known(z.int().check(z.positive())),
   day: known(z.iso.date()),
   at: known(z.iso.datetime()),
 })
