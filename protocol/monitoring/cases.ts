@@ -17,7 +17,6 @@ const head = {
   alerts: z.int(),
   /** The names of the rules that raised them. */
   rules: z.array(z.string()),
-  assignedTo: z.optional(z.string()),
   decision: z.optional(z.enum(decisions)),
   decidedAt: z.optional(instant),
   filedOn: z.optional(day),
@@ -66,8 +65,6 @@ const event = z.object({
   kind: z.enum([
     'opened',
     'alert',
-    'assigned',
-    'released',
     'note',
     'noSuspicion',
     'watch',
@@ -96,8 +93,6 @@ const shownCase = z.object({
   ...head,
   version,
   isOwn: z.boolean(),
-  /** The case is assigned to the reader. */
-  isMine: z.boolean(),
   alertList: z.array(alert),
   events: z.array(event),
   /** Earlier cases of the customer. */
@@ -124,17 +119,6 @@ export const adminMonitoringCaseGet = call('adminMonitoringCaseGet', {
   ...reader('monitoring.read'),
 })
 
-const refusals = ['monitoringCaseNotFound', 'caseDecided', 'ownCase'] as const
-
-export const adminMonitoringCaseAssign = call('adminMonitoringCaseAssign', {
-  ids: [],
-  about: 'Takes a case, or gives it back.',
-  input: z.object({ caseId, to: z.enum(['me', 'nobody']) }),
-  output: empty,
-  refusals,
-  ...changer('monitoring.decide'),
-})
-
 export const adminMonitoringCaseNote = call('adminMonitoringCaseNote', {
   ids: [],
   about: 'Adds a note to a case; also after its decision.',
@@ -150,6 +134,6 @@ export const adminMonitoringCaseDecide = call('adminMonitoringCaseDecide', {
     'Decides a case: no suspicion, to be watched, or to be reported. A later alert of the customer opens another case.',
   input: z.object({ caseId, version, decision: z.enum(decisions), why }),
   output: empty,
-  refusals,
+  refusals: ['monitoringCaseNotFound', 'caseDecided', 'ownCase'],
   ...changer('monitoring.decide'),
 })

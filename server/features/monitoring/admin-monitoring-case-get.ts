@@ -26,7 +26,6 @@ export const adminMonitoringCaseGet: Handler<typeof calls.adminMonitoringCaseGet
       ...headOf(s, row),
       version: row.version,
       isOwn: row.isOwn,
-      isMine: row.assignedTo === by.person.id,
       alertList,
       events,
       earlier: earlier.rows.map((one) => ({ ...one, decidedAt: one.decidedAt.toISOString() })),

@@ -3,15 +3,7 @@ import type pg from 'pg'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import {
-  fullName,
-  openCustomer,
-  openPerson,
-  sealedCustomer,
-  sealedPerson,
-  type SealedCustomer,
-  type SealedPerson,
-} from '#store/customer/sealed-people.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { isConflict } from '#store/staff/staff.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -22,8 +14,6 @@ export type CaseRow = {
   sealed: SealedCustomer
   openedAt: Date
   version: number
-  assignedTo: number | null
-  assignee: SealedPerson | null
   decision: MonitoringDecision | null
   decidedAt: Date | null
   report: Buffer | null
@@ -36,13 +26,13 @@ export type CaseRow = {
 
 /** Columns of `CaseRow` of the case `k`; $1 to $3 are the brand, the reader and their address as it is looked up. */
 const columns = `k.id, k.customer_id as "customerId", ${sealedCustomer('c')} as sealed, k.opened_at as "openedAt", k.version,
-  k.assigned_to as "assignedTo", ${sealedPerson('p')} as assignee, k.decision, k.decided_at as "decidedAt", k.report,
+  k.decision, k.decided_at as "decidedAt", k.report,
   k.filed_on::text as "filedOn", k.filed_reference as "filedReference",
   (select count(*)::int from app.monitoring_alert a where a.case_id = k.id) as alerts,
   array(select distinct r.name from app.monitoring_alert a join app.monitoring_rule r on r.id = a.rule_id
     where a.case_id = k.id order by 1) as rules,
   ${isConflict('c', '$2', '$3')} as "isOwn"`
-const tables = `app.monitoring_case k join app.customer c on c.id = k.customer_id left join app.person p on p.id = k.assigned_to`
+const tables = `app.monitoring_case k join app.customer c on c.id = k.customer_id`
 
 const reader = (s: Pick<Services, 'personal'>, { person }: Principal): unknown[] => [
   person.brand,
@@ -110,7 +100,6 @@ export const headOf = ({ personal }: Pick<Services, 'personal'>, row: CaseRow): 
   openedAt: row.openedAt.toISOString(),
   alerts: row.alerts,
   rules: row.rules,
-  ...(row.assignee && { assignedTo: fullName(openPerson(personal, row.assignee)) }),
   ...(row.decision && { decision: row.decision }),
   ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
   ...(row.filedOn && { filedOn: row.filedOn }),
@@ -137,7 +126,6 @@ export async function addEvent(
 }
 
 type CaseChange = Partial<{
-  assigned_to: number | null
   decision: MonitoringDecision
   decided_at: Date
   decided_by: number

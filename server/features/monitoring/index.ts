@@ -1,4 +1,3 @@
-export { adminMonitoringCaseAssign } from './admin-monitoring-case-assign.ts'
 export { adminMonitoringCaseDecide } from './admin-monitoring-case-decide.ts'
 export { adminMonitoringCaseGet } from './admin-monitoring-case-get.ts'
 export { adminMonitoringCaseList } from './admin-monitoring-case-list.ts'

@@ -15,6 +15,7 @@ export const deskSearch = z.object({
   document: known(z.int().check(z.positive())),
   run: known(z.uuid()),
   payment: known(z.int().check(z.positive())),
+  operation: known(z.int().check(z.positive())),
   news: known(z.literal(true)),
   staff: known(z.literal(true)),
   role: known(z.int().check(z.positive())),

@@ -1,5 +1,4 @@
 import {
-  adminMonitoringCaseAssign,
   adminMonitoringCaseGet,
   type CaseAlert,
   type MonitoringCase,
@@ -8,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -47,7 +46,6 @@ function Case({ one }: { one: MonitoringCase }) {
         <Cluster gap="3" rowGap="1" className="meta">
           <span>{t('Case {number}', { number: String(one.id) })}</span>
           <DateTime value={one.openedAt} />
-          <span>{one.assignedTo ?? t('With nobody')}</span>
           <Link to="/admin-overview" search={{ customer: one.customerId }}>
             {t('The customer’s page')}
           </Link>
@@ -70,24 +68,15 @@ function Case({ one }: { one: MonitoringCase }) {
 function Actions({ one }: { one: MonitoringCase }) {
   const t = useTranslate()
   const mayDecide = useMay('monitoring.decide')
-  const assign = useChange(adminMonitoringCaseAssign)
   const [open, setOpen] = useState<'decide' | 'note'>()
   const close = () => setOpen(undefined)
   if (!mayDecide) return null
   return (
     <Cluster gap="2">
       {!one.decision && (
-        <>
-          <Button kind="primary" onClick={() => setOpen('decide')}>
-            {t('Decide')}
-          </Button>
-          <Button
-            busy={assign.isSending}
-            onClick={() => void assign.send({ caseId: one.id, to: one.isMine ? 'nobody' : 'me' })}
-          >
-            {one.isMine ? t('Give the case back') : t('Take the case')}
-          </Button>
-        </>
+        <Button kind="primary" onClick={() => setOpen('decide')}>
+          {t('Decide')}
+        </Button>
       )}
       <Button onClick={() => setOpen('note')}>{t('Write a note')}</Button>
       {open === 'decide' && <DecideDialog one={one} onClose={close} />}

@@ -20,8 +20,6 @@ export const eventWords = (kind: CaseEvent['kind'], t: Translate): string =>
   ({
     opened: t('The case was opened'),
     alert: t('Another alert joined it'),
-    assigned: t('Took the case'),
-    released: t('Gave the case back'),
     note: t('Wrote a note'),
     noSuspicion: t('Decided: no suspicion'),
     watch: t('Decided: watch'),

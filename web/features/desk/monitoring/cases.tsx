@@ -78,7 +78,6 @@ function CaseTable({ cases }: { cases: readonly ListedCase[] }) {
               {t('Alerts')}
             </th>
             <th scope="col">{t('Opened')}</th>
-            <th scope="col">{t('With##case')}</th>
             <th scope="col">{t('State##case')}</th>
           </tr>
         </thead>
@@ -97,7 +96,6 @@ function CaseTable({ cases }: { cases: readonly ListedCase[] }) {
                 <td>
                   <DateTime value={one.openedAt} as="shortDay" />
                 </td>
-                <td>{one.assignedTo ?? <span className="soft">{t('Nobody')}</span>}</td>
                 <td>
                   <StatusChip tone={tone}>{words}</StatusChip>
                 </td>

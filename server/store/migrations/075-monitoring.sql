@@ -62,7 +62,6 @@ create table app.monitoring_case (
   customer_id bigint not null references app.customer,
   opened_at timestamptz not null,
   version int not null default 1,
-  assigned_to bigint references app.person,
   decision text check (decision in ('noSuspicion', 'watch', 'report')),
   decided_at timestamptz,
   decided_by bigint references app.person,
