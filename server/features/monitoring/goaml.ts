@@ -96,6 +96,7 @@ function transaction(personal: PersonalData, facts: Facts, one: Payment): Elemen
       ['transaction_description', one.incoming ? 'Payment received' : 'Payment made'],
       ['date_transaction', secondOf(one.at)],
       ['transmode_code', codes.transmode],
+      // Zero where no rate is known: the amount then stands with its own currency.
       ['amount_local', amountText(money(BigInt(one.local ?? '0'), currency))],
       side('from', !one.incoming),
       side('to', one.incoming),

@@ -81,7 +81,7 @@ export function lacksOf(facts: ReportFacts, { reason, indicators }: ReportText):
     registrationNumber: customer.isCompany && !company?.registrationNumber,
     reason: reason.trim().length < 20,
     indicators: indicators.length === 0,
-    payments: facts.payments.length === 0 || facts.payments.some((one) => one.local === null),
+    payments: facts.payments.length === 0,
   }
   return (Object.keys(lacks) as ReportLack[]).filter((name) => lacks[name])
 }

@@ -11,7 +11,7 @@ import { keepCompanyDetails } from '#store/company/company-details.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { raise } from './raise.ts'
-import { addMovements } from './movements.ts'
+import { addMovements, keepRates } from './movements.ts'
 
 let bank: TestBank
 let vera: TestClient
@@ -37,6 +37,7 @@ async function toReport(key: string): Promise<{ caseId: number; customerId: numb
     [customerId],
   )
   const operations = rows.map(({ id }) => Number(id))
+  await keepRates(bank.services)
   await addMovements(owner, operations, bank.clock.now())
   const now = bank.clock.now()
   await raise(owner, { rule: { id: 1, number: 1 }, now }, [
@@ -119,11 +120,11 @@ test('a report says what is missing for it, and is made only when nothing is', a
 })
 
 test('the same version of a case gives the same bytes, sealed in the database; a change of its texts gives another file', async () => {
-  const { caseId, customerId } = await toReport('marta')
+  const { caseId, customerId } = await toReport('ines')
   await givenAddress(customerId)
   await keepPerson(
     bank.services,
-    { id: await bank.personId('marta'), brand: 'ostra' },
+    { id: await bank.personId('ines'), brand: 'ostra' },
     { birthDay: '1990-01-01' },
   )
   await vera.call(adminMonitoringReportSave, { caseId, ...words })
@@ -134,7 +135,7 @@ test('the same version of a case gives the same bytes, sealed in the database; a
   const first = await download(caseId)
   await keepPerson(
     bank.services,
-    { id: await bank.personId('marta'), brand: 'ostra' },
+    { id: await bank.personId('ines'), brand: 'ostra' },
     { birthDay: '1991-01-01' },
   )
   bank.clock.advance(86_400_000)

@@ -37,5 +37,5 @@ export const lackWords = (lack: ReportLack, t: Translate): string =>
     registrationNumber: t('The company’s registration number'),
     reason: t('The reason for the suspicion, 20 letters or more'),
     indicators: t('An indicator of the authority'),
-    payments: t('Payments with an amount in the currency of the report'),
+    payments: t('A payment of an alert'),
   })[lack]

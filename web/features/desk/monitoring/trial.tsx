@@ -146,7 +146,7 @@ function Bars({ trial: { byDay, days } }: { trial: Trial }) {
       <div
         className={styles.bars}
         role="img"
-        aria-label={t('Alerts by day, at most {count} on one', { count: most })}
+        aria-label={t('Alerts by day, at most {most} on one', { most: format.count(most) })}
       >
         {all.map((day) => (
           <span key={day} style={{ height: `${((known.get(day) ?? 0) / most) * 100}%` }} />
