@@ -81,10 +81,35 @@ export type Brand = {
   /** From whom its mail comes. */
   mailSender: { name: string; address: string }
   occupationTypes: readonly OccupationType[]
+  /** Who reports suspicious payments, and how the authority wants it said; without it no report can be made. */
+  reporting?: Reporting
   /** Texts in place of ours, by English text, per language. */
   texts?: Partial<Record<Language, Catalog>>
   /** Agreements in place of ours. */
   legal?: Partial<Record<LegalId, Legal>>
+}
+
+/** The reporting entity of goAML. Codes are those of the authority's own lists. */
+export type Reporting = {
+  /** The number under which the authority has registered it. */
+  entityId: number
+  branch?: string
+  /** The currency in which the authority wants amounts. */
+  currency: (typeof brandCurrencies)[number]
+  /** The BIC that stands for accounts of the brand. */
+  bic: string
+  /** Whom the authority asks. */
+  person: { firstName: string; lastName: string; email: string }
+  location: { address: string; city: string; country: string }
+  codes: {
+    /** How payments are made, and what they are paid with. */
+    transmode: string
+    funds: string
+    account: string
+    accountStatus: string
+    contact: string
+    role: string
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import tamar from './tamar/brand.json' with { type: 'json' }
 export {
   type Brand,
   type BrandKey,
+  type Reporting,
   legalIds,
   type LegalId,
   type OccupationType,

@@ -54,6 +54,9 @@ const link = text('an address that begins with https://', (given) => {
 const drawing = text('the name of an SVG file in this folder, as mark.svg', (given) =>
   /^[a-z0-9][\w-]{0,60}\.svg$/i.test(given),
 )
+const reportCode = text('a code of the authority’s list: 1 to 20 letters, digits and hyphens', (given) =>
+  /^[A-Za-z0-9-]{1,20}$/.test(given),
+)
 const freeHue = 'a number outside 5 to 50, where an accent reads as an error'
 const fontNames = Object.keys(families) as [FontName, ...FontName[]]
 
@@ -118,6 +121,32 @@ export const brandFile = z.strictObject({
     website: host,
   }),
   mailSender: z.strictObject({ name: line(60), address: email }),
+  reporting: z.exactOptional(
+    z.strictObject({
+      entityId: number(1, 2_147_483_647).check(
+        z.refine(Number.isInteger, { error: 'the number the authority gave, without decimals' }),
+      ),
+      branch: z.exactOptional(line(255)),
+      currency: oneOf(brandCurrencies),
+      bic: text('a BIC of 8 or 11 letters and digits', (given) =>
+        /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(given),
+      ),
+      person: z.strictObject({ firstName: line(100), lastName: line(100), email }),
+      location: z.strictObject({
+        address: line(100),
+        city: line(255),
+        country: text('a country as "MT"', (given) => /^[A-Z]{2}$/.test(given)),
+      }),
+      codes: z.strictObject({
+        transmode: reportCode,
+        funds: reportCode,
+        account: reportCode,
+        accountStatus: reportCode,
+        contact: reportCode,
+        role: reportCode,
+      }),
+    }),
+  ),
 })
 
 /** What `brand.json` says, with its drawings found in `folder`. */

@@ -1,6 +1,7 @@
 import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
 import { books } from './refusals/books.ts'
+import { monitoring } from './refusals/monitoring.ts'
 import { activity } from './refusals/activity.ts'
 import { cards } from './refusals/cards.ts'
 import { contracts } from './refusals/contracts.ts'
@@ -48,6 +49,7 @@ export const refusals = {
   ...news,
   ...books,
   ...tariffs,
+  ...monitoring,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

@@ -58,6 +58,9 @@ import * as security from './security/security.ts'
 import * as session from './session/session.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as statements from './history/statements.ts'
+import * as monitoringCases from './monitoring/cases.ts'
+import * as monitoringReports from './monitoring/reports.ts'
+import * as monitoringRules from './monitoring/rules.ts'
 import * as news from './news/news.ts'
 import * as support from './support/support.ts'
 import * as supportCounts from './support/support-counts.ts'
@@ -99,6 +102,7 @@ const features = {
   desk,
   books: { ...books, ...safeguarding, ...bookIncome, ...bookExport },
   fourEyes,
+  monitoring: { ...monitoringRules, ...monitoringCases, ...monitoringReports },
   devices,
   security,
   internal,

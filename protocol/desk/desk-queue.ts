@@ -13,6 +13,7 @@ export const queueKinds = [
   'payment',
   'stuck',
   'company',
+  'alert',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 

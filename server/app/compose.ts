@@ -24,6 +24,8 @@ import { deliverySources } from '#features/merchant/delivery-sources.ts'
 import { forgetOldMass } from '#features/mass/forget-old.ts'
 import { forgetOldRequests } from '#features/public-api/forget-old.ts'
 import { webhookSource } from '#features/public-api/webhook-source.ts'
+import { followPayments } from '#features/monitoring/follow.ts'
+import { forgetMovements } from '#features/monitoring/movements.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
 import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
 import { webhookProjection } from '#features/v1/webhook-projection.ts'
@@ -231,6 +233,8 @@ export async function openServices(options: {
     job(10_000, () => closeDueDays(services)),
     job(10 * 60_000, () => followPartners(services)),
     job(60 * 60_000, () => forgetExports(services)),
+    job(2_000, () => followPayments(services)),
+    job(60 * 60_000, () => forgetMovements(services)),
   ]
   const projected = async (): Promise<void> => {
     await services.later.idle()

@@ -11,6 +11,7 @@ import { seedCompany } from '#demo/company-past.ts'
 import { seedCards } from '#demo/demo-cards.ts'
 import { seedTickets } from '#demo/demo-tickets.ts'
 import { seedContracts } from '#demo/contract-past.ts'
+import { seedMonitoring } from '#demo/seed-monitoring.ts'
 import { seedWaitingCases } from '#demo/waiting-cases.ts'
 import { registerIdentityDesk } from '#simulator/town/identity.ts'
 import { registerSupportDesk } from '#simulator/town/support.ts'
@@ -51,6 +52,7 @@ export async function seedPast(services: Services): Promise<void> {
   await seedTickets(services)
   await seedContracts(services)
   await seedNews(services)
+  await seedMonitoring(services)
 }
 
 /** Registers the town's pages, on which a person plays the partners. */

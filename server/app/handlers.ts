@@ -19,6 +19,7 @@ import * as invoices from '#features/invoices/index.ts'
 import * as kycBusiness from '#features/kyc-business/index.ts'
 import * as mass from '#features/mass/index.ts'
 import * as merchant from '#features/merchant/index.ts'
+import * as monitoring from '#features/monitoring/index.ts'
 import * as news from '#features/news/index.ts'
 import * as notifications from '#features/notifications/index.ts'
 import * as oauth from '#features/oauth/index.ts'
@@ -80,6 +81,7 @@ const features = {
   support,
   merchant,
   publicApi,
+  monitoring,
   news,
   tariffs,
 }

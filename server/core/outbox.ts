@@ -209,7 +209,8 @@ export class Sequencer {
   }
 }
 
-async function cursorOf(client: pg.ClientBase, name: string): Promise<OutboxCursor> {
+/** The place a reader of the outbox has reached, the beginning when it never read. */
+export async function cursorOf(client: pg.ClientBase, name: string): Promise<OutboxCursor> {
   const { generation, xid, id } = outboxBeginning
   const { rows } = await client.query<{ generation: number; xid: string; id: string }>(
     `insert into app.cursor (name, generation, xid, id) values ($1, $2, $3, $4)
@@ -221,7 +222,7 @@ async function cursorOf(client: pg.ClientBase, name: string): Promise<OutboxCurs
 }
 
 /** Moves a cursor. @throws when another process has moved it, so that this one is no longer the leader */
-async function move(
+export async function move(
   client: pg.ClientBase,
   name: string,
   from: OutboxCursor,

@@ -11,11 +11,21 @@ export type SchemaName = 'pain.001-sepa' | 'pain.001-bank' | 'pain.002' | 'camt.
  * tests. The schemas express the requirements of ISO 20022 and EPC for the elements we use and do not replace a
  * bank's validation.
  */
-export async function faultsOf(schema: SchemaName, messages: readonly string[]): Promise<string[]> {
+export const faultsOf = (schema: SchemaName, messages: readonly string[]): Promise<string[]> =>
+  faultsBy(fileOf(`${schema}.xsd`), messages, readdirSync(folder).map(fileOf))
+
+type SchemaFile = { fileName: string; contents: string }
+
+/** The same by any schema, with the files it includes. */
+export async function faultsBy(
+  schema: SchemaFile,
+  messages: readonly string[],
+  preload: readonly SchemaFile[] = [],
+): Promise<string[]> {
   const { errors } = await validateXML({
     xml: messages.map((contents, at) => ({ fileName: `${at}.xml`, contents })),
-    schema: fileOf(`${schema}.xsd`),
-    preload: readdirSync(folder).map(fileOf),
+    schema,
+    preload: [...preload],
     maxMemoryPages: memoryPages.GiB,
   })
   return errors.map(

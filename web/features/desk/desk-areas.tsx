@@ -22,6 +22,12 @@ const areas: readonly Area[] = [
     isOpen: (open) => areas.slice(1).every(({ isOpen }) => !isOpen(open)) && !open.own,
   },
   {
+    permission: 'monitoring.read',
+    name: (t) => t('Monitoring'),
+    at: { monitoring: 'cases' },
+    isOpen: ({ monitoring }) => monitoring !== undefined,
+  },
+  {
     permission: 'tariffs.read',
     name: (t) => t('Tariffs and limits'),
     at: { tariffs: true },

@@ -6,6 +6,7 @@ const Books = later(async () => (await import('./books/books.tsx')).Books)
 const CustomerPage = later(async () => (await import('./customer-page.tsx')).CustomerPage)
 const IdentityReview = later(async () => (await import('./identity-review.tsx')).IdentityReview)
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
+const Monitoring = later(async () => (await import('./monitoring/monitoring.tsx')).Monitoring)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
 const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
@@ -17,10 +18,12 @@ const PaymentCaseReview = later(async () => (await import('./payment-case.tsx'))
 
 /** What is open beside the list, or in place of it (`isWhole`); undefined when nothing is. */
 export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } | undefined {
-  const { books, tariffs, news, staff, own, role, may, eyes } = open
+  const { books, tariffs, monitoring, news, staff, own, role, may, eyes } = open
   const { payment, customer, document, run } = open
   if (books) return { page: <Books open={open} />, isWhole: true }
   if (tariffs) return { page: <TariffDesk key={open.version ?? 0} open={open} />, isWhole: true }
+  if (monitoring)
+    return { page: <Monitoring open={open} />, ...(open.alert === undefined && { isWhole: true }) }
   if (own) return { page: <OwnDesk /> }
   if (news) return { page: <NewsDesk /> }
   if (staff && role !== undefined) return { page: <RoleDesk key={role} roleId={role} /> }

@@ -7,7 +7,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
  * the news, one's own page, the staff with the open role or permission or the decisions for two, a page of the books
- * with its day or moment, or the tariffs with the open version and its part.
+ * with its day or moment, of monitoring with the open case, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -23,6 +23,8 @@ export const deskSearch = z.object({
   eyes: known(z.literal(true)),
   own: known(z.literal(true)),
   books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'export'])),
+  monitoring: known(z.enum(['cases', 'rules'])),
+  alert: known(z.int().check(z.positive())),
   day: known(z.iso.date()),
   at: known(z.iso.datetime()),
   tariffs: known(z.literal(true)),

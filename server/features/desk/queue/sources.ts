@@ -1,5 +1,6 @@
 import type { QueueKind } from '@sixpence/protocol/desk/desk'
 import type { Staff } from '#store/staff/staff.ts'
+import { alerts } from './alerts.ts'
 import { companies } from './companies.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
@@ -18,6 +19,7 @@ const sources: Readonly<Record<QueueKind, QueueSource>> = {
   payment: paymentCases,
   stuck: stuckPayments,
   company: companies,
+  alert: alerts,
 }
 
 /** The sources a role may see, all or of one kind. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { useFormat } from '#lib/language/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import {
+  BellIcon,
   ClockIcon,
   CompanyIcon,
   EyeIcon,
@@ -69,6 +70,12 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
     about: (_, { t }) => t('Papers accepted, to be verified'),
     at: ({ customerId }) => ({ customer: customerId }),
   },
+  alert: {
+    icon: BellIcon,
+    name: (t) => t('Alerts'),
+    about: ({ subject }, { t }) => t('{count} alerts', { count: subject }),
+    at: ({ id }) => ({ monitoring: 'cases', alert: id }),
+  },
 }
 
 const stuckWords = (state: string, t: Translate): string =>
@@ -80,12 +87,13 @@ const stuckWords = (state: string, t: Translate): string =>
 
 /** Whether the case is what is open beside the queue. */
 export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {
-  const { customer, document, run, payment, operation } = kindsShown[item.kind].at(item)
+  const { customer, document, run, payment, operation, alert } = kindsShown[item.kind].at(item)
   return (
     customer === open.customer &&
     document === open.document &&
     run === open.run &&
     payment === open.payment &&
-    operation === open.operation
+    operation === open.operation &&
+    alert === open.alert
   )
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer } from '../desk/desk-common.ts'
+import { day, empty, id, line } from '../fields.ts'
+
+const caseId = id
+const text = z.string().check(z.trim(), z.maxLength(4_000))
+
+export const adminMonitoringReportSave = call('adminMonitoringReportSave', {
+  ids: [],
+  about:
+    'Saves what the report of a case says: the reason for the suspicion, what the bank has done, and the authority’s indicators.',
+  input: z.object({
+    caseId,
+    reason: text,
+    action: text,
+    indicators: z.array(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,20}$/))).check(
+      z.maxLength(20),
+      z.refine((given) => new Set(given).size === given.length),
+    ),
+  }),
+  output: empty,
+  refusals: ['monitoringCaseNotFound', 'monitoringNoReport', 'monitoringFiled', 'ownCase'],
+  ...changer('reports.file'),
+})
+
+export const adminMonitoringReportFile = call('adminMonitoringReportFile', {
+  ids: [],
+  about:
+    'The report of a case as goAML XML. It is made once for each version of the case and stays the same; that it was taken is in the audit trail.',
+  input: z.object({ caseId }),
+  output: empty,
+  refusals: ['monitoringCaseNotFound', 'monitoringNoReport', 'monitoringReportLacks', 'ownCase'],
+  file: 'application/xml',
+  ...changer('reports.file'),
+})
+
+export const adminMonitoringReportFiled = call('adminMonitoringReportFiled', {
+  ids: [],
+  about: 'Notes that the report was filed with the authority: the day, and the reference it gave.',
+  input: z.object({ caseId, filedOn: day, reference: line(1, 100) }),
+  output: empty,
+  refusals: [
+    'monitoringCaseNotFound',
+    'monitoringNoReport',
+    'monitoringNotMade',
+    'monitoringFiled',
+    'monitoringFiledAhead',
+    'ownCase',
+  ],
+  ...changer('reports.file'),
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader, why } from '../desk/desk-common.ts'
+import { day, empty, id, instant, line } from '../fields.ts'
+import { monitoringRule, trialDays } from '../rules/monitoring/rule.ts'
+
+const ruleId = id
+const share = z.number()
+
+const shownRule = z.object({
+  id: ruleId,
+  /** Versions of a rule share its number. */
+  number: id,
+  version: z.int(),
+  name: z.string(),
+  /** Absent: all brands. */
+  brand: z.optional(z.string()),
+  rule: monitoringRule,
+  state: z.enum(['draft', 'on', 'off']),
+  /** Who wrote it; absent if it came with the program. */
+  draftedBy: z.optional(z.string()),
+  draftedAt: instant,
+  /** Written by the reader, who may not switch it on with four eyes. */
+  isOwn: z.boolean(),
+  triedAt: z.optional(instant),
+  onBy: z.optional(z.string()),
+  onAt: z.optional(instant),
+  offBy: z.optional(z.string()),
+  offAt: z.optional(instant),
+  /** Alerts of this version in the last 30 days, of the brand of the desk. */
+  alerts: z.int(),
+})
+export type ShownRule = z.infer<typeof shownRule>
+
+export const adminMonitoringRuleList = call('adminMonitoringRuleList', {
+  ids: [],
+  about:
+    'The rules of monitoring with their versions, the newest first, and how many alerts each has raised in 30 days.',
+  input: empty,
+  output: z.object({
+    rules: z.array(shownRule),
+    /** A rule is switched on by somebody else than who wrote it. */
+    takesTwo: z.boolean(),
+    /** The reader's role holds at all brands, so that they may write rules for all. */
+    mayForAll: z.boolean(),
+  }),
+  ...reader('monitoring.read'),
+})
+
+export const adminMonitoringRuleSave = call('adminMonitoringRuleSave', {
+  ids: [],
+  about:
+    'Writes the draft of a rule: a new one, or the next version of the rule with this number. What is on stays on until the draft is switched on.',
+  input: z.object({
+    number: z.optional(id),
+    name: line(3, 80),
+    forAllBrands: z.boolean(),
+    rule: monitoringRule,
+  }),
+  output: z.object({ ruleId }),
+  refusals: ['monitoringRuleNotFound', 'monitoringRuleForAll'],
+  ...changer('monitoring.rules'),
+})
+
+const trial = z.object({
+  days: z.int(),
+  alerts: z.int(),
+  customers: z.int(),
+  /** Payments that would have raised an alert, and all payments of the time. */
+  hits: z.int(),
+  payments: z.int(),
+  /** `hits` divided by `payments`. */
+  share,
+  /** More than a tenth of the payments: the rule says nothing. */
+  isTooWide: z.boolean(),
+  byDay: z.array(z.object({ day, alerts: z.int() })),
+  examples: z.array(
+    z.object({
+      customerId: id,
+      customerName: z.string(),
+      at: instant,
+      payments: z.int(),
+      /** In euros. */
+      amount: z.string(),
+    }),
+  ),
+})
+export type Trial = z.infer<typeof trial>
+
+export const adminMonitoringRuleTry = call('adminMonitoringRuleTry', {
+  ids: [],
+  about:
+    'Tries a rule on the payments of the last days, at the brand of the desk: the alerts it would have raised, of how many customers, and the share of all payments.',
+  input: z.object({ ruleId, days: z.int().check(z.minimum(1), z.maximum(trialDays)) }),
+  output: z.object({ trial }),
+  refusals: ['monitoringRuleNotFound', 'monitoringTrialTooLong'],
+  budgetMs: 30_000,
+  ...changer('monitoring.rules'),
+})
+
+export const adminMonitoringRuleSwitch = call('adminMonitoringRuleSwitch', {
+  ids: [],
+  about:
+    'Switches a tried draft on, in place of the version before, or a rule off. With four eyes a rule is switched on by somebody else than who wrote it.',
+  input: z.object({ ruleId, to: z.enum(['on', 'off']), why }),
+  output: empty,
+  refusals: [
+    'monitoringRuleNotFound',
+    'monitoringRuleForAll',
+    'monitoringNotTried',
+    'monitoringOwnDraft',
+    'caseDecided',
+  ],
+  ...changer('monitoring.rules'),
+})

@@ -1,0 +1,23 @@
+import type * as calls from '@sixpence/protocol/monitoring/cases'
+import type { Handler } from '#context/handler.ts'
+import { addEvent, changeCase, lockCase } from './cases.ts'
+import { requireStill } from './still-may.ts'
+
+export const adminMonitoringCaseDecide: Handler<typeof calls.adminMonitoringCaseDecide> = async (
+  { caseId, version, decision, why },
+  { by, services: s, change, tell, refuse },
+) => {
+  await change(async (client) => {
+    await requireStill(client, by, 'monitoring.decide')
+    const one = await lockCase(s, client, by, caseId)
+    // An alert that came meanwhile is another version too.
+    if (one.decision || one.version !== version) return refuse('caseDecided')
+    const { customerId } = one
+    await changeCase(client, caseId, { decision, decided_at: s.clock.now(), decided_by: by.person.id })
+    await addEvent(s, client, { caseId, customerId, kind: decision, words: why, by })
+    // The trail says that it was decided, not how: it is read by more people than cases are.
+    tell({ customerId, detail: { case: caseId } })
+    return undefined
+  })
+  return {}
+}

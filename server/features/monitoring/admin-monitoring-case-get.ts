@@ -1,0 +1,41 @@
+import type * as calls from '@sixpence/protocol/monitoring/cases'
+import type { MonitoringDecision } from '@sixpence/protocol/monitoring/cases'
+import type { Handler } from '#context/handler.ts'
+import { alertsOf, eventsOf } from './case-parts.ts'
+import { findCase, headOf } from './cases.ts'
+import { lacksOf, reportFacts } from './report-facts.ts'
+import { reportTextOf } from './report-text.ts'
+
+export const adminMonitoringCaseGet: Handler<typeof calls.adminMonitoringCaseGet> = async (
+  { caseId },
+  { by, services: s },
+) => {
+  const row = await findCase(s, s.db, by, caseId)
+  const [alertList, events, earlier, report] = await Promise.all([
+    alertsOf(s, row),
+    eventsOf(s, row),
+    s.db.query<{ id: number; decision: MonitoringDecision; decidedAt: Date }>(
+      `select id, decision, decided_at as "decidedAt" from app.monitoring_case
+       where customer_id = $1 and decided_at is not null and id < $2 order by id desc limit 20`,
+      [row.customerId, row.id],
+    ),
+    row.decision === 'report' ? reportTextOf(s, row) : undefined,
+  ])
+  return {
+    case: {
+      ...headOf(s, row),
+      version: row.version,
+      isOwn: row.isOwn,
+      alertList,
+      events,
+      earlier: earlier.rows.map((one) => ({ ...one, decidedAt: one.decidedAt.toISOString() })),
+      ...(report && {
+        report: {
+          ...report,
+          missing: lacksOf(await reportFacts(s, row), report),
+          ...(row.filedReference !== null && { filedReference: row.filedReference }),
+        },
+      }),
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type * as calls from '@sixpence/protocol/monitoring/rules'
+import type { Handler } from '#context/handler.ts'
+import { lockRule, mayForAll, switchOff, switchOn } from './rules.ts'
+import { requireStill } from './still-may.ts'
+
+export const adminMonitoringRuleSwitch: Handler<typeof calls.adminMonitoringRuleSwitch> = async (
+  { ruleId, to, why },
+  { by, services: s, change, tell, refuse },
+) => {
+  const { person } = by
+  await change(async (client) => {
+    await requireStill(client, by, 'monitoring.rules')
+    const rule = await lockRule(client, by, ruleId)
+    if (rule.brand === null && !mayForAll(by)) return refuse('monitoringRuleForAll')
+    if (rule.state !== (to === 'on' ? 'draft' : 'on')) return refuse('caseDecided')
+    const who = { personId: person.id, now: s.clock.now() }
+    if (to === 'off') await switchOff(client, ruleId, who)
+    else {
+      if (rule.triedAt === null) return refuse('monitoringNotTried')
+      if (s.config.fourEyes && rule.draftedBy === person.id) return refuse('monitoringOwnDraft')
+      await switchOn(client, rule, who)
+    }
+    tell({ customerId: undefined, detail: { rule: ruleId, to, why } })
+    return undefined
+  })
+  return {}
+}

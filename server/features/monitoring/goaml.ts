@@ -1,0 +1,234 @@
+import { dayOf } from '@sixpence/days'
+import type { Reporting } from '@sixpence/brands'
+import { amountText, money } from '@sixpence/money'
+import { inXml } from '#papers/xml.ts'
+import { openCustomer, type PersonText } from '#store/customer/sealed-people.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { ReportAccount, ReportFacts } from './report-facts.ts'
+import type { ReportText } from './report-text.ts'
+
+/** An element with its text or its children, in the order of the schema. Empty ones are left out. */
+type Element = readonly [name: string, content: string | readonly (Element | undefined)[]]
+
+type Goaml = { facts: ReportFacts & { reporting: Reporting }; text: ReportText; reference: string; now: Date }
+
+/**
+ * A report of suspicious payments in goAML XML: elements and their order as in docs/MONITORING.md, which our schema beside
+ * this file says too.
+ */
+export function goaml(
+  { personal }: { personal: PersonalData },
+  { facts, text, reference, now }: Goaml,
+): string {
+  const { reporting } = facts
+  const { location, person } = reporting
+  const report: Element = [
+    'report',
+    [
+      ['rentity_id', String(reporting.entityId)],
+      ['rentity_branch', inXml(reporting.branch ?? '', 255)],
+      ['submission_code', 'E'],
+      ['report_code', 'STR'],
+      ['entity_reference', inXml(reference, 255)],
+      ['submission_date', secondOf(now)],
+      ['currency_code_local', reporting.currency],
+      [
+        'reporting_person',
+        [
+          ['first_name', inXml(person.firstName, 100)],
+          ['last_name', inXml(person.lastName, 100)],
+          ['email', inXml(person.email, 255)],
+        ],
+      ],
+      [
+        'location',
+        [
+          ['address_type', reporting.codes.contact],
+          ['address', inXml(location.address, 100)],
+          ['city', inXml(location.city, 255)],
+          ['country_code', location.country],
+        ],
+      ],
+      ['reason', inXml(text.reason, 4_000)],
+      ['action', inXml(text.action, 4_000)],
+      ...facts.payments.map((one) => transaction(personal, facts, one)),
+      ['report_indicators', text.indicators.map((code): Element => ['indicator', inXml(code, 20)])],
+    ],
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(report)}\n`
+}
+
+function written([name, content]: Element): string {
+  if (typeof content === 'string') return `<${name}>${content}</${name}>`
+  const children = content.filter(
+    (one): one is Element => one !== undefined && one[1] !== '' && one[1].length > 0,
+  )
+  return `<${name}>\n${children.map(written).join('\n')}\n</${name}>`
+}
+
+type Payment = ReportFacts['payments'][number]
+type Facts = Goaml['facts']
+
+/** Known countries are of ISO 3166; the lists of goAML have this for one that is not known. */
+const unknownCountry = '-'
+
+function transaction(personal: PersonalData, facts: Facts, one: Payment): Element {
+  const { reporting, customer } = facts
+  const { codes, currency } = reporting
+  const own: Element[] = [foreign(one, currency), ['account', ownAccount(facts, one)]].filter(
+    (part): part is Element => part !== undefined,
+  )
+  const side = (way: 'from' | 'to', isOwn: boolean): Element => [
+    `t_${way}${isOwn ? '_my_client' : ''}`,
+    [
+      [`${way}_funds_code`, codes.funds],
+      ...(isOwn
+        ? own.map(([name, content]): Element => [`${way}_${name}`, content])
+        : [otherSide(personal, facts, one, way)]),
+      [`${way}_country`, isOwn ? customer.country : (one.country ?? unknownCountry)],
+    ],
+  ]
+  return [
+    'transaction',
+    [
+      ['transactionnumber', `${one.id}-${one.accountId}`],
+      ['transaction_location', 'online'],
+      ['transaction_description', one.incoming ? 'Payment received' : 'Payment made'],
+      ['date_transaction', secondOf(one.at)],
+      ['transmode_code', codes.transmode],
+      // Zero where no rate is known: the amount then stands with its own currency.
+      ['amount_local', amountText(money(BigInt(one.local ?? '0'), currency))],
+      side('from', !one.incoming),
+      side('to', one.incoming),
+    ],
+  ]
+}
+
+const foreign = (one: Payment, currency: string): Element | undefined =>
+  one.currency === currency
+    ? undefined
+    : [
+        'foreign_currency',
+        [
+          ['foreign_currency_code', one.currency],
+          ['foreign_amount', amountText(money(BigInt(one.units), one.currency))],
+        ],
+      ]
+
+function ownAccount(facts: Facts, { accountId }: Payment): Element[] {
+  const { reporting, customer, company, people } = facts
+  const account = facts.accounts.find(({ id }) => id === accountId)
+  return [
+    ...accountHead(facts, account),
+    ['account_name', inXml(customer.name, 255)],
+    ['client_number', String(customer.id)],
+    ['personal_account_type', reporting.codes.account],
+    ...(customer.isCompany
+      ? [
+          [
+            't_entity',
+            [
+              ['name', inXml(customer.name, 255)],
+              ['commercial_name', inXml(company?.tradingName ?? '', 255)],
+              ['incorporation_number', inXml(company?.registrationNumber ?? '', 50)],
+              ['business', inXml(company?.description ?? '', 255)],
+              ['addresses', [addressOf(facts)]],
+              ['incorporation_country_code', customer.country],
+              [
+                'incorporation_date',
+                company?.registrationDate ? `${company.registrationDate.slice(0, 10)}T00:00:00` : '',
+              ],
+            ],
+          ] as const satisfies Element,
+        ]
+      : []),
+    ...people.map((person, at): Element => signatory(facts, person, at === 0)),
+    ['opened', account ? secondOf(new Date(account.openedAt)) : ''],
+    ['status_code', reporting.codes.accountStatus],
+  ]
+}
+
+const accountHead = ({ reporting, institution }: Facts, account: ReportAccount | undefined): Element[] => [
+  ['institution_name', inXml(institution, 255)],
+  ['swift', reporting.bic],
+  ['account', inXml(account?.number ?? '', 255)],
+  ['currency_code', account?.currency ?? ''],
+]
+
+function signatory(facts: Facts, person: PersonText, isPrimary: boolean): Element {
+  const { reporting, customer, phone } = facts
+  const isOwner = !customer.isCompany
+  return [
+    'signatory',
+    [
+      ['is_primary', String(isPrimary)],
+      [
+        't_person',
+        [
+          ['first_name', inXml(person.firstName, 100)],
+          ['last_name', inXml(person.lastName, 100)],
+          ['birthdate', person.birthDay ? `${person.birthDay}T00:00:00` : ''],
+          ...(isOwner
+            ? ([
+                ['residence', customer.country],
+                ['phones', phone ? [phoneOf(reporting, phone)] : []],
+                ['addresses', [addressOf(facts)]],
+              ] satisfies Element[])
+            : []),
+          ['email', inXml(person.email, 255)],
+        ],
+      ],
+      ['role', reporting.codes.role],
+    ],
+  ]
+}
+
+const phoneOf = (
+  { codes }: Reporting,
+  { countryCode, number }: { countryCode: string; number: string },
+): Element => [
+  'phone',
+  [
+    ['tph_contact_type', codes.contact],
+    ['tph_communication_type', 'M'],
+    ['tph_country_prefix', inXml(countryCode, 4)],
+    ['tph_number', inXml(number, 50)],
+  ],
+]
+
+const addressOf = ({ address, reporting }: Facts): Element | undefined =>
+  address && [
+    'address',
+    [
+      ['address_type', reporting.codes.contact],
+      ['address', inXml([address.address1, address.address2].filter(Boolean).join(', '), 100)],
+      ['city', inXml(address.city, 255)],
+      ['zip', inXml(address.postalCode, 10)],
+      ['country_code', address.countryCode],
+      ['state', inXml(address.stateCode ?? '', 255)],
+    ],
+  ]
+
+/** The account within the bank, or the name the payment has. */
+function otherSide(personal: PersonalData, facts: Facts, one: Payment, way: 'from' | 'to'): Element {
+  if (one.customer && one.otherAccount)
+    return [
+      `${way}_account`,
+      [
+        ...accountHead(facts, one.otherAccount),
+        ['account_name', inXml(openCustomer(personal, one.customer).name, 255)],
+      ],
+    ]
+  const words = inXml(one.counterparty ?? '', 200).split(' ')
+  const last = words.pop() || '-'
+  return [
+    `${way}_person`,
+    [
+      ['first_name', words.join(' ') || '-'],
+      ['last_name', last],
+    ],
+  ]
+}
+
+/** goAML's `sql_date`: a moment in UTC, to the second, without a zone. */
+const secondOf = (at: Date): string => `${dayOf(at)}T${at.toISOString().slice(11, 19)}`

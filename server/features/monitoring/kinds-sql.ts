@@ -1,0 +1,85 @@
+import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+
+/** Adds a value to the statement and answers its placeholder. */
+export type Place = (value: unknown) => string
+
+/**
+ * A rule as conditions in SQL. Its window ends with the payment `h` that is looked at; `m` is a payment in it. A payment
+ * raises an alert if it counts itself and the sums `w` of the payments that count reach what the rule asks for.
+ */
+export type RuleSql = {
+  hours: number
+  /** Which payments `m` count. */
+  counts: string
+  /** What the sums have to reach: `payments`, `cents` and `others`. More payments never undo it. */
+  reaches: string
+  /** What else must be true of the window, whose first payment was at `w.first`. */
+  also?: string
+}
+
+/** The rule's conditions. Amounts of rules are whole euros, those of payments euro cents. */
+export function ruleSql({ kind, parameters }: MonitoringRule, place: Place): RuleSql {
+  switch (kind) {
+    case 'velocity': {
+      const { direction, hours, count, amount } = parameters
+      const asked = [
+        ...(count === undefined ? [] : [`w.payments >= ${place(count)}::int`]),
+        ...(amount === undefined ? [] : [`w.cents >= ${place(amount)}::bigint * 100`]),
+      ]
+      return { hours, counts: goes(direction), reaches: asked.join(' and ') }
+    }
+    case 'justUnder': {
+      const { direction, threshold, percent, count, hours } = parameters
+      const most = `${place(threshold)}::bigint * 100`
+      return {
+        hours,
+        counts: `${goes(direction)} and m.cents < ${most} and m.cents >= ${most} * (100 - ${place(percent)}::int) / 100`,
+        reaches: `w.payments >= ${place(count)}::int`,
+      }
+    }
+    case 'fanIn':
+    case 'fanOut': {
+      const { others, amount, hours } = parameters
+      return {
+        hours,
+        counts: goes(kind === 'fanIn' ? 'in' : 'out'),
+        reaches: `w.others >= ${place(others)}::int and w.cents >= ${place(amount)}::bigint * 100`,
+      }
+    }
+    case 'dormant': {
+      const { idleDays, days, amount } = parameters
+      const idle = `make_interval(days => ${place(idleDays)}::int)`
+      return {
+        hours: days * 24,
+        counts: 'true',
+        reaches: `w.cents >= ${place(amount)}::bigint * 100`,
+        also: `(select c.created_at from app.customer c where c.id = h.customer_id) < w.first - ${idle}
+          and not exists (select from app.monitoring_movement before where before.customer_id = h.customer_id
+            and before.at < w.first and before.at >= w.first - ${idle})`,
+      }
+    }
+    case 'newPayee': {
+      const { hours, amount } = parameters
+      return {
+        hours,
+        counts: `not m.incoming and m.other <> ''
+          and not exists (select from app.monitoring_movement before where before.customer_id = m.customer_id
+            and not before.incoming and before.other = m.other and before.at < m.at - make_interval(hours => ${place(hours)}::int))
+          and exists (select from app.access a join app.factor_change f on f.person_id = a.person_id
+            where a.customer_id = m.customer_id and f.at <= m.at and f.at > m.at - make_interval(hours => ${place(hours)}::int))`,
+        reaches: `w.cents >= ${place(amount)}::bigint * 100`,
+      }
+    }
+    case 'highRiskCountry': {
+      const { direction, countries, amount, days } = parameters
+      return {
+        hours: days * 24,
+        counts: `${goes(direction)} and m.country = any(${place(countries)}::text[])`,
+        reaches: `w.cents >= ${place(amount)}::bigint * 100`,
+      }
+    }
+  }
+}
+
+const goes = (direction: 'in' | 'out' | 'both'): string =>
+  ({ in: 'm.incoming', out: 'not m.incoming', both: 'true' })[direction]

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Hit } from './find-hits.ts'
+
+type Raised = { rule: { id: number; number: number }; now: Date }
+
+/**
+ * Stores alerts, each window of a rule and customer once, and puts them into the customer's open case, which is opened
+ * where there is none. Returns how many are new.
+ */
+export async function raise(
+  client: Pick<pg.Pool, 'query'>,
+  { rule, now }: Raised,
+  windows: readonly Hit[],
+): Promise<number> {
+  const { rows: alerts } = await client.query<{ id: number; customerId: number }>(
+    `insert into app.monitoring_alert
+       (rule_id, number, customer_id, window_start, at, operation_id, payments, cents, operations, created_at)
+     select $1, $2, w.customer_id, w.window_start, w.at, w.operation_id, w.payments, w.cents,
+       array(select jsonb_array_elements_text(w.operations)::bigint), $3
+     from unnest($4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::bigint[], $8::int[], $9::bigint[], $10::jsonb[])
+       w(customer_id, window_start, at, operation_id, payments, cents, operations)
+     on conflict (number, customer_id, window_start) do nothing returning id, customer_id as "customerId"`,
+    [
+      rule.id,
+      rule.number,
+      now,
+      windows.map((one) => one.customerId),
+      windows.map((one) => one.windowStart),
+      windows.map((one) => one.at),
+      windows.map((one) => one.operationId),
+      windows.map((one) => one.payments),
+      windows.map((one) => one.cents),
+      windows.map((one) => JSON.stringify(one.operations)),
+    ],
+  )
+  if (alerts.length === 0) return 0
+  // The row of an open case is locked by the update, so that it is not decided without its new alert being seen.
+  const { rows: cases } = await client.query<{ id: number; customerId: number; isNew: boolean }>(
+    `insert into app.monitoring_case (customer_id, opened_at)
+     select distinct customer_id, $2::timestamptz from unnest($1::bigint[]) customer_id order by customer_id
+     on conflict (customer_id) where decided_at is null do update set version = app.monitoring_case.version + 1
+     returning id, customer_id as "customerId", version = 1 as "isNew"`,
+    [alerts.map((one) => one.customerId), now],
+  )
+  await client.query(
+    `update app.monitoring_alert a set case_id = c.id from unnest($1::bigint[], $2::bigint[]) c(id, customer_id)
+     where a.id = any($3::bigint[]) and a.customer_id = c.customer_id`,
+    [cases.map((one) => one.id), cases.map((one) => one.customerId), alerts.map((one) => one.id)],
+  )
+  await client.query(
+    `insert into app.monitoring_event (case_id, at, kind)
+     select id, $3, case when is_new then 'opened' else 'alert' end from unnest($1::bigint[], $2::boolean[]) c(id, is_new)`,
+    [cases.map((one) => one.id), cases.map((one) => one.isNew), now],
+  )
+  return alerts.length
+}

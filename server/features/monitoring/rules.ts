@@ -1,0 +1,169 @@
+import type { ShownRule } from '@sixpence/protocol/monitoring/rules'
+import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import type pg from 'pg'
+import type { Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+export type RuleRow = {
+  id: number
+  number: number
+  version: number
+  name: string
+  brand: string | null
+  rule: MonitoringRule
+  state: 'draft' | 'on' | 'off'
+  draftedBy: number | null
+  triedAt: Date | null
+}
+
+const columns = `r.id, r.number, r.version, r.name, r.brand, json_build_object('kind', r.kind, 'parameters', r.parameters) as rule,
+  r.state, r.drafted_by as "draftedBy", r.tried_at as "triedAt"`
+
+/** Rules of all brands and those of the brand of the desk: others are not there for it. */
+const isOfDesk = 'coalesce(r.brand, $2) = $2'
+
+/**
+ * The version with this id, locked until the transaction ends. A rule for all brands is changed by those whose role holds
+ * at all of them. @throws Refused monitoringRuleNotFound | monitoringRuleForAll
+ */
+export async function lockRule(client: Queries, { person }: Principal, id: number): Promise<RuleRow> {
+  const { rows } = await client.query<RuleRow>(
+    `select ${columns} from app.monitoring_rule r where r.id = $1 and ${isOfDesk} for update`,
+    [id, person.brand],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('monitoringRuleNotFound')
+  return row
+}
+
+/** Whether the person's role holds at every brand. */
+export const mayForAll = ({ person }: Principal): boolean => person.staff?.brands.length === 0
+
+type Draft = { number: number | undefined; name: string; brand: string | null; rule: MonitoringRule }
+
+/**
+ * Writes the draft of a rule, in place of a draft that is there. @throws Refused monitoringRuleNotFound |
+ * monitoringRuleForAll
+ */
+export async function saveDraft(
+  client: Queries,
+  by: Principal,
+  { number, name, brand, rule }: Draft,
+  now: Date,
+): Promise<number> {
+  if (brand === null && !mayForAll(by)) throw new Refused('monitoringRuleForAll')
+  const { rows: versions } = await client.query<{
+    id: number
+    version: number
+    brand: string | null
+    state: string
+  }>(
+    `select id, version, brand, state from app.monitoring_rule r where number = $1 and ${isOfDesk}
+     order by version desc for update`,
+    [number ?? 0, by.person.brand],
+  )
+  const [last] = versions
+  if (number !== undefined && !last) throw new Refused('monitoringRuleNotFound')
+  if (last?.brand === null && !mayForAll(by)) throw new Refused('monitoringRuleForAll')
+  const values = [brand, rule.kind, name, JSON.stringify(rule.parameters), by.person.id, now]
+  const { rows } =
+    last?.state === 'draft'
+      ? await client.query<{ id: number }>(
+          `update app.monitoring_rule set brand = $1, kind = $2, name = $3, parameters = $4, drafted_by = $5, drafted_at = $6,
+             tried_at = null where id = $7 returning id`,
+          [...values, last.id],
+        )
+      : await client.query<{ id: number }>(
+          `insert into app.monitoring_rule (brand, kind, name, parameters, drafted_by, drafted_at, state, number, version)
+           values ($1, $2, $3, $4, $5, $6, 'draft', coalesce($7, nextval('app.monitoring_rule_number')), $8) returning id`,
+          [...values, number ?? null, (last?.version ?? 0) + 1],
+        )
+  return rows[0]?.id ?? 0
+}
+
+/** Notes that a version was tried on the past. */
+export async function noteTrial(client: Queries, id: number, now: Date): Promise<void> {
+  await client.query('update app.monitoring_rule set tried_at = $2 where id = $1', [id, now])
+}
+
+/** Switches a draft on, and the version that was on off. */
+export async function switchOn(
+  client: Queries,
+  { id, number }: Pick<RuleRow, 'id' | 'number'>,
+  { personId, now }: { personId: number; now: Date },
+): Promise<void> {
+  await client.query(
+    `update app.monitoring_rule set state = 'off', off_by = $2, off_at = $3 where number = $1 and state = 'on'`,
+    [number, personId, now],
+  )
+  await client.query(`update app.monitoring_rule set state = 'on', on_by = $2, on_at = $3 where id = $1`, [
+    id,
+    personId,
+    now,
+  ])
+}
+
+/** Switches a version off. */
+export async function switchOff(
+  client: Queries,
+  id: number,
+  { personId, now }: { personId: number; now: Date },
+): Promise<void> {
+  await client.query(`update app.monitoring_rule set state = 'off', off_by = $2, off_at = $3 where id = $1`, [
+    id,
+    personId,
+    now,
+  ])
+}
+
+type ListedRow = RuleRow & {
+  draftedAt: Date
+  onAt: Date | null
+  offAt: Date | null
+  alerts: number
+} & Record<'drafter' | 'switcher' | 'ender', SealedPerson | null>
+
+/** The rules of the brand's desk: of each the draft, the version that is on, and the last that was. */
+export async function listRules(
+  s: Pick<Services, 'db' | 'personal' | 'clock'>,
+  { person }: Principal,
+): Promise<ShownRule[]> {
+  const { rows } = await s.db.query<ListedRow>(
+    `select ${columns}, r.drafted_at as "draftedAt", r.on_at as "onAt", r.off_at as "offAt",
+       ${sealedPerson('d')} as drafter, ${sealedPerson('o')} as switcher, ${sealedPerson('e')} as ender,
+       (select count(*)::int from app.monitoring_alert a join app.customer c on c.id = a.customer_id
+        where a.rule_id = r.id and c.brand = $2 and a.created_at > $1::timestamptz - interval '30 days') as alerts
+     from app.monitoring_rule r
+     left join app.person d on d.id = r.drafted_by left join app.person o on o.id = r.on_by
+     left join app.person e on e.id = r.off_by
+     where ${isOfDesk} order by r.number, r.version desc limit 500`,
+    [s.clock.now(), person.brand],
+  )
+  const nameOf = (sealed: SealedPerson | null): string | undefined =>
+    sealed ? fullName(openPerson(s.personal, sealed)) : undefined
+  return rows.map((row) => {
+    const [draftedBy, onBy, offBy] = [nameOf(row.drafter), nameOf(row.switcher), nameOf(row.ender)]
+    return {
+      id: row.id,
+      number: row.number,
+      version: row.version,
+      name: row.name,
+      ...(row.brand !== null && { brand: row.brand }),
+      rule: row.rule,
+      state: row.state,
+      ...(draftedBy && { draftedBy }),
+      draftedAt: row.draftedAt.toISOString(),
+      isOwn: row.draftedBy === person.id,
+      ...(row.triedAt && { triedAt: row.triedAt.toISOString() }),
+      ...(onBy && { onBy }),
+      ...(row.onAt && { onAt: row.onAt.toISOString() }),
+      ...(offBy && { offBy }),
+      ...(row.offAt && { offAt: row.offAt.toISOString() }),
+      alerts: row.alerts,
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { before, dayOf } from '@sixpence/days'
+import type { Trial } from '@sixpence/protocol/monitoring/rules'
+import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import { openCustomer, sealedCustomers } from '#store/customer/sealed-people.ts'
+import { findHits } from './find-hits.ts'
+import { eurosOf } from './euros.ts'
+
+const examples = 10
+/** From this share of all payments on, a rule tells nobody apart. */
+const tooWide = 0.1
+
+/** Tries a rule on the payments of the last days at a brand, by the same function that raises alerts. */
+export async function tryRule(
+  client: pg.PoolClient,
+  s: Pick<Services, 'clock' | 'personal'>,
+  { rule, brand, days }: { rule: MonitoringRule; brand: string; days: number },
+): Promise<Trial> {
+  const since = before(s.clock.now(), { days })
+  const { rows } = await client.query<{ customerId: number; payments: number }>(
+    `select customer_id as "customerId", count(*)::int as payments from app.monitoring_movement
+     where at >= $1 and brand = $2 group by customer_id`,
+    [since, brand],
+  )
+  const payments = rows.reduce((sum, one) => sum + one.payments, 0)
+  const { windows, hits } = await findHits(
+    client,
+    { rule, brand },
+    { customers: rows.map((one) => one.customerId), since: rows.map(() => since) },
+  )
+  const byDay = new Map<string, number>()
+  for (const { at } of windows) byDay.set(dayOf(at), (byDay.get(dayOf(at)) ?? 0) + 1)
+  const shown = windows.toSorted((a, b) => b.cents - a.cents).slice(0, examples)
+  const names = new Map(
+    (
+      await sealedCustomers(
+        client,
+        shown.map((one) => one.customerId),
+      )
+    ).map((one) => [one.id, openCustomer(s.personal, one).name]),
+  )
+  const share = payments === 0 ? 0 : hits / payments
+  return {
+    days,
+    alerts: windows.length,
+    customers: new Set(windows.map((one) => one.customerId)).size,
+    hits,
+    payments,
+    share,
+    isTooWide: share > tooWide,
+    byDay: [...byDay].map(([day, alerts]) => ({ day, alerts })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    examples: shown.map((one) => ({
+      customerId: one.customerId,
+      customerName: names.get(one.customerId) ?? '–',
+      at: one.at.toISOString(),
+      payments: one.payments,
+      amount: eurosOf(one.cents),
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  adminMonitoringCaseDecide,
+  adminMonitoringCaseNote,
+  type MonitoringCase,
+  type MonitoringDecision,
+} from '@sixpence/protocol/monitoring/cases'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useForm } from '#kit/form/use-form.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { decisionWords } from './case-words.ts'
+
+type DialogProps = { one: MonitoringCase; onClose: () => void }
+
+/** Decides a case, with the reason. */
+export function DecideDialog({ one, onClose }: DialogProps) {
+  const t = useTranslate()
+  const form = useDecision(adminMonitoringCaseDecide, {
+    first: { decision: 'noSuspicion' as MonitoringDecision },
+    inputOf: ({ decision, why }) => ({ caseId: one.id, version: one.version, decision, why }),
+    onDone: onClose,
+  })
+  const about: Record<MonitoringDecision, string> = {
+    noSuspicion: t('The payments are explained.'),
+    watch: t('Nothing to report yet. The next alert opens another case.'),
+    report: t('The authority is told. The report is written on the page of the case.'),
+  }
+  return (
+    <WhyDialog form={form} title={t('Decide the case')} action={t('Decide')} onClose={onClose}>
+      <RadioCards
+        label={t('Decision')}
+        value={form.values.decision}
+        onChange={(decision) => form.set({ decision })}
+        cards={(['noSuspicion', 'watch', 'report'] as const).map((value) => ({
+          value,
+          title: decisionWords(value, t),
+          detail: about[value],
+        }))}
+      />
+    </WhyDialog>
+  )
+}
+
+/** Adds a note to the case. */
+export function NoteDialog({ one, onClose }: DialogProps) {
+  const t = useTranslate()
+  const form = useForm(adminMonitoringCaseNote, {
+    first: { words: '' },
+    problemsOf: ({ words }) => ({ words: words.trim().length < 3 && t('Write a few words.') }),
+    inputOf: ({ words }) => ({ caseId: one.id, words }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog form={form} title={t('Note')} action={t('Save the note')} onClose={onClose}>
+      <TextArea
+        {...form.text('words')}
+        label={t('Note')}
+        hint={t('Kept with the case. The customer never reads it.')}
+        maxLength={2000}
+        rows={5}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import {
+  adminMonitoringCaseGet,
+  type CaseAlert,
+  type MonitoringCase,
+} from '@sixpence/protocol/monitoring/cases'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { useMay } from '../use-self.ts'
+import { DecideDialog, NoteDialog } from './case-dialogs.tsx'
+import { caseState, decisionWords, eventWords } from './case-words.ts'
+import { Report } from './report.tsx'
+import { ruleWords } from './rule-words.ts'
+import styles from './monitoring.module.css'
+
+/** A case: its alerts with their payments, what was done, and its report. */
+export function CasePage({ caseId }: { caseId: number }) {
+  const t = useTranslate()
+  const read = useRead(adminMonitoringCaseGet, { caseId })
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this case.')}>
+      {(answer) => <Case one={answer.case} />}
+    </Loaded>
+  )
+}
+
+function Case({ one }: { one: MonitoringCase }) {
+  const t = useTranslate()
+  const { tone, words } = caseState(one.decision, one.filedOn !== undefined, t)
+  return (
+    <Stack as="article" gap="5">
+      <Stack as="header" gap="2">
+        <Cluster gap="2" rowGap="1h">
+          <h1>{one.customerName}</h1>
+          <StatusChip tone={tone}>{words}</StatusChip>
+        </Cluster>
+        <Cluster gap="3" rowGap="1" className="meta">
+          <span>{t('Case {number}', { number: String(one.id) })}</span>
+          <DateTime value={one.openedAt} />
+          <Link to="/admin-overview" search={{ customer: one.customerId }}>
+            {t('The customer’s page')}
+          </Link>
+        </Cluster>
+        {one.isOwn && <Notice kind="warn">{t('You have a conflict here. A colleague decides.')}</Notice>}
+        {!one.isOwn && <Actions one={one} />}
+      </Stack>
+      {one.report && <Report one={one} report={one.report} />}
+      <Stack as="section" gap="4" aria-labelledby="case-alerts">
+        <h2 id="case-alerts">{t('Alerts')}</h2>
+        {one.alertList.map((alert) => (
+          <Alert key={alert.id} alert={alert} />
+        ))}
+      </Stack>
+      <Events one={one} />
+    </Stack>
+  )
+}
+
+function Actions({ one }: { one: MonitoringCase }) {
+  const t = useTranslate()
+  const mayDecide = useMay('monitoring.decide')
+  const [open, setOpen] = useState<'decide' | 'note'>()
+  const close = () => setOpen(undefined)
+  if (!mayDecide) return null
+  return (
+    <Cluster gap="2">
+      {!one.decision && (
+        <Button kind="primary" onClick={() => setOpen('decide')}>
+          {t('Decide')}
+        </Button>
+      )}
+      <Button onClick={() => setOpen('note')}>{t('Write a note')}</Button>
+      {open === 'decide' && <DecideDialog one={one} onClose={close} />}
+      {open === 'note' && <NoteDialog one={one} onClose={close} />}
+    </Cluster>
+  )
+}
+
+function Alert({ alert }: { alert: CaseAlert }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Stack as="section" gap="2" aria-label={alert.ruleName}>
+      <Cluster gap="3" rowGap="1" align="baseline">
+        <h3>{alert.ruleName}</h3>
+        <span className="meta">
+          <DateTime value={alert.at} as="shortDayTime" /> ·{' '}
+          {t('{count} payments, {amount}', {
+            count: alert.payments,
+            amount: format.amount(alert.amount, 'EUR'),
+          })}
+        </span>
+      </Cluster>
+      <p className="hint">{ruleWords(alert.rule, t, format)}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
+      <div
+        className={styles.scroll}
+        role="group"
+        tabIndex={0}
+        aria-label={t('Payments of {rule}', { rule: alert.ruleName })}
+      >
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Time')}</th>
+              <th scope="col">{t('From or to')}</th>
+              <th scope="col">{t('Country')}</th>
+              <th scope="col" data-number>
+                {t('Amount')}
+              </th>
+              <th scope="col" data-number>
+                {t('In euros')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {alert.shown.map((one) => (
+              <tr key={`${one.id} ${one.currencyCode}`}>
+                <th scope="row">
+                  <DateTime value={one.at} as="shortDayTime" />
+                </th>
+                <td>
+                  {one.incoming
+                    ? t('From {name}', { name: one.other })
+                    : t('To {name}##payee', { name: one.other })}
+                </td>
+                <td>{one.country && format.country(one.country)}</td>
+                <td data-number>{format.amount(one.amount, one.currencyCode)}</td>
+                <td data-number>{one.euros ? format.amount(one.euros, 'EUR') : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  )
+}
+
+function Events({ one: { events, earlier } }: { one: MonitoringCase }) {
+  const t = useTranslate()
+  return (
+    <Stack as="section" gap="3" aria-labelledby="case-events">
+      <h2 id="case-events">{t('What was done')}</h2>
+      <Stack as="ol" gap="3" className={styles.events}>
+        {events.map((event) => (
+          <Stack as="li" gap="h" key={event.id}>
+            <b>{eventWords(event.kind, t)}</b>
+            {event.words && <p className="wraps">{event.words}</p>}
+            <p className="meta">
+              {event.by ?? t('By itself')} · <DateTime value={event.at} />
+            </p>
+          </Stack>
+        ))}
+      </Stack>
+      {earlier.length > 0 && (
+        <Cluster gap="3" rowGap="1">
+          <span className="meta">{t('Earlier cases')}</span>
+          {earlier.map((past) => (
+            <Link key={past.id} to="/admin-overview" search={{ monitoring: 'cases', alert: past.id }}>
+              {t('Case {number}', { number: String(past.id) })} · {decisionWords(past.decision, t)}
+            </Link>
+          ))}
+        </Cluster>
+      )}
+    </Stack>
+  )
+}

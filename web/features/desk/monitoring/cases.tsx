@@ -1,0 +1,109 @@
+import { adminMonitoringCaseList, type ListedCase } from '@sixpence/protocol/monitoring/cases'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { caseState } from './case-words.ts'
+import styles from './monitoring.module.css'
+
+/** The cases of the brand: open, to be reported, and decided. */
+export function Cases() {
+  const t = useTranslate()
+  const [state, setState] = useState<'open' | 'toReport' | 'decided'>('open')
+  const [pageNumber, setPage] = useState(1)
+  const read = useRead(
+    adminMonitoringCaseList,
+    { state, pageNumber },
+    { keepsPrevious: true, everyMs: 30_000 },
+  )
+  return (
+    <>
+      <Cluster as="header" gap="5" rowGap="2" justify="between">
+        <h1>{t('Cases##monitoring')}</h1>
+        <Segmented
+          label={t('State##case')}
+          value={state}
+          onChange={(chosen) => {
+            setState(chosen)
+            setPage(1)
+          }}
+          options={[
+            { value: 'open', label: t('Open##cases') },
+            { value: 'toReport', label: t('To report') },
+            { value: 'decided', label: t('Decided') },
+          ]}
+        />
+      </Cluster>
+      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the cases.')}>
+        {({ cases, hasMore }) =>
+          cases.length === 0 ? (
+            <EmptyState title={t('No cases here')}>
+              {t('A case opens when a rule that is on finds something in a customer’s payments.')}
+            </EmptyState>
+          ) : (
+            <>
+              <CaseTable cases={cases} />
+              <Cluster gap="2">
+                {pageNumber > 1 && <Button onClick={() => setPage(pageNumber - 1)}>{t('Back')}</Button>}
+                {hasMore && <Button onClick={() => setPage(pageNumber + 1)}>{t('More')}</Button>}
+              </Cluster>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function CaseTable({ cases }: { cases: readonly ListedCase[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Cases##monitoring')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Customer')}</th>
+            <th scope="col">{t('Rules##monitoring')}</th>
+            <th scope="col" data-number>
+              {t('Alerts')}
+            </th>
+            <th scope="col">{t('Opened')}</th>
+            <th scope="col">{t('State##case')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((one) => {
+            const { tone, words } = caseState(one.decision, one.filedOn !== undefined, t)
+            return (
+              <tr key={one.id}>
+                <th scope="row">
+                  <Link to="/admin-overview" search={{ monitoring: 'cases', alert: one.id }}>
+                    {one.customerName}
+                  </Link>
+                </th>
+                <td>{format.list(one.rules)}</td>
+                <td data-number>{format.count(one.alerts)}</td>
+                <td>
+                  <DateTime value={one.openedAt} as="shortDay" />
+                </td>
+                <td>
+                  <StatusChip tone={tone}>{words}</StatusChip>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

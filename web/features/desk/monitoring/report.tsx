@@ -1,0 +1,146 @@
+import type { MonitoringCase } from '@sixpence/protocol/monitoring/cases'
+import {
+  adminMonitoringReportFile,
+  adminMonitoringReportFiled,
+  adminMonitoringReportSave,
+} from '@sixpence/protocol/monitoring/reports'
+import { useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useForm } from '#kit/form/use-form.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { useDownload } from '#widgets/files/download.ts'
+import { useMay } from '../use-self.ts'
+import { lackWords } from './case-words.ts'
+
+type ReportOf = NonNullable<MonitoringCase['report']>
+type Props = { one: MonitoringCase; report: ReportOf }
+
+/** The report of a case: what it says, what is missing, its file, and that it was filed. */
+export function Report({ one, report }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const mayFile = useMay('reports.file') && !one.isOwn
+  const file = useDownload(adminMonitoringReportFile)
+  const [open, setOpen] = useState<'texts' | 'filed'>()
+  const close = () => setOpen(undefined)
+  const { reason, action, indicators, missing, filedReference } = report
+  return (
+    <Stack as="section" gap="3" className="panel" aria-labelledby="case-report">
+      <h2 id="case-report">{t('Report to the authority')}</h2>
+      {one.filedOn && (
+        <Notice kind="good" title={t('Filed on {day}', { day: format.day(one.filedOn) })}>
+          {t('Reference {reference}', { reference: filedReference ?? '–' })}
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice kind="warn" title={t('Missing for the report')}>
+          <ul>
+            {missing.map((lack) => (
+              <li key={lack}>{lackWords(lack, t)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <DefinitionList>
+        <Definition term={t('Reason for the suspicion')}>
+          <span className="wraps">{reason || '–'}</span>
+        </Definition>
+        <Definition term={t('What the bank has done')}>
+          <span className="wraps">{action || '–'}</span>
+        </Definition>
+        <Definition term={t('Indicators')}>{indicators.join(', ') || '–'}</Definition>
+      </DefinitionList>
+      {mayFile && (
+        <Cluster gap="2">
+          {!one.filedOn && <Button onClick={() => setOpen('texts')}>{t('Write the report')}</Button>}
+          {missing.length === 0 && (
+            <Button
+              kind={one.filedOn ? undefined : 'primary'}
+              icon={<DownloadIcon size="small" />}
+              busy={file.isBusy}
+              onClick={() => void file.download({ caseId: one.id })}
+            >
+              {t('Download the report (goAML)')}
+            </Button>
+          )}
+          {missing.length === 0 && !one.filedOn && (
+            <Button onClick={() => setOpen('filed')}>{t('Note that it was filed')}</Button>
+          )}
+        </Cluster>
+      )}
+      {open === 'texts' && <TextsDialog one={one} report={report} onClose={close} />}
+      {open === 'filed' && <FiledDialog one={one} onClose={close} />}
+    </Stack>
+  )
+}
+
+function TextsDialog({ one, report, onClose }: Props & { onClose: () => void }) {
+  const t = useTranslate()
+  const form = useForm(adminMonitoringReportSave, {
+    first: { reason: report.reason, action: report.action, indicators: report.indicators.join(' ') },
+    problemsOf: ({ indicators }) => ({
+      indicators:
+        codesIn(indicators).some((code) => !/^[A-Za-z0-9_-]{1,20}$/.test(code)) &&
+        t('Codes of letters and digits, with spaces between them.'),
+    }),
+    inputOf: ({ reason, action, indicators }) => ({
+      caseId: one.id,
+      reason,
+      action,
+      indicators: codesIn(indicators),
+    }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog form={form} title={t('Write the report')} action={t('Save the report')} onClose={onClose}>
+      <TextArea
+        {...form.text('reason')}
+        label={t('Reason for the suspicion')}
+        hint={t('Who, what, when, and why it is no usual payment. 20 letters or more.')}
+        maxLength={4000}
+        rows={6}
+      />
+      <TextArea {...form.text('action')} label={t('What the bank has done')} maxLength={4000} rows={3} />
+      <TextField
+        {...form.text('indicators')}
+        label={t('Indicators')}
+        hint={t('Codes of the authority’s list, with spaces between them.')}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+const codesIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+
+function FiledDialog({ one, onClose }: { one: MonitoringCase; onClose: () => void }) {
+  const t = useTranslate()
+  const form = useForm(adminMonitoringReportFiled, {
+    first: { filedOn: new Date().toISOString().slice(0, 10), reference: '' },
+    problemsOf: ({ filedOn, reference }) => ({
+      filedOn: !/^\d{4}-\d\d-\d\d$/.test(filedOn) && t('Choose the day.'),
+      reference: !reference.trim() && t('Enter the reference that the authority gave.'),
+    }),
+    inputOf: ({ filedOn, reference }) => ({ caseId: one.id, filedOn, reference: reference.trim() }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog form={form} title={t('Note that it was filed')} action={t('Save##filed')} onClose={onClose}>
+      <p className="hint">{t('The report stays as it is from then on.')}</p>
+      <TextField {...form.text('filedOn')} type="date" label={t('Day##filed')} />
+      <TextField
+        {...form.text('reference')}
+        label={t('Reference of the authority')}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}

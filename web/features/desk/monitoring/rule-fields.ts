@@ -1,0 +1,72 @@
+import type { ShownRule } from '@sixpence/protocol/monitoring/rules'
+import type { bounds } from '@sixpence/protocol/rules/monitoring/parts'
+import { firstRules, type MonitoringKind } from '@sixpence/protocol/rules/monitoring/rule'
+
+export type Numbers = keyof typeof bounds
+
+/** What is typed for a rule, all kinds together. */
+export type RuleValues = Record<Numbers, string> & {
+  name: string
+  kind: MonitoringKind
+  forAllBrands: boolean
+  direction: 'in' | 'out' | 'both'
+  countries: string
+}
+
+const numbers: Record<MonitoringKind, readonly Numbers[]> = {
+  velocity: ['hours', 'count', 'amount'],
+  justUnder: ['threshold', 'percent', 'count', 'hours'],
+  fanIn: ['others', 'amount', 'hours'],
+  fanOut: ['others', 'amount', 'hours'],
+  dormant: ['idleDays', 'days', 'amount'],
+  newPayee: ['hours', 'amount'],
+  highRiskCountry: ['amount', 'days'],
+}
+
+/** The fields that a kind of rule has. */
+export const fieldsOf = (kind: MonitoringKind): { numbers: readonly Numbers[]; hasDirection: boolean } => ({
+  numbers: numbers[kind],
+  hasDirection: kind === 'velocity' || kind === 'justUnder' || kind === 'highRiskCountry',
+})
+
+/** The form of a rule, or of the first one of a kind. */
+export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
+  const rule = shown?.rule ?? firstRules.find((one) => one.kind === kind)
+  const given: Record<string, unknown> = { ...rule?.parameters }
+  const typed = (name: Numbers): string => (given[name] === undefined ? '' : String(given[name]))
+  const { countries } = given
+  return {
+    name: shown?.name ?? '',
+    kind: rule?.kind ?? kind,
+    forAllBrands: shown !== undefined && shown.brand === undefined,
+    direction: (given['direction'] as RuleValues['direction'] | undefined) ?? 'both',
+    countries: Array.isArray(countries) ? countries.join(' ') : '',
+    hours: typed('hours'),
+    days: typed('days'),
+    idleDays: typed('idleDays'),
+    count: typed('count'),
+    others: typed('others'),
+    percent: typed('percent'),
+    amount: typed('amount'),
+    threshold: typed('threshold'),
+  }
+}
+
+/** The parameters as typed; what is no number is left for the check to refuse, an empty field is none. */
+export function parametersOf(values: RuleValues): Record<string, unknown> {
+  const { numbers: names, hasDirection } = fieldsOf(values.kind)
+  return {
+    ...Object.fromEntries(
+      names
+        .filter((name) => values[name].trim() !== '')
+        .map((name) => [name, /^\d+$/.test(values[name].trim()) ? Number(values[name]) : values[name]]),
+    ),
+    ...(hasDirection && { direction: values.direction }),
+    ...(values.kind === 'highRiskCountry' && {
+      countries: values.countries
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    }),
+  }
+}

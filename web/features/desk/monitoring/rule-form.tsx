@@ -1,0 +1,135 @@
+import { adminMonitoringRuleSave, type ShownRule } from '@sixpence/protocol/monitoring/rules'
+import { bounds } from '@sixpence/protocol/rules/monitoring/parts'
+import { firstRules, type MonitoringKind, monitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import * as z from 'zod/mini'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useForm } from '#kit/form/use-form.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
+import { fieldsOf, formOf, type Numbers, parametersOf, type RuleValues } from './rule-fields.ts'
+import { kindWords, ruleWords } from './rule-words.ts'
+
+type Props = { rule?: ShownRule; mayForAll: boolean; onClose: () => void }
+
+/** Writes the draft of a rule; below the fields stands what it says. */
+export function RuleForm({ rule, mayForAll, onClose }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const form = useForm(adminMonitoringRuleSave, {
+    first: formOf(rule),
+    problemsOf: (values: RuleValues) => {
+      const { error } = read(values)
+      return {
+        name: values.name.trim().length < 3 && t('Give the rule a name.'),
+        ...Object.fromEntries(
+          (error?.issues ?? []).map(({ path }) => {
+            const field = String(path[1] ?? path.at(-1))
+            return [field, wrong(field)]
+          }),
+        ),
+      }
+    },
+    inputOf: (values) => {
+      const { data } = read(values)
+      return (
+        data && {
+          ...(rule && { number: rule.number }),
+          name: values.name.trim(),
+          forAllBrands: values.forAllBrands,
+          rule: data,
+        }
+      )
+    },
+    fieldOf: (parameter) => parameter.split('.').at(-1) ?? parameter,
+    onDone: onClose,
+  })
+  const { values, set } = form
+  const wrong = (field: string): string => {
+    if (field === 'countries') return t('Countries as two letters, with spaces between them.')
+    const [least, most] = bounds[field as Numbers] ?? [1, 1]
+    return t('A whole number from {least} to {most}.', {
+      least: format.count(least),
+      most: format.count(most),
+    })
+  }
+  const labels: Record<Numbers, string> = {
+    hours: t('Window in hours'),
+    days: t('Window in days'),
+    idleDays: t('Days without a payment'),
+    count: t('Payments at least'),
+    others: values.kind === 'fanIn' ? t('Payers at least') : t('Payees at least'),
+    percent: t('Percent under it at most'),
+    amount: t('Euros together at least'),
+    threshold: t('Threshold in euros'),
+  }
+  const says = read(values).data
+  const fields = fieldsOf(values.kind)
+  return (
+    <FormDialog
+      form={form}
+      title={rule ? t('Change {name}##rule', { name: rule.name }) : t('New rule')}
+      action={t('Save as a draft')}
+      onClose={onClose}
+    >
+      <TextField {...form.text('name')} label={t('Name')} maxLength={80} autoComplete="off" />
+      <Select
+        label={t('Kind of rule')}
+        value={values.kind}
+        onChange={({ target }) =>
+          set({ ...formOf(undefined, target.value as MonitoringKind), name: values.name })
+        }
+        options={firstRules.map(({ kind }) => ({ value: kind, label: kindWords(kind, t) }))}
+      />
+      {fields.hasDirection && (
+        <Segmented
+          label={t('Payments that count')}
+          value={values.direction}
+          onChange={(direction) => set({ direction })}
+          options={[
+            { value: 'in', label: t('In##payments') },
+            { value: 'out', label: t('Out##payments') },
+            { value: 'both', label: t('Both##payments') },
+          ]}
+        />
+      )}
+      <Grid columns={2} gap="4" folds={640} align="top">
+        {fields.numbers.map((name) => (
+          <TextField
+            key={name}
+            {...form.text(name)}
+            label={labels[name]}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+          />
+        ))}
+      </Grid>
+      {values.kind === 'highRiskCountry' && (
+        <TextField
+          {...form.text('countries')}
+          label={t('Countries')}
+          hint={t('Two letters each, with spaces between them, as IR KP.')}
+          autoComplete="off"
+        />
+      )}
+      {mayForAll && (
+        <Checkbox
+          label={t('For all brands')}
+          checked={values.forAllBrands}
+          onChange={({ target }) => set({ forAllBrands: target.checked })}
+        />
+      )}
+      <p className="hint" aria-live="polite">
+        {says ? ruleWords(says, t, format) : t('What it says stands here when every field is filled in.')}
+      </p>
+    </FormDialog>
+  )
+}
+
+const read = (values: RuleValues) =>
+  z.safeParse(monitoringRule, { kind: values.kind, parameters: parametersOf(values) })

@@ -1,0 +1,189 @@
+import { adminMonitoringRuleList, type ShownRule } from '@sixpence/protocol/monitoring/rules'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { useMay } from '../use-self.ts'
+import { RuleForm } from './rule-form.tsx'
+import { ruleWords } from './rule-words.ts'
+import { SwitchDialog, TrialDialog } from './trial.tsx'
+import styles from './monitoring.module.css'
+
+type Asked = { about: 'form' | 'trial' | 'on' | 'off'; rule: ShownRule }
+
+/** The rules with their versions: written as drafts, tried on the past, switched on by a colleague. */
+export function Rules() {
+  const t = useTranslate()
+  const may = useMay('monitoring.rules')
+  const read = useRead(adminMonitoringRuleList, {})
+  const [asked, setAsked] = useState<Asked | 'new'>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Cluster as="header" gap="5" rowGap="2" justify="between">
+        <h1>{t('Rules##monitoring')}</h1>
+        {may && (
+          <Button kind="primary" onClick={() => setAsked('new')}>
+            {t('New rule')}
+          </Button>
+        )}
+      </Cluster>
+      <Loaded read={read} skeleton={<SkeletonRows count={7} />} failure={t('We could not load the rules.')}>
+        {({ rules, takesTwo, mayForAll }) => (
+          <>
+            <p className="hint">
+              {takesTwo
+                ? t('A rule is tried on the past, and switched on by a colleague of who wrote it.')
+                : t('A rule is tried on the past before it is switched on.')}
+            </p>
+            <RuleTable
+              rules={rules.filter(isShown(rules))}
+              may={may}
+              mayForAll={mayForAll}
+              onAsk={setAsked}
+            />
+            {asked === 'new' && <RuleForm mayForAll={mayForAll} onClose={close} />}
+            {typeof asked === 'object' && asked.about === 'form' && (
+              <RuleForm rule={asked.rule} mayForAll={mayForAll} onClose={close} />
+            )}
+          </>
+        )}
+      </Loaded>
+      {typeof asked === 'object' && asked.about === 'trial' && (
+        <TrialDialog rule={asked.rule} onClose={close} />
+      )}
+      {typeof asked === 'object' && (asked.about === 'on' || asked.about === 'off') && (
+        <SwitchDialog rule={asked.rule} to={asked.about} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Of each rule the draft, the version that is on and, if none is, the last that was. */
+const isShown =
+  (all: readonly ShownRule[]) =>
+  ({ number, version, state }: ShownRule): boolean =>
+    state !== 'off' || all.every((other) => other.number !== number || other.version <= version)
+
+type TableProps = {
+  rules: readonly ShownRule[]
+  may: boolean
+  mayForAll: boolean
+  onAsk: (asked: Asked) => void
+}
+
+function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Rules##monitoring')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Rule##monitoring')}</th>
+            <th scope="col">{t('What it says')}</th>
+            <th scope="col">{t('State##rule')}</th>
+            <th scope="col" data-number>
+              {t('Alerts in 30 days')}
+            </th>
+            <th scope="col">{t('Written')}</th>
+            {may && <th scope="col">{t('Action')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((one) => {
+            const mayThis = one.brand !== undefined || mayForAll
+            const ask = (about: Asked['about']) => () => onAsk({ about, rule: one })
+            return (
+              <tr key={one.id}>
+                <th scope="row">
+                  <Stack gap="h">
+                    <span>{one.name}</span>
+                    <span className="meta">
+                      {one.brand === undefined ? t('All brands') : t('This brand')} ·{' '}
+                      {t('Version {number}', { number: String(one.version) })}
+                    </span>
+                  </Stack>
+                </th>
+                <td className={styles.says}>{ruleWords(one.rule, t, format)}</td>
+                <td>
+                  <StateChip state={one.state} />
+                </td>
+                <td data-number>{format.count(one.alerts)}</td>
+                <td>
+                  <Stack gap="h">
+                    <span>{one.draftedBy ?? t('With the program')}</span>
+                    <span className="meta">
+                      <DateTime value={one.draftedAt} as="shortDay" />
+                    </span>
+                  </Stack>
+                </td>
+                {may && (
+                  <td>
+                    <Cluster gap="1" rowGap="1">
+                      <Button
+                        size="small"
+                        kind="text"
+                        onClick={ask('trial')}
+                        aria-label={t('Try {name}', { name: one.name })}
+                      >
+                        {t('Try')}
+                      </Button>
+                      {mayThis && (
+                        <Button
+                          size="small"
+                          kind="text"
+                          onClick={ask('form')}
+                          aria-label={t('Change {name}##rule', { name: one.name })}
+                        >
+                          {t('Change')}
+                        </Button>
+                      )}
+                      {mayThis && one.state === 'draft' && one.triedAt && (
+                        <Button
+                          size="small"
+                          kind="text"
+                          onClick={ask('on')}
+                          aria-label={t('Switch on {name}', { name: one.name })}
+                        >
+                          {t('Switch on')}
+                        </Button>
+                      )}
+                      {mayThis && one.state === 'on' && (
+                        <Button
+                          size="small"
+                          kind="text"
+                          onClick={ask('off')}
+                          aria-label={t('Switch off {name}', { name: one.name })}
+                        >
+                          {t('Switch off')}
+                        </Button>
+                      )}
+                    </Cluster>
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function StateChip({ state }: { state: ShownRule['state'] }) {
+  const t = useTranslate()
+  if (state === 'on') return <StatusChip tone="good">{t('On##rule')}</StatusChip>
+  return state === 'draft' ? (
+    <StatusChip tone="accent">{t('Draft##rule')}</StatusChip>
+  ) : (
+    <StatusChip>{t('Off##rule')}</StatusChip>
+  )
+}

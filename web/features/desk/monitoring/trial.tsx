@@ -1,0 +1,191 @@
+import {
+  adminMonitoringRuleSwitch,
+  adminMonitoringRuleTry,
+  type ShownRule,
+  type Trial,
+} from '@sixpence/protocol/monitoring/rules'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { ruleWords } from './rule-words.ts'
+import styles from './monitoring.module.css'
+
+/** Tries a rule on the last days, and says what it would have done. */
+export function TrialDialog({ rule, onClose }: { rule: ShownRule; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [days, setDays] = useState<'7' | '30' | '90'>('90')
+  const [trial, setTrial] = useState<Trial>()
+  const change = useChange(adminMonitoringRuleTry, { shows: () => true })
+  const run = async () => {
+    setTrial(undefined)
+    const answer = await change.send({ ruleId: rule.id, days: Number(days) })
+    if (answer) setTrial(answer.trial)
+  }
+  return (
+    <Dialog
+      title={t('Try {name}', { name: rule.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Done')}</Button>
+          <Button kind="primary" busy={change.isSending} onClick={() => void run()}>
+            {t('Try on the past')}
+          </Button>
+        </>
+      }
+    >
+      <p>{ruleWords(rule.rule, t, format)}</p>
+      <Segmented
+        label={t('Days of the past')}
+        value={days}
+        onChange={setDays}
+        options={(['7', '30', '90'] as const).map((value) => ({
+          value,
+          label: t('{count} days', { count: Number(value) }),
+        }))}
+      />
+      {change.refusal && (
+        <Notice kind="bad" live="assertive">
+          {change.refusal.description}
+        </Notice>
+      )}
+      {trial && <Result trial={trial} />}
+    </Dialog>
+  )
+}
+
+function Result({ trial }: { trial: Trial }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const percent = (Math.round(trial.share * 1000) / 10).toString()
+  return (
+    <Stack gap="3" aria-live="polite">
+      <Stack gap="h">
+        <p className="strong">
+          {t('{count} alerts', { count: trial.alerts })} ·{' '}
+          {t('{count} customers', { count: trial.customers })}
+        </p>
+        <p className="meta">
+          {t('{hits} of {payments} payments would raise one: {percent} %.', {
+            hits: format.count(trial.hits),
+            payments: format.count(trial.payments),
+            percent,
+          })}
+        </p>
+      </Stack>
+      {trial.isTooWide && (
+        <Notice kind="warn" title={t('The rule is too wide')}>
+          {t('More than a tenth of all payments would raise an alert. Nobody can look at so many.')}
+        </Notice>
+      )}
+      {trial.byDay.length > 0 && <Bars trial={trial} />}
+      {trial.examples.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={t('Examples')}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Customer')}</th>
+                <th scope="col">{t('Time')}</th>
+                <th scope="col" data-number>
+                  {t('Payments##count')}
+                </th>
+                <th scope="col" data-number>
+                  {t('In euros')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {trial.examples.map((one) => (
+                <tr key={`${one.customerId} ${one.at}`}>
+                  <th scope="row">
+                    <Link to="/admin-overview" search={{ customer: one.customerId }}>
+                      {one.customerName}
+                    </Link>
+                  </th>
+                  <td>
+                    <DateTime value={one.at} as="shortDay" />
+                  </td>
+                  <td data-number>{format.count(one.payments)}</td>
+                  <td data-number>{format.amount(one.amount, 'EUR')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** Alerts by day; the days are those of UTC, up to today. */
+function Bars({ trial: { byDay, days } }: { trial: Trial }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const known = new Map(byDay.map((one) => [one.day, one.alerts]))
+  const most = Math.max(...known.values())
+  const today = Date.now()
+  const all = Array.from({ length: days + 1 }, (_, back) =>
+    new Date(today - (days - back) * dayMs).toISOString().slice(0, 10),
+  )
+  const [first = '', last = ''] = [all[0], all.at(-1)]
+  return (
+    <figure>
+      <div
+        className={styles.bars}
+        role="img"
+        aria-label={t('Alerts by day, at most {most} on one', { most: format.count(most) })}
+      >
+        {all.map((day) => (
+          <span key={day} style={{ height: `${((known.get(day) ?? 0) / most) * 100}%` }} />
+        ))}
+      </div>
+      <figcaption className="meta">
+        {format.shortDay(first)} – {format.shortDay(last)}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Switches a rule on or off, with the reason. */
+export function SwitchDialog({
+  rule,
+  to,
+  onClose,
+}: {
+  rule: ShownRule
+  to: 'on' | 'off'
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const form = useDecision(adminMonitoringRuleSwitch, {
+    inputOf: ({ why }) => ({ ruleId: rule.id, to, why }),
+    onDone: onClose,
+  })
+  const action = to === 'on' ? t('Switch on') : t('Switch off')
+  const title =
+    to === 'on' ? t('Switch on {name}', { name: rule.name }) : t('Switch off {name}', { name: rule.name })
+  return (
+    <WhyDialog form={form} title={title} action={action} onClose={onClose}>
+      <p>{ruleWords(rule.rule, t, format)}</p>
+      <p className="hint">
+        {to === 'on'
+          ? t('From now on it raises alerts. The version before is switched off.')
+          : t('It raises no more alerts. Open cases stay.')}
+      </p>
+    </WhyDialog>
+  )
+}
