@@ -13,6 +13,7 @@ export * from './desk-documents.ts'
 export * from './desk-news.ts'
 export * from './desk-payments.ts'
 export * from './desk-restrictions.ts'
+export * from './desk-screening.ts'
 export * from './desk-staff.ts'
 export * from './desk-visits.ts'
 
@@ -124,7 +125,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
 export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['customer']
 
 const queueItem = z.object({
-  kind: z.enum(['document', 'restriction', 'identity', 'proposal', 'payment']),
+  kind: z.enum(['document', 'restriction', 'identity', 'proposal', 'payment', 'screening']),
   id,
   /** Absent for a payment that belongs to no known customer. */
   customerId: z.optional(id),

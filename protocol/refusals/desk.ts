@@ -73,6 +73,7 @@ export const desk = refusal({
     field: 'runId',
     status: 404,
   },
+  screeningCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
   paymentCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
   nothingToAsk: {
     code: 'VF',

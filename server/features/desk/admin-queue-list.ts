@@ -10,7 +10,7 @@ import { ofBrand, paymentCases } from './find-case.ts'
 
 /**
  * The desk's work list: waiting documents, identity checks and proposals, cases in review, appeals, cases past
- * their deadline, and payment cases. Payment cases without a customer are shown to every brand's desk.
+ * their deadline, payment cases and those of screening. Payment cases without a customer are shown to every brand's desk.
  */
 export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
   _input,
@@ -43,6 +43,10 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
        union all
        select 'payment', k.id, c.id, ${sealedCustomer('c')}, 0, null, null, k.difference, false, k.opened_at, null
        from ${paymentCases} where ${ofBrand('$1')} and k.resolved_at is null
+       union all
+       select 'screening', k.id, c.id, ${sealedCustomer('c')}, 0, null, null, null, false, k.opened_at, null
+       from app.screening_case k join app.customer c on c.id = k.customer_id
+       where c.brand = $1 and k.outcome is null
      ) item where kind = any($4) order by since, kind, id limit ${maxItems}`,
     [person.brand, s.clock.now(), person.id, kindsFor(person)],
   )
@@ -95,4 +99,5 @@ const seenWith: Record<QueueItem['kind'], StaffPermission> = {
   identity: 'identity.read',
   proposal: 'customers.read',
   payment: 'cases.read',
+  screening: 'screening.read',
 }

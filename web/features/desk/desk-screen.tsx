@@ -13,6 +13,7 @@ import {
   BankIcon,
   CloseIcon,
   CogIcon,
+  FilterIcon,
   NewsIcon,
   SearchIcon,
   ShieldIcon,
@@ -41,6 +42,10 @@ const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
+const ScreeningCasePage = later(
+  async () => (await import('./screening/screening-case.tsx')).ScreeningCasePage,
+)
+const ScreeningList = later(async () => (await import('./screening/screening-list.tsx')).ScreeningList)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** The desk of the bank's people: the queue on the left, the open item beside it (R017). */
@@ -56,8 +61,15 @@ function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news, staff, role, may, books } = open
-  const isEmpty = customer === undefined && payment === undefined && !news && !staff && !books
+  const { customer, document, run, payment, news, staff, role, may, books, screening, hit } = open
+  const isEmpty =
+    customer === undefined &&
+    payment === undefined &&
+    hit === undefined &&
+    !news &&
+    !staff &&
+    !books &&
+    !screening
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
@@ -100,6 +112,10 @@ function Desk() {
                 ) : (
                   <StaffDesk />
                 )
+              ) : hit !== undefined ? (
+                <ScreeningCasePage key={hit} caseId={hit} />
+              ) : screening ? (
+                <ScreeningList />
               ) : payment !== undefined ? (
                 <PaymentCaseReview key={payment} caseId={payment} />
               ) : customer === undefined ? null : document !== undefined ? (
@@ -172,6 +188,7 @@ function Own() {
   const t = useTranslate()
   const id = useId()
   const mayBooks = useMay('books.read')
+  const mayScreening = useMay('screening.read')
   const mayNews = useMay('news.read')
   const mayStaff = useMay('staff.read')
   const signOut = useChange(consoleSignOut)
@@ -182,6 +199,14 @@ function Own() {
     <Cluster gap="1" isOneLine className={styles.own}>
       {mayBooks && (
         <IconTo to="/admin-overview" search={{ books: 'trial' }} label={t('Books')} icon={<BankIcon />} />
+      )}
+      {mayScreening && (
+        <IconTo
+          to="/admin-overview"
+          search={{ screening: true }}
+          label={t('Screening')}
+          icon={<FilterIcon />}
+        />
       )}
       {mayNews && (
         <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />

@@ -5,8 +5,8 @@ const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
- * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
- * the news, the staff with the open role or permission, or a page of the books with its day or moment.
+ * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case or case
+ * of screening (`hit`), or the list of these, the news, the staff with the open role or permission, or a page of the books with its day or moment.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -14,6 +14,8 @@ export const deskSearch = z.object({
   document: known(z.int().check(z.positive())),
   run: known(z.uuid()),
   payment: known(z.int().check(z.positive())),
+  hit: known(z.int().check(z.positive())),
+  screening: known(z.literal(true)),
   news: known(z.literal(true)),
   staff: known(z.literal(true)),
   role: known(z.int().check(z.positive())),

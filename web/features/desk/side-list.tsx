@@ -4,7 +4,15 @@ import { type KeyboardEvent, type ReactNode } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { CompanyIcon, EyeIcon, FileIcon, LockIcon, MoveIcon, PersonIcon } from '#ui/icons/icons.tsx'
+import {
+  CompanyIcon,
+  EyeIcon,
+  FileIcon,
+  FilterIcon,
+  LockIcon,
+  MoveIcon,
+  PersonIcon,
+} from '#ui/icons/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { CountBadge, StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
@@ -54,7 +62,8 @@ export function Queue({ open }: { open: DeskSearch }) {
 
 const isOpen = ({ kind, id, customerId, run }: QueueItem, open: DeskSearch): boolean => {
   if (kind === 'payment') return open.payment === id
-  if (open.payment !== undefined) return false
+  if (kind === 'screening') return open.hit === id
+  if (open.payment !== undefined || open.hit !== undefined) return false
   if (kind === 'document') return open.document === id
   if (kind === 'identity') return open.run === run?.id
   return open.document === undefined && open.run === undefined && open.customer === customerId
@@ -68,6 +77,7 @@ const icons = {
   identity: PersonIcon,
   proposal: EyeIcon,
   payment: MoveIcon,
+  screening: FilterIcon,
 }
 
 function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
@@ -78,7 +88,11 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
     <Link
       to="/admin-overview"
       search={{
-        ...(kind === 'payment' ? { payment: id } : { customer: customerId }),
+        ...(kind === 'payment'
+          ? { payment: id }
+          : kind === 'screening'
+            ? { hit: id }
+            : { customer: customerId }),
         ...(kind === 'document' && { document: id }),
         ...(run && { run: run.id }),
       }}
@@ -108,6 +122,7 @@ function about(
   { kind, subject, documentType = '', run, proposal, difference }: QueueItem,
   t: Translate,
 ): string {
+  if (kind === 'screening') return t('Like an entry of a list')
   if (difference !== undefined) return differenceWords(difference, t)
   if (kind === 'document') return documentType
   if (run) return runWords(run, t)
