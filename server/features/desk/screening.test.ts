@@ -25,7 +25,7 @@ let rails: TestRails
 let ada: TestClient
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
-  rails = await TestRails.open(bank)
+  rails = await TestRails.open(bank, 'ines', 'Everyday', '50000.00')
   ada = await bank.atDesk('ada')
   await screenChanged(bank.services)
 })
@@ -92,7 +92,6 @@ describe('a payment out', () => {
     const { operation, caseId } = await held('Leonor Cabralinhos')
     await Promise.allSettled([decide(caseId, 'false'), decide(caseId, 'false')])
     await rails.aMoment()
-    await rails.wait(1)
     expect((await rails.instruction(operation)).state).toBe('settled')
     expect(await rails.tries(operation)).toBe(1)
     expect(await rails.left(operation)).toBe(10_100n)
@@ -106,7 +105,7 @@ describe('a payment out', () => {
     await rails.live()
     expect((await rails.instruction(elsewhere)).state).toBe('held')
     await decide((await newest()).id, 'false')
-    await rails.wait(1)
+    await rails.aMoment()
     expect(await caseOf(caseId)).toMatchObject({ outcome: 'false', why, decidedBy: 'Ada Bergman' })
   })
 
@@ -136,7 +135,7 @@ describe('a payment out', () => {
       { part: 'remittance', said: 'Freight of Blacktide Shipping, May', hits: [{ entityId: 'town-2' }] },
     ])
     await decide(caseId, 'false')
-    await rails.wait(1)
+    await rails.aMoment()
     expect((await rails.instruction(operation)).state).toBe('settled')
   })
 
@@ -177,9 +176,11 @@ describe('a payment out', () => {
   })
 
   test('does not wait behind one that is held, and one inside is not compared at all', async () => {
-    const { caseId } = await held()
+    const { caseId } = await held('Black Tide Shipping', {
+      payee: { kind: 'company', name: 'Black Tide Shipping' },
+    })
     const operation = await rails.pay('Ana Nowak')
-    await rails.wait(1)
+    await rails.aMoment()
     expect((await rails.instruction(operation)).state).toBe('settled')
     await decide(caseId, 'true')
     await rails.live()
@@ -210,7 +211,7 @@ describe('a provider', () => {
       ada = await bank.atDesk('ada')
       expect((await ada.call(adminScreeningList, {})).failingSince).toBeDefined()
       await town().setMood('well')
-      await rails.wait(1)
+      await rails.aMoment()
       expect((await rails.instruction(operation)).state).toBe('settled')
       ada = await bank.atDesk('ada')
       expect((await ada.call(adminScreeningList, {})).failingSince).toBeUndefined()
@@ -298,7 +299,7 @@ describe('somebody the bank knows', () => {
     expect(await waiting()).toEqual([])
     // Decided otherwise later, their payment goes on.
     await decide(one.id, 'false')
-    await rails.wait(1)
+    await rails.aMoment()
     expect((await rails.instruction(operation)).state).toBe('settled')
     await rename('ines', 'Ines', 'Varga')
   })

@@ -2,7 +2,7 @@ import type { Screening, ScreeningHit } from '@sixpence/partners/screening/scree
 import type { Services } from '#context/services.ts'
 import { faultFields } from '#core/log.ts'
 import { undecided, type Compared, type KeyedHit } from '#store/screening/cases.ts'
-import { noteFailure, noteList, type KnownList } from '#store/screening/lists.ts'
+import { noteAnswer, noteFailure, noteList, type KnownList } from '#store/screening/lists.ts'
 
 export type ScreeningDeps = Pick<Services, 'db' | 'clock' | 'personal' | 'log'> & {
   partners: Pick<Services['partners'], 'screening'>
@@ -18,7 +18,7 @@ export async function listNow(s: ScreeningDeps, screening: Screening): Promise<K
     return await noteList(s.db, version, s.clock.now())
   } catch (error) {
     s.log.warn(faultFields(error), 'the provider of lists did not answer')
-    await noteFailure(s.db, s.clock.now())
+    await noteFailure(s.db, 'list', s.clock.now())
     return undefined
   }
 }
@@ -64,7 +64,9 @@ export async function compareAll(
       }
     }
   }
-  if (failed >= mostFailures) await noteFailure(s.db, s.clock.now())
+  const asked = numbered.flat().length > 0
+  if (asked && found.every((parts) => parts === undefined)) await noteFailure(s.db, 'names', s.clock.now())
+  else if (asked) await noteAnswer(s.db, 'names', s.clock.now())
   return withoutDecided(s, found)
 }
 

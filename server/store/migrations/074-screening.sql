@@ -12,7 +12,9 @@ create table app.screening_list (
 create table app.screening_provider (
   id boolean primary key default true check (id),
   answered_at timestamptz,
-  failing_since timestamptz
+  failing_since timestamptz,
+  -- whether it does not say which list it has, or compares no names
+  failing_what text check (failing_what in ('list', 'names'))
 );
 insert into app.screening_provider default values;
 

@@ -16,19 +16,15 @@ export async function newestList(db: Queries): Promise<KnownList | undefined> {
 }
 
 /**
- * Notes that the provider answered with this list and returns it. Of two processes that meet a new one at once the
- * second may note it again, which only compares everybody once more.
+ * Notes that the provider has this list and returns it. Of two processes that meet a new one at once the second may note
+ * it again, which only compares everybody once more.
  */
 export async function noteList(
   db: Queries,
   { version, at }: { version: string; at?: Date | undefined },
   now: Date,
 ): Promise<KnownList> {
-  await db.query(
-    `update app.screening_provider set answered_at = $1, failing_since = null
-     where failing_since is not null or answered_at is null or answered_at < $1::timestamptz - interval '1 minute'`,
-    [now],
-  )
+  await noteAnswer(db, 'list', now)
   const known = await newestList(db)
   if (known?.version === version) return known
   const { rows } = await db.query<KnownList>(
@@ -40,9 +36,22 @@ export async function noteList(
   return made
 }
 
+/** Notes that the provider answered: which list it has, or by comparing names, which it could not do without a list. */
+export async function noteAnswer(db: Queries, what: 'list' | 'names', now: Date): Promise<void> {
+  await db.query(
+    `update app.screening_provider set answered_at = $1, failing_since = null, failing_what = null
+     where (failing_what is null and (answered_at is null or answered_at < $1::timestamptz - interval '1 minute'))
+       or failing_what = $2 or $2 = 'names' and failing_what is not null`,
+    [now, what],
+  )
+}
+
 /** Notes that the provider did not answer. */
-export async function noteFailure(db: Queries, now: Date): Promise<void> {
-  await db.query('update app.screening_provider set failing_since = $1 where failing_since is null', [now])
+export async function noteFailure(db: Queries, what: 'list' | 'names', now: Date): Promise<void> {
+  await db.query(
+    'update app.screening_provider set failing_since = $1, failing_what = $2 where failing_since is null',
+    [now, what],
+  )
 }
 
 /** Since when the provider answers or fails. */
