@@ -4,14 +4,14 @@ import { proposal } from './desk-cases.ts'
 import { changer, longText, proposed, reader, why } from './desk-common.ts'
 import { restriction } from './desk-restrictions.ts'
 import { visit } from './desk-visits.ts'
-import { empty, id, instant, searchText } from '../fields.ts'
-import { identityStates } from '../identity/identity.ts'
+import { id, instant, searchText } from '../fields.ts'
 import { profileStatuses, requiredActions } from '../rules/verification-status.ts'
 
 export * from './desk-cases.ts'
 export * from './desk-documents.ts'
 export * from './desk-news.ts'
 export * from './desk-payments.ts'
+export * from './desk-queue.ts'
 export * from './desk-restrictions.ts'
 export * from './desk-screening.ts'
 export * from './desk-staff.ts'
@@ -123,35 +123,6 @@ export const adminCustomerGet = call('adminCustomerGet', {
   ...reader('customers.read'),
 })
 export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['customer']
-
-const queueItem = z.object({
-  kind: z.enum(['document', 'restriction', 'identity', 'proposal', 'payment', 'screening']),
-  id,
-  /** Absent for a payment that belongs to no known customer. */
-  customerId: z.optional(id),
-  customerName: z.optional(z.string()),
-  /** Document type or restriction reason; 0 for other tasks. */
-  subject: z.int(),
-  run: z.optional(
-    z.object({ id: z.uuid(), kind: z.enum(['document', 'video']), state: z.enum(identityStates) }),
-  ),
-  proposal: z.optional(z.object({ call: z.string(), isOwn: z.boolean() })),
-  /** For a payment case: the name of the discrepancy. */
-  difference: z.optional(z.string()),
-  documentType: z.optional(z.string()),
-  isAppeal: z.optional(z.boolean()),
-  since: instant,
-  answerBy: z.optional(instant),
-})
-export type QueueItem = z.infer<typeof queueItem>
-
-export const adminQueueList = call('adminQueueList', {
-  ids: [],
-  about: 'What waits for the desk of the brand, oldest first, at most 200.',
-  input: empty,
-  output: z.object({ items: z.array(queueItem), waiting: z.int() }),
-  ...reader('desk.open'),
-})
 
 export const adminVerificationUpdate = call('adminVerificationUpdate', {
   ids: [],

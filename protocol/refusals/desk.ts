@@ -74,6 +74,9 @@ export const desk = refusal({
     status: 404,
   },
   screeningCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
+  queueItemNotFound: { code: 'VF', text: 'This no longer waits.', field: 'object', status: 404 },
+  pageUnknown: { code: 'VF', text: 'This page no longer exists. Begin with the first.', field: 'after' },
+  caseTaken: { code: 'VF', text: 'A colleague has taken this.' },
   paymentCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
   nothingToAsk: {
     code: 'VF',

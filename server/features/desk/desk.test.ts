@@ -238,11 +238,11 @@ describe('a restriction', () => {
 })
 
 describe('the queue', () => {
-  test('shows the oldest first, and nothing of another brand', async () => {
+  test('shows what is due first, and nothing of another brand', async () => {
     const { items = [], waiting } = await ada.call(adminQueueList, {})
     expect(items.length).toBeGreaterThan(1)
     expect(waiting).toBe(items.length)
-    expect(items.map(({ since }) => since)).toEqual(items.map(({ since }) => since).toSorted())
+    expect(items.map(({ dueAt }) => dueAt)).toEqual(items.map(({ dueAt }) => dueAt).toSorted())
     const elsewhere = await colleague(bank, 'queue elsewhere', { brand: 'gintara' })
     expect((await elsewhere.client.call(adminQueueList, {})).items).toEqual([])
   })

@@ -57,15 +57,21 @@ const waiting: QueueItem[] = [
     ...item,
     kind: 'identity',
     id: 1011,
+    object: runId,
     run: { id: runId, kind: 'document', state: 'nameMismatch' },
     since: '2026-11-20T08:00:00Z',
+    dueAt: '2026-12-24T08:00:00Z',
+    isOverdue: false,
   },
   {
     ...item,
     kind: 'proposal',
     id: 301,
+    object: '301',
     proposal: { call: 'adminVerificationUpdate', isOwn: false },
     since: '2026-11-21T08:00:00Z',
+    dueAt: '2026-12-24T08:00:00Z',
+    isOverdue: false,
   },
 ]
 
@@ -116,7 +122,7 @@ const nora: DeskCustomer = {
 
 const ordinary: Answer[] = [
   ...ordinaryDay,
-  on(adminQueueList, () => ({ items: waiting, waiting: 2 })),
+  on(adminQueueList, () => ({ items: waiting, waiting: 2, kinds: [] })),
   on(adminCustomerGet, () => ({ customer: nora })),
   on(adminDocumentList, () => ({ documents: [] })),
   on(adminIdentityGet, () => ({ run })),

@@ -20,7 +20,7 @@ test.each(['payment=7', 'customer=1011&document=5'])(
     const screen = await openScreen({
       screens: { '/admin-overview': DeskScreen },
       at: `/admin-overview?${search}`,
-      answers: [...ordinaryDay, on(adminQueueList, () => ({ items: [], waiting: 0 }))],
+      answers: [...ordinaryDay, on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] }))],
     })
     await expect
       .element(screen.getByRole('main').getByText('This part of the page did not load.'))

@@ -108,27 +108,33 @@ const waiting: QueueItem[] = [
   {
     kind: 'document',
     id: 701,
+    object: '701',
     customerId: 1011,
     customerName: 'Hugo Lind',
     subject: 4,
     documentType: 'Identity card',
     since: '2026-11-20T08:00:00Z',
+    dueAt: '2026-12-24T08:00:00Z',
+    isOverdue: false,
   },
   {
     kind: 'restriction',
     id: 31,
+    object: '31',
     customerId: 1012,
     customerName: 'Northlight Studio',
     subject: 1,
     isAppeal: true,
     since: '2026-11-21T08:00:00Z',
+    dueAt: '2026-12-24T08:00:00Z',
+    isOverdue: false,
   },
 ]
 
 const named = [{ id: 'salary', name: 'Salary or wages' }]
 const ordinary: Answer[] = [
   ...ordinaryDay,
-  on(adminQueueList, () => ({ items: waiting, waiting: 2 })),
+  on(adminQueueList, () => ({ items: waiting, waiting: 2, kinds: [] })),
   on(adminCustomerGet, () => ({ customer: hugo })),
   on(adminDocumentList, () => ({ documents: [card] })),
   on(adminDocumentFileGet, () => picture()),
@@ -162,7 +168,7 @@ describe('the desk', () => {
   })
 
   test('is empty with a word, says what did not come, and keeps its layout while it loads [R017]', async () => {
-    const empty = await open('', [on(adminQueueList, () => ({ items: [], waiting: 0 }))])
+    const empty = await open('', [on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] }))])
     await expect.element(empty.getByText('Nothing waits')).toBeVisible()
     await empty.unmount()
     await cleanSlate()

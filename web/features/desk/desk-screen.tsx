@@ -27,7 +27,12 @@ import { DeskGate } from './desk-gate.tsx'
 import { deskSearch } from './desk-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
-import { Found, Queue } from './side-list.tsx'
+import { Found } from './side-list.tsx'
+import { CaseBar } from './queue/case-bar.tsx'
+import { KeysDialog, useDeskKeys } from './queue/desk-keys.tsx'
+import { Queue } from './queue/queue.tsx'
+import type { QueueFilter } from './queue/use-queue.ts'
+import { useNextCase } from './queue/use-next-case.ts'
 import { later } from '#widgets/later.tsx'
 import { IconTo } from '#ui/links.tsx'
 import { useMay } from './use-self.ts'
@@ -61,10 +66,15 @@ function Desk() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment, news, staff, role, may, books, screening, hit } = open
+  const [filter, setFilter] = useState<QueueFilter>({})
+  const [showsKeys, setShowsKeys] = useState(false)
+  const next = useNextCase(filter.kind)
+  useDeskKeys({ onNext: next, onHelp: () => setShowsKeys(true) })
+  const { customer, document, run, payment, operation, news, staff, role, may, books, screening, hit } = open
   const isEmpty =
     customer === undefined &&
     payment === undefined &&
+    operation === undefined &&
     hit === undefined &&
     !news &&
     !staff &&
@@ -75,7 +85,11 @@ function Desk() {
       <Head key={search} search={search} />
       {!books && (
         <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
-          {search ? <Found search={search} open={open} /> : <Queue open={open} />}
+          {search ? (
+            <Found search={search} open={open} />
+          ) : (
+            <Queue open={open} filter={filter} onFilter={setFilter} onNext={next} />
+          )}
         </aside>
       )}
       <Stack
@@ -91,7 +105,7 @@ function Desk() {
           <>
             <h1>{t('Desk')}</h1>
             <EmptyState title={t('Choose a case or a customer')}>
-              {t('Press / to search. Arrow keys walk through a list.')}
+              {t('Press / to search and n for the next case. ? shows all keys.')}
             </EmptyState>
           </>
         ) : (
@@ -99,6 +113,7 @@ function Desk() {
             <Link to="/admin-overview" search={search ? { q: search } : {}} className={styles.back}>
               {t('Back to the list')}
             </Link>
+            <CaseBar open={open} filter={filter} />
             <Suspense fallback={<SkeletonRows count={8} />}>
               {books ? (
                 <Books open={open} />
@@ -129,6 +144,7 @@ function Desk() {
           </>
         )}
       </Stack>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ export const deskSearch = z.object({
   payment: known(z.int().check(z.positive())),
   hit: known(z.int().check(z.positive())),
   screening: known(z.literal(true)),
+  operation: known(z.int().check(z.positive())),
   news: known(z.literal(true)),
   staff: known(z.literal(true)),
   role: known(z.int().check(z.positive())),

@@ -33,7 +33,7 @@ const open = (answers: Answer[] = [], news: PublishedNews[] = [panel]) =>
     at: '/admin-overview?news=true',
     answers: [
       ...ordinaryDay,
-      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] })),
       on(adminNewsList, () => ({ news })),
       on(adminNewsPublish, () => ({ id: 7 })),
       on(adminNewsWithdraw, () => ({})),

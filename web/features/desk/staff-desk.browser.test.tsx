@@ -65,7 +65,7 @@ const open = (at: string, answers: Answer[] = [], part: Partial<ScreenOptions> =
     ...part,
     answers: [
       ...ordinaryDay,
-      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] })),
       on(adminRoleList, () => ({ roles, brands: [{ key: 'ostra', name: 'Ostra' }] })),
       on(adminStaffList, () => ({ staff })),
       ...answers,

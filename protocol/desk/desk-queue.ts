@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, instant } from '../fields.ts'
+import { identityStates } from '../identity/identity.ts'
+import { changer, reader } from './desk-common.ts'
+
+/** What may wait for the desk; each kind has a source in server/features/desk/queue/. */
+export const queueKinds = [
+  'document',
+  'identity',
+  'restriction',
+  'proposal',
+  'payment',
+  'stuck',
+  'company',
+  'screening',
+] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+const kind = z.enum(queueKinds)
+/** What is taken within its kind: a number, of an identity check its id. */
+const object = z.string().check(z.minLength(1), z.maxLength(40))
+
+const queueItem = z.object({
+  kind,
+  id,
+  object,
+  /** Absent for a payment that belongs to no known customer. */
+  customerId: z.optional(id),
+  customerName: z.optional(z.string()),
+  /** Document type or restriction reason; 0 for other tasks. */
+  subject: z.int(),
+  run: z.optional(
+    z.object({ id: z.uuid(), kind: z.enum(['document', 'video']), state: z.enum(identityStates) }),
+  ),
+  proposal: z.optional(z.object({ call: z.string(), isOwn: z.boolean() })),
+  /** For a payment case: the name of the discrepancy. */
+  difference: z.optional(z.string()),
+  documentType: z.optional(z.string()),
+  isAppeal: z.optional(z.boolean()),
+  /** Of a payment that a company does not end: its state, company and amount. */
+  stuck: z.optional(
+    z.object({ state: z.string(), partner: z.string(), amount: z.string(), currencyCode: z.string() }),
+  ),
+  since: instant,
+  /** Until when somebody should have looked. */
+  dueAt: instant,
+  isOverdue: z.boolean(),
+  answerBy: z.optional(instant),
+  /** Who has taken it. */
+  assignee: z.optional(z.object({ personId: id, name: z.string(), isOwn: z.boolean() })),
+})
+export type QueueItem = z.infer<typeof queueItem>
+
+export const adminQueueList = call('adminQueueList', {
+  ids: [],
+  about:
+    'What waits for the desk of the brand, as far as the role may see it, the next due first, 50 a page. `waiting` counts what the filters leave, `kinds` all of it.',
+  input: z.object({
+    kind: z.optional(kind),
+    /** Only what one has taken, or what nobody has. */
+    whose: z.optional(z.enum(['mine', 'nobody'])),
+    overdue: z.optional(z.literal(true)),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  output: z.object({
+    items: z.array(queueItem),
+    waiting: z.int(),
+    kinds: z.array(z.object({ kind, waiting: z.int(), overdue: z.int() })),
+    next: z.optional(z.string()),
+  }),
+  refusals: ['pageUnknown'],
+  ...reader('desk.open'),
+})
+
+export const adminCaseTake = call('adminCaseTake', {
+  ids: [],
+  about: 'Takes a case of the queue. What a colleague has is taken over only when their number is named.',
+  input: z.object({ kind, object, from: z.optional(id) }),
+  output: z.object({}),
+  refusals: ['queueItemNotFound', 'caseTaken'],
+  ...changer('cases.take'),
+})
+
+export const adminCaseGiveBack = call('adminCaseGiveBack', {
+  ids: [],
+  about: 'Gives a case back to the queue; nothing happens to one that somebody else has.',
+  input: z.object({ kind, object }),
+  output: z.object({}),
+  ...changer('cases.take'),
+})
+
+export const adminCaseNext = call('adminCaseNext', {
+  ids: [],
+  about:
+    'Takes the case that is due first of those nobody has, of one kind or any, and answers it. Two people never get the same one, and nobody what they must not decide. Nothing when none is left.',
+  input: z.object({ kind: z.optional(kind) }),
+  output: z.object({ item: z.optional(queueItem) }),
+  ...changer('cases.take'),
+})

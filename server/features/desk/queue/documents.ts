@@ -1,0 +1,14 @@
+import type { QueueSource } from './source.ts'
+
+/** Documents to be looked at: new ones, and those asked about where something newer came or two weeks have passed. */
+export const documents: QueueSource = {
+  kind: 'document',
+  permission: 'documents.read',
+  dueHours: 48,
+  rows: `select d.id, d.id::text as object, d.customer_id, d.created_at as since, null::timestamptz as due_at,
+      json_build_object('subject', d.kind) as facts
+    from app.document d join app.customer c on c.id = d.customer_id
+    where d.state = 'waiting' and c.brand = $1
+      and (d.asked_at is null or d.asked_at < $2::timestamptz - interval '14 days'
+        or exists (select from app.document n where n.customer_id = d.customer_id and n.created_at > d.asked_at))`,
+}

@@ -1,0 +1,194 @@
+import type { InputOf } from '@sixpence/protocol/call'
+import {
+  adminCaseGiveBack,
+  adminCaseNext,
+  adminCaseTake,
+  adminConflictDeclare,
+  adminQueueList,
+  adminRestrictionDecide,
+  adminRestrictionOpen,
+  adminVerificationUpdate,
+  type QueueItem,
+} from '@sixpence/protocol/desk/desk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { colleague } from '#testing/bank/colleague.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { waitingDocument } from '#testing/fixtures/desk.ts'
+import { before } from '@sixpence/days'
+
+let bank: TestBank
+let rails: TestRails
+let ada: TestClient
+beforeAll(async () => {
+  bank = await TestBank.open({ maxEntries: 1 })
+  rails = await TestRails.open(bank)
+  ada = await bank.atDesk('ada')
+})
+afterAll(() => bank.close())
+
+const why = 'Asked for by telephone'
+const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
+const personOf = async (key: string): Promise<number> => {
+  const { rows } = await bank.database.owner.query<{ id: number }>(
+    'select person_id as id from app.access where customer_id = $1 order by person_id limit 1',
+    [await idOf(key)],
+  )
+  return rows[0]?.id ?? 0
+}
+const idOf = (key: string): Promise<number> => bank.customerId(key)
+const queue = async (client = ada, input: InputOf<typeof adminQueueList> = {}) =>
+  (await client.call(adminQueueList, input)).items ?? []
+const document = async (key: string, kind?: number) => {
+  const { documentId } = await waitingDocument(
+    bank,
+    { id: await idOf(key), personId: await personOf(key) },
+    kind,
+  )
+  return String(documentId)
+}
+const objects = (items: readonly QueueItem[]) => items.map(({ object }) => object)
+
+describe('what waits', () => {
+  test('is merged of all kinds by when it is due, a page at a time, and counted by kind', async () => {
+    const { owner } = bank.database
+    await owner.query(
+      `insert into app.document (customer_id, person_id, kind, created_at)
+       select $1, $2, 20, $3::timestamptz - n * interval '1 hour' from generate_series(1, 60) n`,
+      [await idOf('leo'), await personOf('leo'), bank.clock.now()],
+    )
+    const first = await ada.call(adminQueueList, {})
+    const rest = await ada.call(adminQueueList, { ...(first.next && { after: first.next }) })
+    const all = [...(first.items ?? []), ...(rest.items ?? [])]
+    expect([first.items?.length, rest.next]).toEqual([50, undefined])
+    expect(new Set(objects(all.filter(({ kind }) => kind === 'document'))).size).toBe(60)
+    expect(all.map(({ dueAt }) => dueAt)).toEqual(all.map(({ dueAt }) => dueAt).toSorted())
+    expect(first.waiting).toBe(all.length)
+    const documents = first.kinds?.find(({ kind }) => kind === 'document')
+    expect(documents).toEqual({ kind: 'document', waiting: 60, overdue: 12 })
+    expect(await queue(ada, { kind: 'document', overdue: true })).toHaveLength(12)
+    expect(refusalOf(await ada.call(adminQueueList, { after: 'bm8' }))).toBe('pageUnknown')
+    await owner.query(`update app.document set state = 'canceled' where kind = 20`)
+  })
+
+  test('is shown as far as the role may see it, at the desk of its brand', async () => {
+    await document('leo')
+    const payments = await colleague(bank, 'of payments', { role: 'payments' })
+    expect((await queue(payments.client)).some(({ kind }) => kind === 'document')).toBe(false)
+    const elsewhere = await colleague(bank, 'elsewhere', { brand: 'gintara' })
+    expect(await queue(elsewhere.client)).toEqual([])
+  })
+
+  test('a payment that its company does not end in the time it promises, or did not answer, is stuck', async () => {
+    const operation = await rails.pay('Ana Nowak .manual')
+    await rails.live()
+    const stuck = () => queue(ada, { kind: 'stuck' })
+    const { owner } = bank.database
+    const now = bank.clock.now()
+    const set = (state: string, sentAt: Date) =>
+      owner.query('update app.instruction set state = $2, sent_at = $3 where operation_id = $1', [
+        operation,
+        state,
+        sentAt,
+      ])
+    await set('accepted', before(now, { days: 1 }))
+    expect(await stuck()).toEqual([])
+    await set('unknown', before(now, { minutes: 11 }))
+    expect(await stuck()).toMatchObject([
+      { kind: 'stuck', id: operation, stuck: { state: 'unknown', currencyCode: 'EUR' } },
+    ])
+    await set('accepted', before(now, { days: 30 }))
+    expect(await stuck()).toMatchObject([{ isOverdue: true, stuck: { state: 'accepted' } }])
+    await set('settled', before(now, { days: 30 }))
+    expect(await stuck()).toEqual([])
+  })
+
+  test('a company whose papers are accepted waits to be verified', async () => {
+    const companies = async () =>
+      (await queue(ada, { kind: 'company' })).map(({ customerName }) => customerName)
+    const { owner } = bank.database
+    const customerId = await idOf('northlight')
+    await owner.query('update app.customer set verified = false where id = $1', [customerId])
+    const papers = [await document('northlight', 40), await document('northlight', 70)]
+    expect(await companies()).toEqual([])
+    await owner.query(
+      `update app.document set state = 'accepted', decided_at = now() where id = any($1::bigint[])`,
+      [papers],
+    )
+    expect(await companies()).toEqual(['Northlight Studio'])
+    await ada.call(adminVerificationUpdate, { customerId, verified: true, why })
+    expect(await companies()).toEqual([])
+  })
+})
+
+describe('a case', () => {
+  test('is one person’s: a colleague is refused, takes it over by name, and it can be given back', async () => {
+    const object = await document('leo')
+    const bea = await colleague(bank, 'bea')
+    const one = { kind: 'document', object } as const
+    expect((await ada.call(adminCaseTake, one)).responseCode).toBe('00')
+    expect((await ada.call(adminCaseTake, one)).responseCode).toBe('00')
+    expect(refusalOf(await bea.client.call(adminCaseTake, one))).toBe('caseTaken')
+    const mine = (client: TestClient) => queue(client, { whose: 'mine' }).then(objects)
+    expect([await mine(ada), await mine(bea.client)]).toEqual([[object], []])
+    const item = (await queue(bea.client, { kind: 'document' })).find((each) => each.object === object)
+    const from = item?.assignee?.personId ?? 0
+    expect(item?.assignee).toMatchObject({ isOwn: false })
+    await bea.client.call(adminCaseTake, { ...one, from })
+    expect([await mine(ada), await mine(bea.client)]).toEqual([[], [object]])
+    await ada.call(adminCaseGiveBack, one)
+    expect(await mine(bea.client)).toEqual([object])
+    await bea.client.call(adminCaseGiveBack, one)
+    expect(objects(await queue(ada, { whose: 'nobody', kind: 'document' }))).toContain(object)
+    expect(refusalOf(await ada.call(adminCaseTake, { kind: 'document', object: '1' }))).toBe(
+      'queueItemNotFound',
+    )
+    const seller = await colleague(bank, 'of the product', { role: 'product' })
+    expect((await seller.client.call(adminCaseTake, one)).responseCode).toBe('13')
+  })
+
+  test('of somebody who has left is nobody’s again', async () => {
+    const object = await document('leo')
+    const gone = await colleague(bank, 'gone')
+    await gone.client.call(adminCaseTake, { kind: 'document', object })
+    await bank.database.owner.query('update app.staff set left_at = now() where person_id = $1', [
+      gone.personId,
+    ])
+    expect(objects(await queue(ada, { whose: 'nobody', kind: 'document' }))).toContain(object)
+    expect((await ada.call(adminCaseTake, { kind: 'document', object })).responseCode).toBe('00')
+    await ada.call(adminCaseGiveBack, { kind: 'document', object })
+  })
+
+  test('is given to one of all who ask for the next at once, the most due first, none twice', async () => {
+    const people = await Promise.all(
+      ['cleo', 'dan', 'eve', 'fay'].map(async (name) => (await colleague(bank, name)).client),
+    )
+    const free = objects(await queue(ada, { kind: 'document', whose: 'nobody' }))
+    const answers = await Promise.all(
+      people.map((client) => client.call(adminCaseNext, { kind: 'document' })),
+    )
+    const got = answers.flatMap(({ item }) => (item ? [item.object] : []))
+    expect(new Set(got).size).toBe(got.length)
+    expect(got.toSorted()).toEqual(free.slice(0, 4).toSorted())
+    expect(answers.every(({ responseCode }) => responseCode === '00')).toBe(true)
+  })
+
+  test('is not given to whom it proposes itself, nor to whom its customer is a conflict', async () => {
+    const restricted = await idOf('bo')
+    const { restriction } = await ada.call(adminRestrictionOpen, { customerId: restricted, reason: 3, why })
+    const { id: restrictionId = 0, version = 0 } = restriction ?? {}
+    bank.services.config.fourEyes = true
+    await ada.call(adminRestrictionDecide, { restrictionId, version, decision: 'lift', why })
+    bank.services.config.fourEyes = false
+    expect(await queue(ada, { kind: 'proposal' })).toMatchObject([{ proposal: { isOwn: true } }])
+    expect((await ada.call(adminCaseNext, { kind: 'proposal' })).item).toBeUndefined()
+    const relative = await colleague(bank, 'relative')
+    await relative.client.call(adminConflictDeclare, { customerId: restricted })
+    expect((await relative.client.call(adminCaseNext, { kind: 'proposal' })).item).toBeUndefined()
+    const confirmer = await colleague(bank, 'confirmer')
+    expect((await confirmer.client.call(adminCaseNext, { kind: 'proposal' })).item).toMatchObject({
+      customerId: restricted,
+      assignee: { isOwn: true },
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import type { QueueKind } from '@sixpence/protocol/desk/desk'
+import type { Staff } from '#store/staff/staff.ts'
+import { companies } from './companies.ts'
+import { documents } from './documents.ts'
+import { identity } from './identity.ts'
+import { paymentCases } from './payment-cases.ts'
+import { proposals } from './proposals.ts'
+import { restrictions } from './restrictions.ts'
+import { screening } from './screening.ts'
+import type { QueueSource } from './source.ts'
+import { stuckPayments } from './stuck-payments.ts'
+
+/** Every kind of work that waits for the desk. */
+const sources: Readonly<Record<QueueKind, QueueSource>> = {
+  document: documents,
+  identity,
+  restriction: restrictions,
+  proposal: proposals,
+  payment: paymentCases,
+  stuck: stuckPayments,
+  company: companies,
+  screening,
+}
+
+/** The sources a role may see, all or of one kind. */
+export const sourcesFor = (staff: Staff | null, kind?: QueueKind): QueueSource[] =>
+  Object.values(sources).filter(
+    (one) => (kind === undefined || one.kind === kind) && staff?.permissions.includes(one.permission),
+  )

@@ -1,0 +1,21 @@
+import { firstSandboxId } from '#rules/play-money.ts'
+import { lateAfter } from '../late-after.ts'
+import type { QueueSource } from './source.ts'
+
+/**
+ * Payments out that a company has and has not ended in the time its way of payment promises, and those where the
+ * hand-over had no answer for ten minutes. Those with an open case stand there already.
+ */
+export const stuckPayments: QueueSource = {
+  kind: 'stuck',
+  permission: 'payments.read',
+  dueHours: 4,
+  rows: `select i.operation_id as id, i.operation_id::text as object, i.customer_id,
+      i.sent_at + ${lateAfter('i')} as since, null::timestamptz as due_at,
+      json_build_object('stuck', json_build_object('state', i.state, 'partner', i.partner, 'units', i.units::text,
+        'currencyCode', i.currency)) as facts
+    from app.instruction i
+    where i.state in ('sent', 'accepted', 'unknown') and i.brand = $1 and i.customer_id < ${firstSandboxId}
+      and i.sent_at + ${lateAfter('i')} < $2
+      and not exists (select from app.rail_case k where k.instruction_id = i.operation_id and k.resolved_at is null)`,
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { enterWalk } from './walk.tsx'
+
+type Deeds = { onNext: () => void; onHelp: () => void }
+
+/**
+ * Keys of the whole desk: j and k enter the list, n takes the next case, g takes or gives back the open one, ? shows
+ * the keys. Not while something is typed, and not behind a dialog.
+ */
+export function useDeskKeys(deeds: Deeds): void {
+  const latest = useRef(deeds)
+  useEffect(() => void (latest.current = deeds))
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const at = document.activeElement
+      if (at?.matches('input, textarea, select, [contenteditable]') || document.querySelector('dialog[open]'))
+        return
+      if (at?.closest('[popover], [role="tablist"]')) return
+      if (pressed(event.key, latest.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function pressed(key: string, { onNext, onHelp }: Deeds): boolean {
+  switch (key) {
+    case 'n':
+      onNext()
+      return true
+    case '?':
+      onHelp()
+      return true
+    case 'g': {
+      const button = document.querySelector<HTMLButtonElement>('[data-key="g"]')
+      button?.click()
+      return button !== null
+    }
+    case 'j':
+    case 'k':
+      return enterWalk(key)
+    case 'ArrowDown':
+    case 'ArrowUp':
+      // Elsewhere the arrows scroll.
+      return (document.activeElement === document.body || document.activeElement === null) && enterWalk(key)
+    default:
+      return false
+  }
+}
+
+/** What each key does. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <Dialog title={t('Keys of the desk')} onClose={onClose}>
+      <DefinitionList>
+        <Definition term={<kbd>/</kbd>}>{t('Search')}</Definition>
+        <Definition term={<kbd>j k ↓ ↑</kbd>}>{t('Next and previous in the list')}</Definition>
+        <Definition term={<kbd>Enter</kbd>}>{t('Open')}</Definition>
+        <Definition term={<kbd>n</kbd>}>{t('Take the next case')}</Definition>
+        <Definition term={<kbd>g</kbd>}>{t('Take the open case, or give it back')}</Definition>
+        <Definition term={<kbd>?</kbd>}>{t('Show these keys')}</Definition>
+      </DefinitionList>
+    </Dialog>
+  )
+}

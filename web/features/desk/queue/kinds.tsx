@@ -1,0 +1,99 @@
+import type { QueueItem, QueueKind } from '@sixpence/protocol/desk/desk'
+import type { ReactNode } from 'react'
+import type { useFormat } from '#lib/language/format.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import {
+  ClockIcon,
+  CompanyIcon,
+  EyeIcon,
+  FileIcon,
+  FilterIcon,
+  LockIcon,
+  MoveIcon,
+  PersonIcon,
+} from '#ui/icons/icons.tsx'
+import type { DeskSearch } from '../desk-search.ts'
+import { differenceWords } from '../payment-words.ts'
+import { proposalWords, reasonWords, runWords } from '../words.ts'
+
+type Said = { t: Translate; format: ReturnType<typeof useFormat> }
+type KindShown = {
+  icon: (props: { size: 'small' }) => ReactNode
+  name: (t: Translate) => string
+  about: (item: QueueItem, said: Said) => string
+  /** Where the case is opened. */
+  at: (item: QueueItem) => DeskSearch
+}
+
+/** How each kind of case is shown in the queue, and where it is opened. */
+export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
+  document: {
+    icon: FileIcon,
+    name: (t) => t('Documents'),
+    about: ({ documentType = '' }) => documentType,
+    at: ({ customerId, id }) => ({ customer: customerId, document: id }),
+  },
+  identity: {
+    icon: PersonIcon,
+    name: (t) => t('Proofs of identity'),
+    about: ({ run }, { t }) => (run ? runWords(run, t) : ''),
+    at: ({ customerId, run }) => ({ customer: customerId, run: run?.id }),
+  },
+  restriction: {
+    icon: LockIcon,
+    name: (t) => t('Restrictions and appeals'),
+    about: ({ subject }, { t }) => reasonWords(subject, t),
+    at: ({ customerId }) => ({ customer: customerId }),
+  },
+  proposal: {
+    icon: EyeIcon,
+    name: (t) => t('Proposals of colleagues'),
+    about: ({ proposal }, { t }) => (proposal ? proposalWords(proposal.call, t) : ''),
+    at: ({ customerId }) => ({ customer: customerId }),
+  },
+  payment: {
+    icon: MoveIcon,
+    name: (t) => t('Payment cases'),
+    about: ({ difference = '' }, { t }) => differenceWords(difference, t),
+    at: ({ id }) => ({ payment: id }),
+  },
+  stuck: {
+    icon: ClockIcon,
+    name: (t) => t('Stuck payments'),
+    about: ({ stuck }, { t, format }) =>
+      stuck ? `${format.amount(stuck.amount, stuck.currencyCode)} · ${stuckWords(stuck.state, t)}` : '',
+    at: ({ id }) => ({ operation: id }),
+  },
+  company: {
+    icon: CompanyIcon,
+    name: (t) => t('Company registrations'),
+    about: (_, { t }) => t('Papers accepted, to be verified'),
+    at: ({ customerId }) => ({ customer: customerId }),
+  },
+  screening: {
+    icon: FilterIcon,
+    name: (t) => t('Screening'),
+    about: (_, { t }) => t('Like an entry of a list'),
+    at: ({ id }) => ({ hit: id }),
+  },
+}
+
+const stuckWords = (state: string, t: Translate): string =>
+  state === 'unknown'
+    ? t('no answer to the hand-over')
+    : state === 'accepted'
+      ? t('accepted, no end yet')
+      : t('handed over, not accepted')
+
+/** Whether the case is what is open beside the queue. */
+export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {
+  const { customer, document, run, payment, operation, hit } = kindsShown[item.kind].at(item)
+  return (
+    customer === open.customer &&
+    document === open.document &&
+    run === open.run &&
+    payment === open.payment &&
+    operation === open.operation &&
+    hit === open.hit
+  )
+}
