@@ -1,9 +1,10 @@
 import { operation } from '@sixpence/ledger'
 import type { Screening } from '@sixpence/partners/screening/screening'
 import { transaction } from '#core/database.ts'
+import { faultFields } from '#core/log.ts'
 import { jitter } from '#payments/rails/conclude.ts'
 import type { InstructionRow } from '#payments/rails/instructions.ts'
-import type { SealedPayment } from '#payments/rails/payment.ts'
+import { payeeKeyOf, type SealedPayment } from '#payments/rails/payment.ts'
 import {
   claimUnscreened,
   holdScreened,
@@ -45,8 +46,14 @@ async function screenRows(
   rows: readonly InstructionRow[],
   listId: number,
 ): Promise<boolean> {
-  const parts = await Promise.all(rows.map((row) => partsOf(s, row)))
-  const found = await compareAll(s, screening, parts)
+  const parts = await Promise.all(rows.map((row) => readable(s, row)))
+  const answers = await compareAll(
+    s,
+    screening,
+    parts.map((one) => one ?? []),
+  )
+  // Who cannot be read is not compared, which is not the same as not found.
+  const found = answers.map((one, at) => (parts[at] ? one : undefined))
   const list = await listNow(s, screening)
   const now = s.clock.now()
   const ids = rows.map(({ operationId }) => operationId)
@@ -79,8 +86,15 @@ async function screenRows(
   await passScreened(s.db, passed, listId)
   await postponeUnscreened(s.db, waiting, new Date(now.getTime() + stoppedMs))
   await postponeUnscreened(s.db, unanswered, new Date(now.getTime() + jitter(retryMs)))
-  return unanswered.length === 0
+  return parts.every((one, at) => one === undefined || found[at] !== undefined)
 }
+
+/** The same as `partsOf`; undefined when they cannot be read, so that one payment does not keep others back. */
+const readable = (s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[] | undefined> =>
+  partsOf(s, row).catch((error: unknown) => {
+    s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payee cannot be compared')
+    return undefined
+  })
 
 /** The payee, and rows of words of what the payment is for. @throws Error when the payee cannot be read any more */
 async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[]> {
@@ -91,7 +105,7 @@ async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare
   ])
   if (!sealed || !hold) throw new Error('who is paid is not to be read any more')
   const { payee, destination } = sealed
-  const scope = `customer:${customerId} ${JSON.stringify(destination)}`
+  const scope = `customer:${customerId} ${payeeKeyOf(s.personal, { payer: customerId, method: row.method }, destination)}`
   const country = payee.address?.country ?? countryOf(destination['iban'])
   const said = readOutside(hold.detail).reference ?? ''
   const words = namesInText(said)
