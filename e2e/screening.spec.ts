@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { enterDesk } from './kit/administrator.ts'
 import { judge, judgeBoth } from './kit/judge.ts'
 import { prepareOutside, settled } from './kit/outside.ts'
@@ -27,7 +27,16 @@ async function wire(page: Page, payeeName: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `On its way to ${payeeName}` })).toBeVisible()
 }
 
-/** References of payments the other bank has been asked for. */
+/** The payment is held a moment after it was confirmed, and the desk asks every half minute. */
+async function openOnceThere(desk: Page, link: Locator): Promise<void> {
+  await expect(async () => {
+    await desk.reload()
+    await expect(link.first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+  await link.first().click()
+}
+
+/** How many payments to somebody the companies of the town have been asked for. */
 async function asked(request: APIRequestContext, payee: string): Promise<number> {
   const { payments } = (await (await request.get(`${townOrigin}/town/api/rails`)).json()) as {
     payments: { payee: string }[]
@@ -44,10 +53,7 @@ test('a payee on the list stopped, decided both ways: the payer sees a payment u
   await enterDesk(desk, victor.brand, 'compliance')
 
   await wire(payer, 'Leonor Cabralinho')
-  await desk
-    .getByRole('link', { name: /Victor Ash Like an entry of a list/ })
-    .first()
-    .click()
+  await openOnceThere(desk, desk.getByRole('link', { name: /Victor Ash Like an entry of a list/ }))
   await expect(desk.getByRole('heading', { level: 1, name: 'Leonor Cabralinho' })).toBeVisible()
   await expect(desk.getByRole('row', { name: /Listed for/ })).toContainText('Politically exposed')
   await judgeBoth(desk)
@@ -65,7 +71,7 @@ test('a payee on the list stopped, decided both ways: the payer sees a payment u
 
   await wire(payer, 'Stavros Mavroskotis')
   await desk.getByRole('link', { name: 'Screening' }).click()
-  await desk.getByRole('main').getByRole('link', { name: 'Victor Ash' }).first().click()
+  await openOnceThere(desk, desk.getByRole('main').getByRole('link', { name: 'Victor Ash' }))
   await expect(desk.getByRole('heading', { level: 1, name: 'Stavros Mavroskotis' })).toBeVisible()
   await desk.getByRole('button', { name: 'It is them: send it back' }).click()
   await desk.getByLabel('Why').fill('The same passport')

@@ -155,8 +155,8 @@ describe('a payment out', () => {
     expect(stopped.status).toBe('processing')
     expect(ordinary.status).toBe('processing')
     expect(await rails.told(operation)).toEqual(await rails.told(plain))
-    const secret = /screen|sanction|hit|held\b|town[_-]\d|zhelezov|compliance|town_list/i
-    expect(stopped.text.replaceAll(/"(?:trxid|whitelist\w*)"/g, '')).not.toMatch(secret)
+    const secret = /screen|sanction|\bhit\b|\bheld\b|town[_-]\d|zhelezov|compliance|town_list/i
+    expect(stopped.text).not.toMatch(secret)
     const { owner } = bank.database
     const { rows: events } = await owner.query<{ text: string }>(
       `select t::text as text from app.push_event t

@@ -87,9 +87,7 @@ test('a case is opened from the queue; both sides stand beside each other, and w
   await screen.getByRole('link', { name: /Nora Lange Like an entry of a list/ }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Victor Jelezow' })).toBeVisible()
   expect(screen.where()).toContain('hit=7')
-  await expect
-    .element(screen.getByRole('row', { name: /Country/ }))
-    .toHaveTextContent(/Germany.*Russia.*differs/)
+  await expect.element(screen.getByRole('row', { name: /Country/ })).toHaveTextContent('differs')
   await expect.element(screen.getByRole('row', { name: /Listed for/ })).toHaveTextContent('Sanctions')
   await expect.element(screen.getByText('Another birth date')).toBeVisible()
   expect(await findings()).toEqual([])
