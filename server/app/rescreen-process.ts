@@ -25,11 +25,12 @@ export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Con
   let child: ChildProcess | undefined
   let isStopped = false
   return {
-    run: async (): Promise<void> => {
+    /** Whether somebody was behind, so that a process was started; resolves when it has ended. */
+    run: async (): Promise<boolean> => {
       const { screening } = s.partners
-      if (isStopped || !screening) return
+      if (isStopped || !screening) return false
       const list = await listNow(s, screening)
-      if (!list || !(await isSomebodyBehind(s.db, list.id, s.clock.now()))) return
+      if (!list || !(await isSomebodyBehind(s.db, list.id, s.clock.now()))) return false
       child = fork(fileURLToPath(new URL('rescreen-main.ts', import.meta.url)), {
         execArgv: ['--max-old-space-size=256'],
       })
@@ -46,6 +47,7 @@ export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Con
       child = undefined
       if (code !== 0 && !isStopped)
         throw new Error(`the process that compares with a new list ended with ${code}`)
+      return true
     },
     stop: (): void => {
       isStopped = true

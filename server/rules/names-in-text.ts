@@ -9,6 +9,7 @@ export function namesInText(text: string): string[] {
   const words = text
     .normalize('NFKC')
     .split(/[^\p{L}\p{M}'’.-]+/u)
+    .map((word) => word.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, ''))
     .filter((word) => /\p{L}{2}/u.test(word))
   if (words.length < fewest) return words
   const names = new Set<string>()
