@@ -87,8 +87,12 @@ test('a case is opened from the queue; both sides stand beside each other, and w
   await screen.getByRole('link', { name: /Nora Lange Like an entry of a list/ }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Victor Jelezow' })).toBeVisible()
   expect(screen.where()).toContain('hit=7')
-  await expect.element(screen.getByRole('row', { name: /Country/ })).toHaveTextContent('differs')
-  await expect.element(screen.getByRole('row', { name: /Listed for/ })).toHaveTextContent('Sanctions')
+  await expect
+    .element(screen.getByRole('row', { name: /Country/ }))
+    .toHaveTextContent('CountryGermanyRussiadiffers')
+  await expect
+    .element(screen.getByRole('row', { name: /Listed for/ }))
+    .toHaveTextContent('Listed for–Sanctions · town_list')
   await expect.element(screen.getByText('Another birth date')).toBeVisible()
   expect(await findings()).toEqual([])
 })
