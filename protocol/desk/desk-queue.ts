@@ -14,6 +14,7 @@ export const queueKinds = [
   'stuck',
   'company',
   'alert',
+  'screening',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 

@@ -13,6 +13,7 @@ export * from './desk-news.ts'
 export * from './desk-payments.ts'
 export * from './desk-queue.ts'
 export * from './desk-restrictions.ts'
+export * from './desk-screening.ts'
 export * from './desk-staff.ts'
 export * from './desk-visits.ts'
 

@@ -116,6 +116,7 @@ export const desk = refusal({
     field: 'runId',
     status: 404,
   },
+  screeningCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
   queueItemNotFound: { code: 'VF', text: 'This no longer waits.', field: 'object', status: 404 },
   pageUnknown: { code: 'VF', text: 'This page no longer exists. Begin with the first.', field: 'after' },
   caseTaken: { code: 'VF', text: 'A colleague has taken this.' },

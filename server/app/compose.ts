@@ -47,6 +47,8 @@ import { creditSuspended } from '#payments/rails/suspense.ts'
 import { fillWaysIn } from '#payments/rails/ways-in.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
 import { subscriptionProjection } from '#payments/schedules/orders.ts'
+import { screenPayments } from '#payments/screening/screen-payments.ts'
+import { screenChanged } from '#payments/screening/screen-subjects.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
@@ -68,6 +70,7 @@ import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
+import { rescreenProcess } from './rescreen-process.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
 import { RateLimiter } from '#core/rate.ts'
@@ -154,7 +157,9 @@ export async function openServices(options: {
     idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
+  const partners = openPartners(config, clock, sandboxes?.(config, db, clock))
   const exporting = exportProcess({ apiUrl, secret: config.secret, logLevel: config.logLevel, db, clock })
+  const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
   const services: Services = {
     config,
     clock,
@@ -172,7 +177,7 @@ export async function openServices(options: {
     passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
     rate: new RateLimiter(config.rateFactor),
     audit: new Audit(db),
-    partners: openPartners(config, clock, sandboxes?.(config, db, clock)),
+    partners,
     hub,
     later: new Later(log),
     writeExports: exporting.run,
@@ -212,7 +217,10 @@ export async function openServices(options: {
   const jobs = [
     ...following,
     finishing,
+    job(500, () => screenPayments(services)),
     job(500, () => workRails(services, stopping.signal)),
+    job(1_000, () => screenChanged(services)),
+    job(60_000, () => rescreening.run()),
     job(1_000, () => ringSandboxes(services)),
     job(5_000, () => fillWaysIn(services)),
     job(1_000, () => runSubscriptions(services)),
@@ -256,6 +264,7 @@ export async function openServices(options: {
     close: async () => {
       stopping.abort()
       exporting.stop()
+      rescreening.stop()
       await Promise.all(jobs.map((one) => one.stop()))
       await deliverer.idle()
       await services.later.idle()

@@ -20,6 +20,7 @@ import { cardsPage } from '#simulator/town/cards.ts'
 import { railsPage } from '#simulator/town/rails.ts'
 import { registerShop } from '#simulator/town/shop.ts'
 import { signingPage } from '#simulator/town/sign.ts'
+import { screeningPage } from '#simulator/town/screening.ts'
 import { registerTown } from '#simulator/town/town.ts'
 
 export { welcome } from '#demo/welcome.ts'
@@ -63,6 +64,7 @@ export function openTown(app: FastifyInstance, services: Services): void {
   signingPage(app, services)
   registerSupportDesk(app, services)
   railsPage(app, services)
+  screeningPage(app, services)
   cardsPage(app, services)
   calendarPage(app, services)
 }

@@ -20,6 +20,10 @@ import type { Push } from '@sixpence/partners/push/push'
 import { webhookPush } from '@sixpence/partners/push/webhook'
 import { ecbRates } from '@sixpence/partners/rates/ecb'
 import type { Rates } from '@sixpence/partners/rates/rates'
+import type { SandboxListBook } from '@sixpence/partners/screening/sandbox'
+import type { Screening } from '@sixpence/partners/screening/screening'
+import { watchmanScreening } from '@sixpence/partners/screening/watchman'
+import { yenteScreening } from '@sixpence/partners/screening/yente'
 import type { Sms } from '@sixpence/partners/sms/sms'
 import { webhookSms } from '@sixpence/partners/sms/webhook'
 import { supportDesk } from '@sixpence/partners/support-desk/desk'
@@ -28,6 +32,7 @@ import type { AgentDesk } from '@sixpence/partners/support-desk/sandbox'
 import type { SupportDesk } from '@sixpence/partners/support-desk/support-desk'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import type { ScreeningConfig } from '#core/settings/partner-config.ts'
 import { brandByKey } from '#core/served-brands.ts'
 import { nobody } from './nobody.ts'
 import { openRails, type Rails } from './rails.ts'
@@ -49,6 +54,8 @@ export type Partners = Rails &
     identity: Identity
     esign: ESign
     supportDesk: SupportDesk
+    /** Undefined: nobody is compared with lists. */
+    screening?: Screening | undefined
     /** Undefined: no cards are offered. */
     cards?: CardCompany | undefined
   }
@@ -61,6 +68,8 @@ type Desks = {
   signingPage?: SigningPage | undefined
   agentDesk?: AgentDesk | undefined
   cardDesk?: CardDesk | undefined
+  /** The list of the demo, and how its provider does. */
+  screeningBook?: SandboxListBook | undefined
 }
 
 /** Holder names of sandbox accounts, for name checks; an account without one matches any name. */
@@ -95,11 +104,16 @@ export function openPartners(
     ...(instantKeys && { instantKeys: webhookInstantKeys(instantKeys.url, instantKeys.secret) }),
     ...(identity && { identity: webhookIdentity(identity.url, identity.secret) }),
     ...(esign && { esign: webhookESign(esign.url, esign.secret) }),
+    ...(set.screening && { screening: screeningBy(set.screening) }),
     ...(cards && { cards: webhookCards(cards.url, cards.secret) }),
     ...(desk && { supportDesk: supportDesk(httpSend(desk.url), { ...desk, now: clock.now }) }),
     ...openRails(set.rails, clock, sandboxes),
   }
 }
+
+/** The engine that is set. */
+export const screeningBy = (set: ScreeningConfig): Screening =>
+  set.engine === 'yente' ? yenteScreening(set) : watchmanScreening(set)
 
 function senderOf(key: string, address: string | undefined): { name: string; address: string } {
   const { mailSender } = brandByKey(key)

@@ -1,12 +1,16 @@
 import type { RailState } from '@sixpence/partners/rails/rails'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 
-/** State of an instruction. `unknown`: handed over without an answer; `withdrawn`: never sent. */
-export type InstructionState = 'created' | 'sent' | 'unknown' | 'withdrawn' | RailState
+/**
+ * State of an instruction. `held`: not sent before somebody of the bank has decided, of which the payer is not told;
+ * `unknown`: handed over without an answer; `withdrawn`: never sent.
+ */
+export type InstructionState = 'created' | 'held' | 'sent' | 'unknown' | 'withdrawn' | RailState
 
 /** Payment status for the payer (Q111). */
 export const statusOf = {
   created: 'submitted',
+  held: 'processing',
   sent: 'submitted',
   accepted: 'processing',
   unknown: 'processing',

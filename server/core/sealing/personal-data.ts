@@ -87,7 +87,17 @@ export class PersonalData {
 
   /** Keyed hash of a value, equal for equal values of a kind and brand; for unique columns and searches. */
   lookUp(
-    kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card' | 'payee' | 'claim' | 'batch',
+    kind:
+      | 'email'
+      | 'phone'
+      | 'word'
+      | 'ending'
+      | 'template'
+      | 'card'
+      | 'payee'
+      | 'claim'
+      | 'batch'
+      | 'screening',
     brand: string,
     value: string,
   ): Buffer {

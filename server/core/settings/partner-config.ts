@@ -11,6 +11,12 @@ export type Gateway = { url: string; secret: string }
 /** A bank that exchanges files, and our account with it. */
 export type BankByFiles = { folder: string; holder: AccountHolder }
 
+/** An engine that compares names with lists. `threshold` is from 0 to 1. */
+export type ScreeningConfig = { threshold: number } & (
+  | { engine: 'yente'; url: string; dataset: string; apiKey?: string | undefined }
+  | { engine: 'watchman'; url: string }
+)
+
 /** The real partners and their addresses. */
 export type PartnerConfig = {
   smtpUrl?: string | undefined
@@ -24,6 +30,7 @@ export type PartnerConfig = {
   instantKeys?: Gateway | undefined
   cards?: Gateway | undefined
   supportDesk?: (Gateway & { clientId: string }) | undefined
+  screening?: ScreeningConfig | undefined
   rails: Partial<Record<RailPartnerKey, Gateway | BankByFiles>>
   /** A URL or a file. */
   ratesUrl?: string | undefined
@@ -47,12 +54,27 @@ export function partnersOf(set: Settings): PartnerConfig {
     instantKeys: gateway(set, 'INSTANT_KEYS'),
     cards: gateway(set, 'CARDS'),
     supportDesk: desk && clientId ? { ...desk, clientId } : undefined,
+    screening: screeningOf(set),
     rails: railsOf(set),
     ratesUrl: set.RATES_URL,
     addresses: set.ADDRESS_LIST,
     banks: set.BANK_LIST,
     bins: set.BIN_LIST,
   }
+}
+
+function screeningOf(set: Settings): ScreeningConfig | undefined {
+  const { SCREENING_YENTE_URL: yente, SCREENING_WATCHMAN_URL: watchman, SCREENING_YENTE_KEY: apiKey } = set
+  const threshold = set.SCREENING_THRESHOLD / 100
+  if (yente)
+    return {
+      engine: 'yente',
+      url: yente,
+      dataset: set.SCREENING_YENTE_DATASET ?? 'default',
+      threshold,
+      ...(apiKey && { apiKey }),
+    }
+  return watchman ? { engine: 'watchman', url: watchman, threshold } : undefined
 }
 
 type GatewayName = keyof Settings extends infer Name

@@ -3,7 +3,7 @@ import { banksFromFile } from '@sixpence/partners/banks/list'
 import { binsFromFile } from '@sixpence/partners/bins/list'
 import type * as z from 'zod/mini'
 import { folder } from './folder.ts'
-import { setting, type Facts } from './setting.ts'
+import { setting, settingOr, type Facts } from './setting.ts'
 import {
   addressOrFile,
   bankLine,
@@ -13,9 +13,11 @@ import {
   gatewayKey,
   ibanText,
   mailAddress,
+  secretText,
   text,
   url,
   webAddress,
+  wholeNumber,
 } from './shapes.ts'
 
 const sandbox = 'in the demo a sandbox'
@@ -27,6 +29,12 @@ const bankAccount = [
   'RAIL_BANK_TOWN',
   'RAIL_BANK_COUNTRY',
 ] as const
+
+const byYente = {
+  meaning:
+    'the engine that compares names with lists of sanctions, by the interface of yente (OpenSanctions)',
+  otherwise: 'in the demo a sandbox, in production nobody is compared',
+}
 
 const bankByFiles = {
   meaning:
@@ -71,6 +79,24 @@ export const partnerSettings = {
   }),
   ...gateway('CARDS', { meaning: 'the company that makes cards', otherwise: sandboxOrNone }),
   ...supportDesk(),
+  SCREENING_YENTE_URL: setting(webAddress(), byYente),
+  SCREENING_YENTE_DATASET: setting(text('the name of a dataset'), {
+    meaning: 'the dataset that is asked there',
+    otherwise: '`default`',
+    with: ['SCREENING_YENTE_URL'],
+  }),
+  SCREENING_YENTE_KEY: setting(secretText('a key'), {
+    meaning: 'the key of the hosted service',
+    otherwise: 'it is sent none, as a kept engine takes none',
+    with: ['SCREENING_YENTE_URL'],
+  }),
+  SCREENING_WATCHMAN_URL: setting(webAddress(), {
+    meaning: 'the same by Moov Watchman',
+    otherwise: 'yente, if that is set',
+  }),
+  SCREENING_THRESHOLD: settingOr(wholeNumber(50, 100), '70', {
+    meaning: 'from how much likeness on, in percent, an entry is a hit',
+  }),
   ...gateway('RAIL_BANK', {
     meaning: 'the bank payments go out by and come in by',
     otherwise: sandboxOrNone,

@@ -11,6 +11,7 @@ import { TestCompany } from '#testing/bank/test-company.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { outsideDetails } from '#testing/fixtures/transfers-external.ts'
 import { sendDue } from '#payments/rails/send.ts'
+import { screenPayments } from '#payments/screening/screen-payments.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -92,6 +93,7 @@ describe('a payment that is approved and dated for later', () => {
           id,
           bank.clock.now(),
         ])
+        await screenPayments(bank.services)
         await sendDue(bank.services)
       }
       const cancels = Array.from({ length: 20 }, () => cancel(ines, id))

@@ -17,6 +17,7 @@ import {
   type Work,
 } from './propose.ts'
 import { decideRestriction } from './restrictions.ts'
+import { decideScreening } from './screening-decide.ts'
 import { verify } from './verify-customer.ts'
 import { permissionOf, requireStill } from './still-may.ts'
 import { hasStill } from '#store/staff/staff.ts'
@@ -69,6 +70,7 @@ const works: {
   adminVerificationUpdate: (_s, customerId, input) => verify(customerId, input),
   adminDueDiligenceUpdate: writeDueDiligence,
   adminPaymentCaseCredit: (s, _customerId, input, by) => creditCase(s, by, input),
+  adminScreeningDecide: (s, _customerId, input, by) => decideScreening(s, by, input),
 }
 
 /** Locks an undecided proposal. @throws Refused caseDecided */

@@ -76,6 +76,22 @@ export function decideRestriction(
   }
 }
 
+/** Restricts a customer, who is limited as long as a restriction is open. */
+export async function restrict(
+  s: Services,
+  client: pg.PoolClient,
+  customerId: number,
+  one: { reason: number; told: number; documents: readonly number[]; answerBy?: Date | undefined },
+): Promise<Restriction> {
+  const { rows } = await client.query(
+    `insert into app.restriction (customer_id, reason, told, documents, answer_by, created_at)
+       values ($1, $2, $3, $4, $5, $6) returning ${restrictionColumns}`,
+    [customerId, one.reason, one.told, one.documents, one.answerBy ?? null, s.clock.now()],
+  )
+  await limitWhileRestricted(client, customerId)
+  return only(s, rows, client)
+}
+
 /** The single row of a statement as a restriction; throws an Error if there is none. */
 export async function only(s: Services, rows: unknown[], client: pg.PoolClient): Promise<Restriction> {
   const [row] = rows as Parameters<typeof opened>[1][]

@@ -43,6 +43,7 @@ async function outsideOf(
     'returned',
     'recalled',
     'created',
+    'held',
   ] as const
   const payments = await lastPayments(s.db, customer.id, methods, sent)
   return payments.map(({ operationId, method, units, currency, state, at, detail }) => {

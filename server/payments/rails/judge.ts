@@ -23,7 +23,7 @@ export function judge(
   word: Word,
 ): Verdict {
   const { kind, isAsked } = word
-  if (state === 'created' || state === 'withdrawn') return { difference: 'neverSent' }
+  if (state === 'created' || state === 'held' || state === 'withdrawn') return { difference: 'neverSent' }
   if (word.currency !== currency) return { difference: 'wrongCurrency' }
   if (word.units !== units) return { difference: 'wrongAmount' }
   if (kind === state) return 'nothing'

@@ -7,6 +7,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { voidPayment } from './booking.ts'
 import { dispatchInstruction, withdrawInstruction } from './instructions.ts'
+import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { sendDue } from './send.ts'
 import { ringSandboxes, workRails } from './work.ts'
 
@@ -271,6 +272,7 @@ test('a payment in another currency books each currency by itself, and comes bac
 test('nothing is handed over twice by workers that run at once, nor by one that died', async () => {
   const operations = await Promise.all(Array.from({ length: 20 }, (_, n) => rails.pay(`Payee ${n}`)))
   await bank.settled()
+  await Promise.all(Array.from({ length: 5 }, () => screenPayments(bank.services)))
   await Promise.all(Array.from({ length: 5 }, () => sendDue(bank.services)))
   await rails.live()
   for (const operation of operations) expect(await rails.tries(operation)).toBe(1)

@@ -48,6 +48,11 @@ export async function recallPayment(
     [operationId],
   )
   const row = rows[0] && instructionOf(rows[0])
+  // It has not left, but saying so would say that somebody looks at it: it ends when they have decided.
+  if (row?.state === 'held') {
+    await transaction(s.db, (client) => noteRecall(client, operationId, 'asked', now))
+    return 'asked'
+  }
   const partner = row && s.partners.rails[row.partner]
   if (!row || !partner || !['sent', 'unknown', 'accepted', 'settled'].includes(row.state)) return 'tooLate'
   if ((await partner.recall(row.reference, reason)) !== 'asked') return 'tooLate'

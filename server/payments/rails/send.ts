@@ -20,6 +20,7 @@ import {
   type InstructionRow,
 } from './instructions.ts'
 import type { SealedPayment } from './payment.ts'
+import { isScreened } from './screened.ts'
 
 /** A payment without a final status opens a case after this long. */
 const overdueMs = msOf({ days: 5 })
@@ -34,28 +35,30 @@ type ClaimedInstruction = InstructionRow & PreviousState
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const rows = await claimDue<InstructionRead & PreviousState>(s.db, dueInstructions, { now, limit })
+  const queue = s.partners.screening ? dueInstructions(isScreened) : dueInstructions('true')
+  const rows = await claimDue<InstructionRead & PreviousState>(s.db, queue, { now, limit })
   await Promise.all(rows.map((row) => step(s, instructionOf(row))))
   return rows.length
 }
 
-const dueInstructions = {
+const dueInstructions = (mayLeave: string) => ({
   table: 'app.instruction i',
   key: 'operation_id',
   read: 'operation_id, state',
   // Play money never leaves the bank.
-  due: `next_at <= $3 and customer_id < ${firstSandboxId}`,
+  due: `next_at <= $3 and customer_id < ${firstSandboxId} and ${mayLeave}`,
   order: 'next_at',
   lease: 'claimed_until',
   set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
     sent_at = case when state = 'created' then $3 else sent_at end`,
   returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`,
-}
+})
 
 async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
   try {
     const partner = s.partners.rails[row.partner]
     if (row.was === 'withdrawn') await freeWithdrawn(s, row)
+    else if (row.was === 'held') await rejectStopped(s, row)
     else if (!partner) throw new Error(`no ${row.partner} company is set`)
     else if (row.was === 'created') await handOver(s, partner, row)
     else await ask(s, partner, row)
@@ -146,6 +149,14 @@ async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
     )
     await announceState(client, row, s.clock.now())
   })
+}
+
+/** A payment that was decided not to leave: its money is free again, and to its payer it is one that was rejected. */
+async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
+  const hold = await operation(s.db, row.operationId)
+  const freed = hold && (await voidPayment(s, hold))
+  if (freed === 'later') throw new Again('the ledger is busy')
+  await transaction(s.db, (client) => move(client, row, 'rejected', { now: s.clock.now() }))
 }
 
 /** The instruction for the company: the payer's current name and address, the payee as sealed with the payment. */

@@ -11,6 +11,8 @@ import { sandboxPush } from '@sixpence/partners/push/sandbox'
 import { railPartners } from '@sixpence/partners/rails/rails'
 import { sandboxRail } from '@sixpence/partners/rails/sandbox'
 import { sandboxRates } from '@sixpence/partners/rates/sandbox'
+import { sandboxScreening, type SandboxListBook } from '@sixpence/partners/screening/sandbox'
+import type { Screening } from '@sixpence/partners/screening/screening'
 import { sandboxSms } from '@sixpence/partners/sms/sandbox'
 import { supportDesk } from '@sixpence/partners/support-desk/desk'
 import { sandboxDesk } from '@sixpence/partners/support-desk/sandbox'
@@ -23,6 +25,7 @@ import { cardBook } from './card-book.ts'
 import { messageBook } from './message-book.ts'
 import { identityOrders } from './order-book.ts'
 import { railBook } from './rail-book.ts'
+import { screeningBook } from './screening-book.ts'
 import { signatureBook } from './signature-book.ts'
 import { ticketBook } from './ticket-book.ts'
 
@@ -45,6 +48,7 @@ export function sandboxes(
     ...(!set.identity && identityOf(pool, clock)),
     ...(!set.esign && esignOf(pool, clock)),
     ...(!set.cards && cardsOf(secret, pool, clock)),
+    ...(!set.screening && screeningOf(pool, clock)),
     ...(!set.supportDesk && supportOf(pool, clock)),
     ...sandboxRails(set.rails, pool, clock),
   }
@@ -62,6 +66,15 @@ export function sandboxRails(set: Config['partners']['rails'], pool: pg.Pool, cl
 function payeeCheckOf(pool: pg.Pool): Pick<Partners, 'payeeCheck' | 'accountHolders'> {
   const holders = accountHolders(pool)
   return { payeeCheck: sandboxPayeeCheck((account) => holders.of(account)), accountHolders: holders }
+}
+
+/** The town's provider of lists, with its controls. */
+export function screeningOf(
+  pool: pg.Pool,
+  clock: Pick<Clock, 'now'>,
+): { screening: Screening; screeningBook: SandboxListBook } {
+  const book = screeningBook(pool, clock.now)
+  return { screening: sandboxScreening(book, clock.now), screeningBook: book }
 }
 
 function identityOf(pool: pg.Pool, clock: Clock): Pick<Partners, 'identity' | 'identityDesk'> {

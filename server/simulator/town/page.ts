@@ -142,6 +142,7 @@ const openPlaces = [
   ['/town/identity', 'desk', 'Identity desk', 'who is who'],
   ['/town/support', 'sms', 'Help desk', 'questions and answers'],
   ['/town/bank', 'bank', 'Other bank', 'money in and out'],
+  ['/town/lists', 'desk', 'Keeper of lists', 'who is sanctioned'],
   ['/town/cards', 'card', 'Card company', 'cards and shops'],
   ['/town/calendar', 'calendar', 'Calendar', 'days to tear off'],
   ['#people', 'people', 'People', 'who lives here'],

@@ -5,6 +5,7 @@ import { money, type Currency } from '@sixpence/money'
 import { keepEventsOf } from '#core/push/push-log.ts'
 import { recallPayment } from '#payments/rails/recall.ts'
 import { outsideHold, type PaymentOut } from '#payments/rails/payment.ts'
+import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
 import type { TestBank } from './test-bank.ts'
 
@@ -169,6 +170,7 @@ export async function liveRails(bank: TestBank): Promise<void> {
   do {
     await bank.settled()
     await ringSandboxes(s)
+    await screenPayments(s)
     await workRails(s)
     // A failed attempt keeps its lease for a minute, and the test's clock stands still.
     if ((round += 1) % 50 === 0) bank.clock.advance(61_000)

@@ -7,6 +7,7 @@ import type { Services } from '#context/services.ts'
 import { outsideHold, type PaymentOut } from '#payments/rails/payment.ts'
 import { recallPayment } from '#payments/rails/recall.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
+import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { chance, one } from '#demo/chance.ts'
 
@@ -107,6 +108,7 @@ async function round(s: Services, workers: number): Promise<void> {
     while ((await ringSandboxes(s)) > 0);
   }
   await ring().catch(failed)
+  await Promise.all(Array.from({ length: workers }, () => screenPayments(s).catch(failed)))
   await Promise.all(Array.from({ length: workers }, () => workRails(s).catch(failed)))
 }
 

@@ -22,6 +22,12 @@ const areas: readonly Area[] = [
     isOpen: (open) => areas.slice(1).every(({ isOpen }) => !isOpen(open)) && !open.own,
   },
   {
+    permission: 'screening.read',
+    name: (t) => t('Screening'),
+    at: { screening: true },
+    isOpen: ({ screening, hit }) => screening === true || hit !== undefined,
+  },
+  {
     permission: 'monitoring.read',
     name: (t) => t('Monitoring'),
     at: { monitoring: 'cases' },

@@ -14,12 +14,16 @@ const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
 const TariffDesk = later(async () => (await import('./tariffs/tariff-desk.tsx')).TariffDesk)
+const ScreeningCasePage = later(
+  async () => (await import('./screening/screening-case.tsx')).ScreeningCasePage,
+)
+const ScreeningList = later(async () => (await import('./screening/screening-list.tsx')).ScreeningList)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** What is open beside the list, or in place of it (`isWhole`); undefined when nothing is. */
 export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } | undefined {
   const { books, tariffs, monitoring, news, staff, own, role, may, eyes } = open
-  const { payment, customer, document, run } = open
+  const { payment, customer, document, run, screening, hit } = open
   if (books) return { page: <Books open={open} />, isWhole: true }
   if (tariffs) return { page: <TariffDesk key={open.version ?? 0} open={open} />, isWhole: true }
   if (monitoring)
@@ -29,6 +33,8 @@ export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } 
   if (staff && role !== undefined) return { page: <RoleDesk key={role} roleId={role} /> }
   if (staff && may !== undefined) return { page: <MayDesk permission={may} /> }
   if (staff) return { page: eyes ? <FourEyesDesk /> : <StaffDesk /> }
+  if (hit !== undefined) return { page: <ScreeningCasePage key={hit} caseId={hit} /> }
+  if (screening) return { page: <ScreeningList /> }
   if (payment !== undefined) return { page: <PaymentCaseReview key={payment} caseId={payment} /> }
   if (customer === undefined) return undefined
   if (document !== undefined)

@@ -5,9 +5,10 @@ const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
- * Search parameters of the desk: the search text, and the open customer, document, identity check or payment case, or
- * the news, one's own page, the staff with the open role or permission or the decisions for two, a page of the books
- * with its day or moment, of monitoring with the open case, or the tariffs with the open version and its part.
+ * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case or case
+ * of screening (`hit`), or the list of these, the news, one's own page, the staff with the open role or permission or the
+ * decisions for two, a page of the books with its day or moment, of monitoring with the open case, or the tariffs with
+ * the open version and its part.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -15,6 +16,8 @@ export const deskSearch = z.object({
   document: known(z.int().check(z.positive())),
   run: known(z.uuid()),
   payment: known(z.int().check(z.positive())),
+  hit: known(z.int().check(z.positive())),
+  screening: known(z.literal(true)),
   operation: known(z.int().check(z.positive())),
   news: known(z.literal(true)),
   staff: known(z.literal(true)),

@@ -23,6 +23,8 @@ export const permissionWords = (permission: string, t: Translate): string =>
       'cases.ask': t('Ask payment companies again'),
       'cases.close': t('Close payment cases'),
       'cases.credit': t('Credit money that waits'),
+      'screening.read': t('See who is like an entry of a list'),
+      'screening.decide': t('Decide who is on a list'),
       'payments.read': t('See payments with their entries and messages'),
       'proposals.decide': t('Confirm or decline what colleagues propose'),
       'news.read': t('See the news and who read it'),

@@ -114,6 +114,7 @@ export const proposalWords = (call: string, t: Translate): string =>
     ['adminVerificationUpdate', t('Verify the customer')],
     ['adminDueDiligenceUpdate', t('End the due diligence')],
     ['adminPaymentCaseCredit', t('Credit money that waits')],
+    ['adminScreeningDecide', t('Let somebody off a list go')],
   ]).get(call) ?? call
 
 export const levelWords = (level: number, t: Translate): string =>
@@ -136,4 +137,5 @@ export const callWords = (call: string, t: Translate): string =>
     ['adminIdentityDecide', t('Decided a proof of identity')],
     ['adminProposalDecide', t('Answered a proposal')],
     ['adminPaymentCaseCredit', t('Credited money that waited')],
+    ['adminScreeningDecide', t('Decided a case of screening')],
   ]).get(call) ?? call

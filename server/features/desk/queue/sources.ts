@@ -7,6 +7,7 @@ import { identity } from './identity.ts'
 import { paymentCases } from './payment-cases.ts'
 import { proposals } from './proposals.ts'
 import { restrictions } from './restrictions.ts'
+import { screening } from './screening.ts'
 import type { QueueSource } from './source.ts'
 import { stuckPayments } from './stuck-payments.ts'
 
@@ -20,6 +21,7 @@ const sources: Readonly<Record<QueueKind, QueueSource>> = {
   stuck: stuckPayments,
   company: companies,
   alert: alerts,
+  screening,
 }
 
 /** The sources a role may see, all or of one kind. */

@@ -8,6 +8,7 @@ import {
   CompanyIcon,
   EyeIcon,
   FileIcon,
+  FilterIcon,
   LockIcon,
   MoveIcon,
   PersonIcon,
@@ -76,6 +77,12 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
     about: ({ subject }, { t }) => t('{count} alerts', { count: subject }),
     at: ({ id }) => ({ monitoring: 'cases', alert: id }),
   },
+  screening: {
+    icon: FilterIcon,
+    name: (t) => t('Screening'),
+    about: (_, { t }) => t('Like an entry of a list'),
+    at: ({ id }) => ({ hit: id }),
+  },
 }
 
 const stuckWords = (state: string, t: Translate): string =>
@@ -87,13 +94,14 @@ const stuckWords = (state: string, t: Translate): string =>
 
 /** Whether the case is what is open beside the queue. */
 export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {
-  const { customer, document, run, payment, operation, alert } = kindsShown[item.kind].at(item)
+  const { customer, document, run, payment, operation, alert, hit } = kindsShown[item.kind].at(item)
   return (
     customer === open.customer &&
     document === open.document &&
     run === open.run &&
     payment === open.payment &&
     operation === open.operation &&
-    alert === open.alert
+    alert === open.alert &&
+    hit === open.hit
   )
 }

@@ -1,0 +1,24 @@
+const timeoutMs = 10_000
+/** More than any answer about a hundred names; what goes on beyond is not read. */
+const mostBytes = 32 * 1024 * 1024
+
+/** JSON of a screening engine. @throws when there is none in time, it is refused, or too large */
+export async function askEngine(url: URL, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new Error(`the screening engine answered ${answer.status}`)
+  }
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new Error('the screening engine answered too much')
+    parts.push(part)
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+}
+
+/** The path below an address that may have a path itself. */
+export const below = (base: string, path: string): URL =>
+  new URL(path, base.endsWith('/') ? base : `${base}/`)

@@ -1,0 +1,79 @@
+import { latin, soundsLike } from '@sixpence/protocol/rules/latin'
+
+/** Words that say nothing of who it is: titles, joining words and legal forms. */
+const silent = new Set(
+  (
+    'mr mrs ms dr prof sir the of and von van der den de del da di la le al bin ibn ltd limited llc inc corp co company ' +
+    'gmbh ag sa srl sarl bv nv ab as oy plc kg ooo oao zao pao jsc ojsc group holding'
+  ).split(' '),
+)
+
+/** The words of a name for comparison: Latin, without accents, titles and legal forms, in alphabetical order. */
+export function wordsIn(name: string): string[] {
+  const all = latin(name)
+    .replaceAll(/['’`.]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+  const said = all.filter((word) => !silent.has(word))
+  return (said.length > 0 ? said : all).sort()
+}
+
+/** How a word sounds, in few letters, so that spellings of it meet: its beginning and three consonants. */
+export function soundOf(word: string): string {
+  const sounds = soundsLike(word).replaceAll(/[cq]/g, 'k')
+  const rest = sounds.slice(1).replaceAll(/[aeiouh]/g, '')
+  return (sounds[0] ?? '') + rest.slice(0, 3)
+}
+
+/** Jaro and Winkler's likeness of two words, from 0 to 1. */
+export function likeness(one: string, other: string): number {
+  if (one === other) return 1
+  const reach = Math.max(0, (Math.max(one.length, other.length) >> 1) - 1)
+  let taken = 0
+  let common = 0
+  const matched: number[] = []
+  for (let i = 0; i < one.length; i++) {
+    const to = Math.min(other.length - 1, i + reach)
+    for (let j = Math.max(0, i - reach); j <= to; j++) {
+      // Words longer than thirty letters are compared by their beginning.
+      if (j > 30 || (taken & (1 << j)) !== 0 || one.charCodeAt(i) !== other.charCodeAt(j)) continue
+      taken |= 1 << j
+      matched.push(one.charCodeAt(i))
+      common += 1
+      break
+    }
+  }
+  if (common === 0) return 0
+  let [at, swapped] = [0, 0]
+  for (let j = 0; j < Math.min(other.length, 31); j++)
+    if ((taken & (1 << j)) !== 0 && other.charCodeAt(j) !== matched[at++]) swapped += 1
+  const jaro = (common / one.length + common / other.length + (common - swapped / 2) / common) / 3
+  let same = 0
+  while (same < 4 && same < one.length && one[same] === other[same]) same += 1
+  return jaro + same * 0.1 * (1 - jaro)
+}
+
+/**
+ * Likeness of two names from 0 to 1: each word of the shorter is compared with the nearest left of the longer, weighed by
+ * length; words the longer has besides count a little against it.
+ */
+export function likenessOfNames(one: readonly string[], other: readonly string[]): number {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  if (few.length === 0) return 0
+  const left = [...many]
+  let [sum, weight] = [0, 0]
+  for (const word of few) {
+    let [best, at] = [0, -1]
+    for (let i = 0; i < left.length; i++) {
+      const found = likeness(word, left[i] ?? '')
+      if (found > best) [best, at] = [found, i]
+    }
+    if (at >= 0) left.splice(at, 1)
+    // Words that are hardly like each other are different words.
+    sum += (best < 0.8 ? best / 2 : best) * word.length
+    weight += word.length
+  }
+  const besides = left.reduce((all, word) => all + word.length, 0)
+  const part = few.length === 1 && many.length > 1 ? 0.75 : 1
+  return (sum / weight) * part * (1 - Math.min(0.25, (0.35 * besides) / (weight + besides)))
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { askEngine, below } from './ask.ts'
+import { screeningHit, type ListVersion, type Screening, type ScreeningQuery } from './screening.ts'
+
+export type YenteSettings = {
+  /** Where yente is served, or `https://api.opensanctions.org`. */
+  url: string
+  /** The dataset or collection that is asked, such as `default` or `sanctions`. */
+  dataset: string
+  /** Of the hosted service; a kept engine has none. */
+  apiKey?: string | undefined
+  /** From 0 to 1: entries with a lower score are no hits. */
+  threshold: number
+}
+
+const values = z.catch(z.array(z.catch(z.string(), '')), [])
+const entity = z.object({
+  id: z.string(),
+  caption: z.string(),
+  score: z.number(),
+  datasets: z.catch(z.array(z.string()), []),
+  properties: z.object({
+    name: values,
+    alias: values,
+    weakAlias: values,
+    birthDate: values,
+    country: values,
+    nationality: values,
+    jurisdiction: values,
+    topics: values,
+  }),
+})
+const matches = z.object({
+  responses: z.record(z.string(), z.object({ status: z.number(), results: z.array(entity) })),
+})
+const catalog = z.object({
+  datasets: z.array(
+    z.object({
+      name: z.string(),
+      version: z.optional(z.nullable(z.string())),
+      index_version: z.optional(z.nullable(z.string())),
+      updated_at: z.optional(z.nullable(z.string())),
+      last_export: z.optional(z.nullable(z.string())),
+      children: z.optional(z.nullable(z.array(z.string()))),
+      datasets: z.optional(z.nullable(z.array(z.string()))),
+    }),
+  ),
+})
+
+/** yente, the engine of OpenSanctions, kept by the operator or hosted: `POST /match/{dataset}` and `GET /catalog`. */
+export function yenteScreening({ url, dataset, apiKey, threshold }: YenteSettings): Screening {
+  const headers = { ...(apiKey && { authorization: `ApiKey ${apiKey}` }) }
+  return {
+    // The engine's own limit, YENTE_MAX_BATCH.
+    atOnce: 100,
+    async version() {
+      return versionIn(z.parse(catalog, await askEngine(below(url, 'catalog'), { headers })), dataset)
+    },
+    async screen(queries) {
+      const address = below(url, `match/${encodeURIComponent(dataset)}`)
+      address.searchParams.set('threshold', String(threshold))
+      address.searchParams.set('limit', '10')
+      const body = JSON.stringify({
+        queries: Object.fromEntries(queries.map((one) => [one.id, exampleOf(one)])),
+      })
+      const { responses } = z.parse(
+        matches,
+        await askEngine(address, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body,
+        }),
+      )
+      return new Map(
+        queries.map(({ id }) => {
+          const found = Object.hasOwn(responses, id) ? responses[id] : undefined
+          if (found?.status !== 200) throw new Error('the screening engine left a query out')
+          return [id, found.results.filter(({ score }) => score >= threshold).map(hitOf)]
+        }),
+      )
+    },
+  }
+}
+
+const schemas = { person: 'Person', company: 'Company', any: 'LegalEntity' } as const
+
+/** A query as an example entity of FollowTheMoney. */
+function exampleOf({ kind, names, birthDate, countries }: ScreeningQuery) {
+  const codes = countries.map((code) => code.toLowerCase())
+  return {
+    schema: schemas[kind],
+    properties: {
+      name: names,
+      ...(kind === 'person' && birthDate && { birthDate: [birthDate] }),
+      ...(codes.length > 0 && { [kind === 'company' ? 'jurisdiction' : 'country']: codes }),
+    },
+  }
+}
+
+function hitOf({ id, caption, score, datasets, properties: of }: z.infer<typeof entity>) {
+  const several = (...lists: string[][]): string[] => [...new Set(lists.flat())].filter((one) => one !== '')
+  return z.parse(screeningHit, {
+    entityId: id,
+    name: caption,
+    names: several(of.name, of.alias, of.weakAlias)
+      .filter((one) => one !== caption)
+      .slice(0, 50),
+    score: Math.min(score, 1),
+    lists: several(of.topics, datasets).slice(0, 100),
+    birthDates: several(of.birthDate),
+    countries: several(of.country, of.nationality, of.jurisdiction).map((code) => code.toUpperCase()),
+  })
+}
+
+/**
+ * The version that is indexed, of the dataset and of those it consists of: what a collection answers changes with any of
+ * them. @throws when the catalog does not have the dataset, or nothing of it is indexed
+ */
+function versionIn({ datasets }: z.infer<typeof catalog>, wanted: string): ListVersion {
+  const known = new Map(datasets.map((one) => [one.name, one]))
+  if (!known.has(wanted)) throw new Error(`the screening engine has no dataset ${wanted}`)
+  const names = new Set<string>()
+  const add = (name: string): void => {
+    if (names.has(name)) return
+    names.add(name)
+    const one = known.get(name)
+    for (const child of [...(one?.children ?? []), ...(one?.datasets ?? [])]) add(child)
+  }
+  add(wanted)
+  const indexed = [...names].sort().flatMap((name) => {
+    const version = known.get(name)?.index_version
+    return version ? [`${name} ${version}`] : []
+  })
+  if (indexed.length === 0) throw new Error(`the screening engine has not indexed ${wanted}`)
+  const at = known.get(wanted)?.updated_at ?? known.get(wanted)?.last_export
+  const made = at ? new Date(/Z|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`) : undefined
+  return {
+    version: indexed.join('; '),
+    ...(made && !Number.isNaN(made.getTime()) && { at: made }),
+  }
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, proposed, reader, why } from './desk-common.ts'
+import { id, instant } from '../fields.ts'
+
+const caseId = id
+const kind = z.enum(['person', 'company', 'representative', 'payment'])
+const outcome = z.enum(['false', 'true'])
+
+const list = z.object({
+  version: z.string(),
+  /** When its provider made it, if that is known. */
+  madeAt: z.optional(instant),
+  seenAt: instant,
+})
+
+const hit = z.object({
+  entityId: z.string(),
+  name: z.string(),
+  names: z.array(z.string()),
+  /** From 0 to 1. */
+  score: z.number(),
+  lists: z.array(z.string()),
+  birthDates: z.array(z.string()),
+  countries: z.array(z.string()),
+})
+export type ScreeningEntry = z.infer<typeof hit>
+
+const compared = z.object({
+  part: z.enum(['subject', 'payee', 'remittance']),
+  kind: z.enum(['person', 'company', 'any']),
+  /** The name, or what the payment is for. */
+  said: z.string(),
+  birthDate: z.optional(z.string()),
+  countries: z.array(z.string()),
+  hits: z.array(hit),
+})
+export type ScreeningCompared = z.infer<typeof compared>
+
+const decision = {
+  outcome: z.optional(outcome),
+  decidedAt: z.optional(instant),
+  decidedBy: z.optional(z.string()),
+  why: z.optional(z.string()),
+}
+
+const screeningCase = z.object({
+  id: caseId,
+  kind,
+  version: z.int(),
+  openedAt: instant,
+  /** The highest of its hits, from 0 to 1. */
+  score: z.number(),
+  customer: z.object({ customerId: id, customerName: z.string() }),
+  payment: z.optional(z.object({ transactionId: id, amount: z.string(), currencyCode: z.string() })),
+  list,
+  /** Empty when the customer's data was erased. */
+  compared: z.array(compared),
+  ...decision,
+  /** Other cases of the customer, newest first, at most twenty. */
+  others: z.array(z.object({ id, kind, openedAt: instant, said: z.string(), ...decision })),
+})
+export type ScreeningCase = z.infer<typeof screeningCase>
+
+export const adminScreeningCaseGet = call('adminScreeningCaseGet', {
+  ids: [],
+  about:
+    'Somebody, or a payment, that is like an entry of a list: both beside each other, and what was decided before.',
+  input: z.object({ caseId }),
+  output: z.object({ case: screeningCase }),
+  refusals: ['screeningCaseNotFound'],
+  ...reader('screening.read'),
+})
+
+export const adminScreeningList = call('adminScreeningList', {
+  ids: [],
+  about:
+    'How the provider of lists does, and the newest cases of the brand, open or decided, at most a hundred.',
+  input: z.object({ decided: z.optional(z.boolean()) }),
+  output: z.object({
+    /** False: no provider is set, so nobody is compared. */
+    isSet: z.boolean(),
+    answeredAt: z.optional(instant),
+    failingSince: z.optional(instant),
+    list: z.optional(list),
+    /** Made more than two days ago. */
+    isLate: z.boolean(),
+    /** Who was not compared with this list yet. */
+    behind: z.int(),
+    cases: z.array(
+      z.object({
+        id,
+        kind,
+        customerId: id,
+        customerName: z.string(),
+        score: z.number(),
+        openedAt: instant,
+        outcome: z.optional(outcome),
+        decidedAt: z.optional(instant),
+      }),
+    ),
+  }),
+  ...reader('screening.read'),
+})
+
+export const adminScreeningDecide = call('adminScreeningDecide', {
+  ids: [],
+  about:
+    'Decides whether they are the entry. False: a payment goes on, and the same data is no case again until it or the entry changes. True: a payment comes back, a customer is restricted. A true one may be decided false later. With four eyes a colleague confirms what would let somebody go whose name is the entry’s, and every later change.',
+  input: z.object({
+    caseId,
+    /** Of the case as it was seen; refused when it has changed. */
+    version: z.int(),
+    outcome,
+    why,
+  }),
+  output: z.object(proposed),
+  refusals: ['screeningCaseNotFound', 'caseDecided', 'ownCase', 'proposedAlready', 'customerNotFound'],
+  ...changer('screening.decide'),
+  fourEyes: 'weighty',
+})

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import pino from 'pino'
+import { MovableClock } from '#core/clock.ts'
+import { openPool } from '#core/database.ts'
+import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { screeningBy } from '#partners/partners.ts'
+import { screenAll } from '#payments/screening/screen-subjects.ts'
+import { screeningOf } from '#simulator/sandboxes/sandboxes.ts'
+import type { RescreenOrder } from './rescreen-process.ts'
+
+// The process that compares everybody with a new list; exits with its parent.
+process.once('disconnect', () => process.exit(1))
+const [order] = (await once(process, 'message')) as [RescreenOrder]
+const clock = new MovableClock()
+clock.advance(order.aheadMs)
+const db = openPool(order.apiUrl, { max: 4, name: 'sixpence screening' })
+const log = pino({ level: order.logLevel, base: null })
+const { screening } = order.screening ? { screening: screeningBy(order.screening) } : screeningOf(db, clock)
+const started = performance.now()
+const compared = await screenAll(
+  { db, clock, log, personal: personalDataOf(db, new Secrets(order.secret)), partners: { screening } },
+  order.listId,
+)
+log.info({ compared, ms: Math.round(performance.now() - started) }, 'everybody was compared with a new list')
+await db.end()
+process.exit(0)

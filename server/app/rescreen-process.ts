@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import { listNow, type ScreeningDeps } from '#payments/screening/compare.ts'
+import { isSomebodyBehind } from '#store/screening/subjects.ts'
+
+/** Sent as a message, so that secrets show up in neither the process list nor an inherited environment. */
+export type RescreenOrder = {
+  apiUrl: string
+  secret: string
+  logLevel: string
+  aheadMs: number
+  /** Undefined: the sandbox of the demo. */
+  screening: Config['partners']['screening']
+  listId: number
+}
+
+/**
+ * Compares everybody with a new list in a process of its own, so that it takes neither thread nor memory of the server. A
+ * process that is killed is followed by another, which goes on where it was.
+ */
+export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Config; clock: Clock }) {
+  let child: ChildProcess | undefined
+  let isStopped = false
+  return {
+    /** Whether somebody was behind, so that a process was started; resolves when it has ended. */
+    run: async (): Promise<boolean> => {
+      const { screening } = s.partners
+      if (isStopped || !screening) return false
+      const list = await listNow(s, screening)
+      if (!list || !(await isSomebodyBehind(s.db, list.id, s.clock.now()))) return false
+      child = fork(fileURLToPath(new URL('rescreen-main.ts', import.meta.url)), {
+        execArgv: ['--max-old-space-size=256'],
+      })
+      const ended = once(child, 'exit') as Promise<[code: number | null]>
+      child.send({
+        apiUrl: s.apiUrl,
+        secret: s.config.secret,
+        logLevel: s.config.logLevel,
+        aheadMs: s.clock.now().getTime() - Date.now(),
+        screening: s.config.partners.screening,
+        listId: list.id,
+      } satisfies RescreenOrder)
+      const [code] = await ended
+      child = undefined
+      if (code !== 0 && !isStopped)
+        throw new Error(`the process that compares with a new list ended with ${code}`)
+      return true
+    },
+    stop: (): void => {
+      isStopped = true
+      child?.kill()
+    },
+  }
+}

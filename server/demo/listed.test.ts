@@ -1,0 +1,38 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { entityList } from '@sixpence/partners/screening/sandbox'
+import { sandboxEntities } from '@sixpence/partners/screening/sandbox-list'
+import { expect, test } from 'vitest'
+import { customers } from './customers.ts'
+import { people } from '#simulator/people.ts'
+
+const list = entityList(sandboxEntities)
+const isListed = (name: string): boolean =>
+  list.hits({ id: '', kind: 'any', names: [name], countries: [] }).length > 0
+const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+test('nobody of the demo is on the list of the town', () => {
+  const names = [
+    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    ...customers.map(({ name }) => name),
+  ]
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter(isListed)).toEqual([])
+})
+
+test('nobody who is paid in the demo or end to end is on it, but where that is the subject', () => {
+  const files = ['e2e', 'e2e/kit', 'e2e/stories', 'server/demo', 'server/testing/fixtures'].flatMap((path) =>
+    readdirSync(folder(path))
+      .filter((name) => name.endsWith('.ts') && name !== 'screening.spec.ts' && name !== 'screening.ts')
+      .map((name) => join(path, name)),
+  )
+  const found = files.flatMap((file) =>
+    [...readFileSync(folder(file), 'utf8').matchAll(/'([^'\n]{5,60})'/g)]
+      .map(([, text = '']) => text)
+      .filter((text) => text.includes(' ') && isListed(text))
+      .map((text) => `${file}: ${text}`),
+  )
+  expect(files.length).toBeGreaterThan(80)
+  expect(found).toEqual([])
+})

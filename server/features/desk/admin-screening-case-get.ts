@@ -1,0 +1,95 @@
+import { amountText, isCurrency, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { ScreeningCase } from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { openCustomer } from '#store/customer/sealed-people.ts'
+import { comparedIn, screeningCaseColumns, type ScreeningCaseRow } from '#store/screening/cases.ts'
+import { findScreening } from './find-screening.ts'
+import { listOf } from './screening-list-words.ts'
+
+export const adminScreeningCaseGet: Handler<typeof calls.adminScreeningCaseGet> = async (
+  { caseId },
+  { by, services: s },
+) => {
+  const row = await findScreening(s, by, caseId)
+  const [compared, list, payment, decision, others] = await Promise.all([
+    comparedIn(s.personal, row),
+    listOf(s.db, row.listId),
+    row.kind === 'payment' ? paymentOf(s, row.subjectId) : undefined,
+    decisionOf(s, row),
+    othersOf(s, row),
+  ])
+  return {
+    case: {
+      id: row.id,
+      kind: row.kind,
+      version: row.version,
+      openedAt: row.openedAt.toISOString(),
+      score: row.score,
+      customer: { customerId: row.customerId, customerName: openCustomer(s.personal, row.customer).name },
+      ...(payment && { payment }),
+      list,
+      compared: (compared ?? []).map(({ part, kind, said, birthDate, countries, hits }) => ({
+        part,
+        kind,
+        said,
+        ...(birthDate && { birthDate }),
+        countries: [...countries],
+        hits: hits.map(({ key: _, ...hit }) => hit),
+      })),
+      ...decision,
+      others,
+    },
+  }
+}
+
+async function paymentOf(s: Services, operationId: number): Promise<ScreeningCase['payment']> {
+  const { rows } = await s.db.query<{ units: string; currency: string }>(
+    'select units::text, currency from app.instruction where operation_id = $1',
+    [operationId],
+  )
+  const [found] = rows
+  if (!found || !isCurrency(found.currency)) return undefined
+  const amount = amountText(money(BigInt(found.units), found.currency))
+  return { transactionId: operationId, amount, currencyCode: found.currency }
+}
+
+type Decision = Pick<ScreeningCase, 'outcome' | 'decidedAt' | 'decidedBy' | 'why'>
+
+async function decisionOf(
+  s: Services,
+  { outcome, decidedAt, decidedBy, reason, customerId }: ScreeningCaseRow,
+): Promise<Decision> {
+  if (outcome === null) return {}
+  const [who, why] = await Promise.all([
+    decidedBy === null ? undefined : s.store.people.person(decidedBy),
+    reason ? s.personal.open<string>(`customer:${customerId}`, reason) : undefined,
+  ])
+  return {
+    outcome,
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+    ...(who && { decidedBy: `${who.firstName} ${who.lastName}` }),
+    ...(why !== undefined && { why }),
+  }
+}
+
+async function othersOf(
+  s: Services,
+  { id, customerId }: Pick<ScreeningCaseRow, 'id' | 'customerId'>,
+): Promise<ScreeningCase['others']> {
+  const { rows } = await s.db.query<ScreeningCaseRow>(
+    `select ${screeningCaseColumns} from app.screening_case k where k.customer_id = $1 and k.id <> $2
+     order by k.id desc limit 20`,
+    [customerId, id],
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      kind: row.kind,
+      openedAt: row.openedAt.toISOString(),
+      said: (await comparedIn(s.personal, row))?.[0]?.said ?? '–',
+      ...(await decisionOf(s, row)),
+    })),
+  )
+}

@@ -1,0 +1,20 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { findScreening } from './find-screening.ts'
+import { decideOrPropose } from './propose.ts'
+import { decideScreening, isWeightyScreening, lockScreening } from './screening-decide.ts'
+
+export const adminScreeningDecide: Handler<typeof calls.adminScreeningDecide> = async (input, context) => {
+  const { by, services: s, refuse } = context
+  const { customerId, isOwn } = await findScreening(s, by, input.caseId)
+  if (isOwn) return refuse('ownCase')
+  return decideOrPropose(
+    context,
+    { call: 'adminScreeningDecide', customerId, input, subjectId: input.caseId },
+    {
+      work: decideScreening(s, by, input),
+      isWeighty: async (client) => isWeightyScreening(await lockScreening(client, input), input.outcome),
+      present: async () => ({}),
+    },
+  )
+}

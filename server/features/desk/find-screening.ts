@@ -1,0 +1,24 @@
+import type { Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { screeningCaseColumns, type ScreeningCaseRow } from '#store/screening/cases.ts'
+import { isConflict } from '#store/staff/staff.ts'
+
+type Found = ScreeningCaseRow & { customer: SealedCustomer; isOwn: boolean }
+
+/** A case of screening of the brand. @throws Refused screeningCaseNotFound */
+export async function findScreening(
+  s: Pick<Services, 'db' | 'personal'>,
+  { person }: Principal,
+  caseId: number,
+): Promise<Found> {
+  const { rows } = await s.db.query<Found>(
+    `select ${screeningCaseColumns}, ${sealedCustomer('c')} as customer, ${isConflict('c', '$3', '$4')} as "isOwn"
+     from app.screening_case k join app.customer c on c.id = k.customer_id where k.id = $1 and c.brand = $2`,
+    [caseId, person.brand, person.id, s.personal.lookUp('email', person.brand, person.email)],
+  )
+  const [found] = rows
+  if (!found) throw new Refused('screeningCaseNotFound')
+  return found
+}

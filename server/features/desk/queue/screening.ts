@@ -1,0 +1,12 @@
+import type { QueueSource } from './source.ts'
+
+/** Who is like an entry of a list; a payment waits for the decision. */
+export const screening: QueueSource = {
+  kind: 'screening',
+  permission: 'screening.read',
+  dueHours: 4,
+  rows: `select k.id, k.id::text as object, k.customer_id, k.opened_at as since, null::timestamptz as due_at,
+      '{}'::json as facts
+    from app.screening_case k join app.customer c on c.id = k.customer_id
+    where c.brand = $1 and k.outcome is null`,
+}

@@ -1,0 +1,79 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type pg from 'pg'
+import type { Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import { hurryUnscreened, releaseHeld, stopHeld } from '#payments/rails/screened.ts'
+import {
+  comparedIn,
+  keepPairs,
+  keepScreeningDecision,
+  screeningCaseColumns,
+  type ScreeningCaseRow,
+} from '#store/screening/cases.ts'
+import type { Work } from './propose.ts'
+import { restrict } from './restrictions.ts'
+
+type DecisionInput = DecodedInputOf<typeof calls.adminScreeningDecide>
+
+/** The reason of a restriction: sanctions, of which the customer is told no more than that the account is looked at. */
+const sanctions = { reason: 3, told: 5, documents: [] }
+/** From here on the names are the same, but for spelling. */
+const sameName = 0.95
+
+/** Whether letting them go takes two people: the name is the entry's, or it was decided before. */
+export const isWeightyScreening = (
+  { score, outcome: before }: Pick<ScreeningCaseRow, 'score' | 'outcome'>,
+  outcome: DecisionInput['outcome'],
+): boolean => outcome === 'false' && (before !== null || score >= sameName)
+
+/**
+ * The case as it was seen, locked. One that was decided true may still be decided false. @throws Refused
+ * screeningCaseNotFound | caseDecided
+ */
+export async function lockScreening(
+  client: pg.PoolClient,
+  { caseId, version, outcome }: Pick<DecisionInput, 'caseId' | 'version' | 'outcome'>,
+): Promise<ScreeningCaseRow> {
+  const { rows } = await client.query<ScreeningCaseRow>(
+    `select ${screeningCaseColumns} from app.screening_case k where k.id = $1 for update`,
+    [caseId],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('screeningCaseNotFound')
+  const isOpen = row.outcome === null || (row.outcome === 'true' && outcome === 'false')
+  if (row.version !== version || !isOpen) throw new Refused('caseDecided')
+  return row
+}
+
+/**
+ * The work of a decision. A held payment goes on or ends, once; a customer who is an entry is restricted, and payments
+ * that waited for the decision are looked at anew. @throws Refused as `lockScreening`
+ */
+export const decideScreening =
+  (s: Services, by: Principal, input: DecisionInput): Work<object> =>
+  async (client, { id: customerId }) => {
+    const row = await lockScreening(client, input)
+    if (row.customerId !== customerId) throw new Refused('screeningCaseNotFound')
+    const { outcome } = input
+    const now = s.clock.now()
+    const reason = await s.personal.seal(`customer:${customerId}`, input.why, client)
+    await keepScreeningDecision(client, row.id, { outcome, by: by.person.id, reason, now })
+    const compared = await comparedIn(s.personal, row, client)
+    if (compared) await keepPairs(client, row.id, outcome, compared)
+    if (row.kind === 'payment' && row.outcome === null)
+      await (outcome === 'false' ? releaseHeld : stopHeld)(client, row.subjectId, now)
+    if (row.kind !== 'payment' && outcome === 'true') await restrict(s, client, customerId, sanctions)
+    if (row.kind !== 'payment' && outcome === 'false') await hurryUnscreened(client, customerId, now)
+    const of = { case: row.id, kind: row.kind }
+    return {
+      before: { ...of, ...(row.outcome && { outcome: row.outcome }) },
+      after: {
+        ...of,
+        outcome,
+        entries: compared?.flatMap(({ hits }) => hits.map(({ entityId }) => entityId)) ?? [],
+      },
+      result: {},
+    }
+  }

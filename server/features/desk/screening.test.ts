@@ -1,0 +1,359 @@
+import { verify } from '@sixpence/ledger'
+import {
+  adminCustomerGet,
+  adminProposalDecide,
+  adminQueueList,
+  adminScreeningCaseGet,
+  adminScreeningDecide,
+  adminScreeningList,
+} from '@sixpence/protocol/desk/desk'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { screenPayments } from '#payments/screening/screen-payments.ts'
+import { screenAll, screenChanged } from '#payments/screening/screen-subjects.ts'
+import { workRails } from '#payments/rails/work.ts'
+import { keepPerson } from '#store/customer/sealed-people.ts'
+import { newestList } from '#store/screening/lists.ts'
+import { claimSubjects } from '#store/screening/subjects.ts'
+import { colleague } from '#testing/bank/colleague.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+
+let bank: TestBank
+let rails: TestRails
+let ada: TestClient
+beforeAll(async () => {
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
+  rails = await TestRails.open(bank, 'ines', 'Everyday', '50000.00')
+  ada = await bank.atDesk('ada')
+  await screenChanged(bank.services)
+})
+afterAll(() => bank.close())
+afterEach(async () => {
+  bank.services.config.fourEyes = false
+  await town().setMood('well')
+  ada = await bank.atDesk('ada')
+})
+
+const why = 'Born in another century'
+const town = () => {
+  const book = bank.services.partners.screeningBook
+  if (!book) throw new Error('the town has no list')
+  return book
+}
+const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
+const waiting = async () =>
+  ((await ada.call(adminQueueList, {})).items ?? []).filter(({ kind }) => kind === 'screening')
+async function caseOf(caseId: number) {
+  const { case: one } = await ada.call(adminScreeningCaseGet, { caseId })
+  if (!one) throw new Error(`no case ${caseId}`)
+  return one
+}
+const newest = async () => caseOf((await waiting()).at(-1)?.id ?? 0)
+const decide = async (caseId: number, outcome: 'false' | 'true', client = ada) =>
+  client.call(adminScreeningDecide, { caseId, version: (await caseOf(caseId)).version, outcome, why })
+
+/** A payment whose payee is on the list, and its case. */
+async function held(payee = 'Victor Jelezov', more: Parameters<TestRails['pay']>[1] = {}) {
+  const operation = await rails.pay(payee, more)
+  await rails.live()
+  expect((await rails.instruction(operation)).state).toBe('held')
+  return { operation, caseId: (await newest()).id }
+}
+
+describe('a payment out', () => {
+  test('to somebody on the list is not sent, and the desk sees both beside each other', async () => {
+    const before = await rails.booked()
+    const { operation, caseId } = await held()
+    expect(await rails.tries(operation)).toBe(0)
+    expect(await rails.booked()).toBe(before)
+    expect((await waiting()).map(({ id, customerName }) => [id, customerName])).toEqual([
+      [caseId, 'Ines Varga'],
+    ])
+    expect(await caseOf(caseId)).toMatchObject({
+      kind: 'payment',
+      payment: { transactionId: operation, amount: '100.00', currencyCode: 'EUR' },
+      list: { version: 'town 1' },
+      compared: [
+        {
+          part: 'payee',
+          said: 'Victor Jelezov',
+          countries: ['DE'],
+          hits: [{ entityId: 'town-1', name: 'Viktor Zhelezov', lists: ['sanction', 'town_list'], score: 1 }],
+        },
+      ],
+    })
+    await decide(caseId, 'true')
+    await rails.live()
+  })
+
+  test('that was a false hit goes on, once, and the same payee is no case again until the entry changes', async () => {
+    const { operation, caseId } = await held('Leonor Cabralinhos')
+    await Promise.allSettled([decide(caseId, 'false'), decide(caseId, 'false')])
+    await rails.aMoment()
+    expect((await rails.instruction(operation)).state).toBe('settled')
+    expect(await rails.tries(operation)).toBe(1)
+    expect(await rails.left(operation)).toBe(10_100n)
+    ada = await bank.atDesk('ada')
+    const again = await rails.pay('Leonor Cabralinhos')
+    await rails.live()
+    expect((await rails.instruction(again)).state).not.toBe('held')
+    const elsewhere = await rails.pay('Leonor Cabralinhos', {
+      destination: { iban: 'DE02120300000000202051' },
+    })
+    await rails.live()
+    expect((await rails.instruction(elsewhere)).state).toBe('held')
+    await decide((await newest()).id, 'false')
+    await rails.aMoment()
+    expect(await caseOf(caseId)).toMatchObject({ outcome: 'false', why, decidedBy: 'Ada Bergman' })
+  })
+
+  test('that was a true hit comes back: nothing left, all of it is free again, and the next is held again', async () => {
+    const before = await bank.stands(rails.account)
+    const { operation, caseId } = await held('Orlovka Arms Export', {
+      payee: { kind: 'company', name: 'Orlovka Arms Export', address: { town: 'Minsk', country: 'BY' } },
+    })
+    expect(await bank.stands(rails.account)).not.toBe(before)
+    await decide(caseId, 'true')
+    await rails.live()
+    expect(await rails.instruction(operation)).toMatchObject({ state: 'rejected', reason: null })
+    expect(await rails.tries(operation)).toBe(0)
+    expect(await bank.stands(rails.account)).toBe(before)
+    expect(refusalOf(await decide(caseId, 'true'))).toBe('caseDecided')
+    const { caseId: next } = await held('Orlovka Arms Export', {
+      payee: { kind: 'company', name: 'Orlovka Arms Export' },
+    })
+    await decide(next, 'true')
+    await rails.live()
+    expect(await verify(bank.services.db)).toEqual([])
+  })
+
+  test('is compared by what it is for, too', async () => {
+    const { operation, caseId } = await held('Ana Nowak', { reference: 'Freight of Blacktide Shipping, May' })
+    expect((await caseOf(caseId)).compared).toMatchObject([
+      { part: 'remittance', said: 'Freight of Blacktide Shipping, May', hits: [{ entityId: 'town-2' }] },
+    ])
+    await decide(caseId, 'false')
+    await rails.aMoment()
+    expect((await rails.instruction(operation)).state).toBe('settled')
+  })
+
+  test('that is held looks like any other to its payer: in no answer, event, message or log line is a word of it', async () => {
+    const ines = await bank.as('ines')
+    const from = bank.log.length
+    const plain = await rails.pay('Ana Nowak .manual')
+    const { operation, caseId } = await held()
+    const seen = async (transactionId: number) => {
+      const [receipt, trace] = [
+        await ines.raw(transactionReceiptGet, { transactionId }),
+        await ines.raw(transactionTraceGet, { transactionId }),
+      ]
+      return { text: JSON.stringify([receipt, trace]), status: receipt.receipt?.status }
+    }
+    const [ordinary, stopped] = [await seen(plain), await seen(operation)]
+    expect(stopped.status).toBe('processing')
+    expect(ordinary.status).toBe('processing')
+    expect(await rails.told(operation)).toEqual(await rails.told(plain))
+    const secret = /screen|sanction|\bhit\b|\bheld\b|town[_-]\d|zhelezov|compliance|town_list/i
+    expect(stopped.text).not.toMatch(secret)
+    const { owner } = bank.database
+    const { rows: events } = await owner.query<{ text: string }>(
+      `select t::text as text from app.push_event t
+       union all select t::text from app.delivery t union all select m::text from sandbox.message m`,
+    )
+    expect(events.map(({ text }) => text).filter((text) => secret.test(text))).toEqual([])
+    const lines = bank.log.slice(from).join('\n')
+    expect(lines).not.toMatch(/zhelezov|jelezov|town-1/i)
+    expect(await rails.recall(operation)).toBe('asked')
+    // Asked for back meanwhile, it is not sent although nothing was wrong with it.
+    await decide(caseId, 'false')
+    await rails.live()
+    expect([(await rails.instruction(operation)).state, await rails.tries(operation)]).toEqual([
+      'withdrawn',
+      0,
+    ])
+  })
+
+  test('does not wait behind one that is held, and one inside is not compared at all', async () => {
+    const { caseId } = await held('Black Tide Shipping', {
+      payee: { kind: 'company', name: 'Black Tide Shipping' },
+    })
+    const operation = await rails.pay('Ana Nowak')
+    await rails.aMoment()
+    expect((await rails.instruction(operation)).state).toBe('settled')
+    await decide(caseId, 'true')
+    await rails.live()
+  })
+})
+
+describe('a provider', () => {
+  /** One round of the jobs, which does not wait for what a provider keeps back. */
+  const round = async () => {
+    await bank.settled()
+    await screenPayments(bank.services)
+    await workRails(bank.services)
+  }
+
+  test.each(['down', 'wrong'] as const)(
+    'that is %s keeps payments back, which go as soon as it answers; the desk sees since when',
+    async (mood) => {
+      await town().setMood(mood)
+      const operation = await rails.pay('Ana Nowak')
+      for (let at = 0; at < 5; at++) {
+        await round()
+        bank.clock.advance(20_000)
+      }
+      expect([(await rails.instruction(operation)).state, await rails.tries(operation)]).toEqual([
+        'created',
+        0,
+      ])
+      ada = await bank.atDesk('ada')
+      expect((await ada.call(adminScreeningList, {})).failingSince).toBeDefined()
+      await town().setMood('well')
+      await rails.aMoment()
+      expect((await rails.instruction(operation)).state).toBe('settled')
+      ada = await bank.atDesk('ada')
+      expect((await ada.call(adminScreeningList, {})).failingSince).toBeUndefined()
+    },
+  )
+
+  test('whose list is late is called so at the desk', async () => {
+    await town().setMood('late')
+    await town().add('Somebody Unheard')
+    await rails.pay('Ana Nowak')
+    await round()
+    expect(await ada.call(adminScreeningList, {})).toMatchObject({ isSet: true, isLate: true })
+  })
+
+  test('whose list changes while a payment is compared, or before it is sent, has it compared again', async () => {
+    const { screening } = bank.services.partners
+    if (!screening) throw new Error('nobody is compared')
+    const screen = screening.screen.bind(screening)
+    const asked: string[] = []
+    screening.screen = async (queries) => {
+      const answer = await screen(queries)
+      asked.push(...queries.map(({ names }) => names[0] ?? ''))
+      // The new list has the payee; the answer is of the old one.
+      if (asked.length === 1) await town().add('Hilda Sturmvogel')
+      return answer
+    }
+    const during = await rails.pay('Hilda Sturmvogel', { reference: '' })
+    await bank.settled()
+    await screenPayments(bank.services)
+    screening.screen = screen
+    expect(asked).toEqual(['Hilda Sturmvogel', 'Hilda Sturmvogel'])
+    expect((await rails.instruction(during)).state).toBe('held')
+    await decide((await newest()).id, 'true')
+
+    const before = await rails.pay('Tilda Eisvogel', { reference: '' })
+    await bank.settled()
+    await screenPayments(bank.services)
+    await town().add('Tilda Eisvogel')
+    await screenChanged(bank.services)
+    const { version, at } = await screening.version()
+    await bank.database.owner.query(
+      'insert into app.screening_list (version, made_at, seen_at) values ($1, $2, $2)',
+      [version, at],
+    )
+    await rails.live()
+    expect([(await rails.instruction(before)).state, await rails.tries(before)]).toEqual(['held', 0])
+    await decide((await newest()).id, 'true')
+    await rails.live()
+  })
+})
+
+describe('somebody the bank knows', () => {
+  const rename = async (key: string, firstName: string, lastName: string) => {
+    const id = await bank.personId(key)
+    const { db, personal } = bank.services
+    await keepPerson({ db, personal }, { id, brand: 'ostra' }, { firstName, lastName })
+    await screenChanged(bank.services)
+  }
+
+  test('is compared when their name changes; a true hit restricts them, says nothing, and keeps their money here', async () => {
+    await rename('ines', 'Stavros', 'Mavroskotis')
+    const one = await newest()
+    expect(one).toMatchObject({
+      kind: 'person',
+      compared: [{ part: 'subject', said: 'Stavros Mavroskotis' }],
+    })
+    const operation = await rails.pay('Ana Nowak')
+    await bank.settled()
+    await screenPayments(bank.services)
+    await workRails(bank.services)
+    expect((await rails.instruction(operation)).state).toBe('created')
+    await decide(one.id, 'true')
+    bank.clock.advance(6 * 60_000)
+    await screenPayments(bank.services)
+    await workRails(bank.services)
+    expect(await rails.tries(operation)).toBe(0)
+    ada = await bank.atDesk('ada')
+    const { customer } = await ada.call(adminCustomerGet, { customerId: await bank.customerId('ines') })
+    expect(customer).toMatchObject({
+      limited: true,
+      restrictions: [{ reason: 3, told: 5, stage: 'waiting' }],
+    })
+    // Compared again with the same list, they are no second case.
+    await rename('ines', 'Stavros', 'Mavroskotis')
+    expect(await waiting()).toEqual([])
+    // Decided otherwise later, their payment goes on.
+    await decide(one.id, 'false')
+    await rails.aMoment()
+    expect((await rails.instruction(operation)).state).toBe('settled')
+    await rename('ines', 'Ines', 'Varga')
+  })
+
+  test('is compared with each new list, by whoever is left when a process was killed, each once', async () => {
+    await town().add('Leo Marchetti')
+    await rails.pay('Ana Nowak')
+    await rails.live()
+    const list = await newestList(bank.services.db)
+    const id = list?.id ?? 0
+    // A process claims some, and is killed.
+    const claimed = await claimSubjects(bank.services.db, { before: id }, { now: bank.clock.now(), limit: 5 })
+    expect(claimed).toHaveLength(5)
+    const [one, other] = await Promise.all([
+      screenAll(bank.services, id, { limit: 3 }),
+      screenAll(bank.services, id, { limit: 4 }),
+    ])
+    bank.clock.advance(61_000)
+    ada = await bank.atDesk('ada')
+    expect((await ada.call(adminScreeningList, {})).behind).toBe(5)
+    const rest = await screenAll(bank.services, id)
+    expect(rest).toBe(5)
+    const { rows } = await bank.database.owner.query<{ n: number }>(
+      'select count(*)::int as n from app.screening_subject',
+    )
+    expect(one + other + rest).toBe(rows[0]?.n)
+    expect((await ada.call(adminScreeningList, {})).behind).toBe(0)
+    expect((await waiting()).map(({ customerName }) => customerName)).toEqual(['Leo Marchetti'])
+  })
+
+  test('is decided by two where the name is the entry’s, never by who is in conflict, and only as it was seen', async () => {
+    const [{ id = 0 } = {}] = await waiting()
+    const { version } = await caseOf(id)
+    bank.services.config.fourEyes = true
+    const input = { caseId: id, version, outcome: 'false', why } as const
+    expect(refusalOf(await ada.call(adminScreeningDecide, { ...input, version: version + 1 }))).toBe(
+      'caseDecided',
+    )
+    const { proposalId = 0 } = await ada.call(adminScreeningDecide, input)
+    expect(proposalId).toBeGreaterThan(0)
+    expect((await caseOf(id)).outcome).toBeUndefined()
+    const bea = await colleague(bank, 'bea')
+    await bank.database.owner.query('insert into app.staff_conflict values ($1, $2, now())', [
+      bea.personId,
+      await bank.customerId('leo'),
+    ])
+    const confirm = { proposalId, decision: 'confirm', why } as const
+    expect(refusalOf(await bea.client.call(adminProposalDecide, confirm))).toBe('ownCase')
+    await bank.database.owner.query('delete from app.staff_conflict')
+    await bea.client.call(adminProposalDecide, confirm)
+    expect(await caseOf(id)).toMatchObject({ outcome: 'false', why })
+    expect((await ada.call(adminScreeningList, { decided: true })).cases?.[0]).toMatchObject({
+      id,
+      outcome: 'false',
+    })
+  })
+})

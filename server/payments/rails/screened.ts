@@ -1,0 +1,120 @@
+import { claimDue } from '#core/claim-due.ts'
+import { firstSandboxId } from '#rules/play-money.ts'
+import type pg from 'pg'
+import {
+  announceState,
+  instructionColumns,
+  instructionOf,
+  type InstructionRead,
+  type InstructionRow,
+} from './instructions.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/**
+ * SQL condition on `app.instruction`: it may be sent, because it was compared with the newest list. What was compared
+ * with an older one, as lists change, is compared again.
+ */
+export const isScreened = `(state <> 'created' or screened_with = (select max(id) from app.screening_list))`
+
+const unscreened = `next_at <= $3 and state = 'created' and customer_id < ${firstSandboxId}
+  and screened_with is distinct from (select max(id) from app.screening_list)`
+
+/** Whether a dispatched payment is due that was not compared with the newest list. */
+export async function isSomeUnscreened(db: Queries, now: Date): Promise<boolean> {
+  const { rows } = await db.query<{ some: boolean }>(
+    `select exists (select from app.instruction where ${unscreened.replace('$3', '$1')}) as some`,
+    [now],
+  )
+  return rows[0]?.some === true
+}
+
+/** Claims dispatched payments that are due and were not compared with the newest list. */
+export async function claimUnscreened(
+  db: pg.Pool,
+  { now, limit }: { now: Date; limit: number },
+): Promise<InstructionRow[]> {
+  const rows = await claimDue<InstructionRead>(
+    db,
+    {
+      table: 'app.instruction i',
+      key: 'operation_id',
+      due: unscreened,
+      order: 'next_at',
+      lease: 'claimed_until',
+      set: 'claimed_until = $1',
+      returning: instructionColumns('i'),
+    },
+    { now, limit },
+  )
+  return rows.map(instructionOf)
+}
+
+/** Lets these be sent: nothing was found with this list. One that was withdrawn meanwhile stays so. */
+export async function passScreened(db: Queries, ids: readonly number[], listId: number): Promise<void> {
+  if (ids.length === 0) return
+  await db.query(
+    `update app.instruction set screened_with = $2, claimed_until = null
+     where operation_id = any($1::bigint[]) and state = 'created'`,
+    [ids, listId],
+  )
+}
+
+/** Has these compared again at a time. */
+export async function postponeUnscreened(db: Queries, ids: readonly number[], until: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.query(
+    `update app.instruction set next_at = $2, claimed_until = null
+     where operation_id = any($1::bigint[]) and state = 'created'`,
+    [ids, until],
+  )
+}
+
+/** Has the payments of a customer that wait for somebody's decision compared at once. */
+export async function hurryUnscreened(db: Queries, customerId: number, now: Date): Promise<void> {
+  await db.query(
+    `update app.instruction set next_at = $2
+     where customer_id = $1 and state = 'created' and dispatched_at is not null and next_at > $2
+       and requested_for <= $2::date`,
+    [customerId, now],
+  )
+}
+
+/**
+ * Holds a payment until somebody has decided. To its payer it looks as if it were under way. False when it was withdrawn
+ * meanwhile.
+ */
+export async function holdScreened(client: pg.ClientBase, row: InstructionRow, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.instruction set state = 'held', next_at = null, claimed_until = null
+     where operation_id = $1 and state = 'created'`,
+    [row.operationId],
+  )
+  if (rowCount !== 1) return false
+  await announceState(client, { ...row, state: 'held' }, now)
+  return true
+}
+
+/**
+ * Lets a held payment go on. Its company is asked before it is handed over, as after any doubt, so that it leaves once;
+ * if its payer has asked for it back meanwhile, it is withdrawn instead. False when it is not held.
+ */
+export async function releaseHeld(client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.instruction set state = case when recall = 'asked' then 'withdrawn' else 'unknown' end,
+       ended_at = case when recall = 'asked' then $2::timestamptz end,
+       sent_at = case when recall = 'asked' then null else $2::timestamptz end, attempts = 0, next_at = $2
+     where operation_id = $1 and state = 'held' and next_at is null`,
+    [operationId, now],
+  )
+  return rowCount === 1
+}
+
+/** Ends a held payment: the worker voids its hold and calls it rejected. False when it is not held. */
+export async function stopHeld(client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.instruction set next_at = $2 where operation_id = $1 and state = 'held' and next_at is null`,
+    [operationId, now],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,132 @@
+import type { Screening, ScreeningHit } from '@sixpence/partners/screening/screening'
+import type { Services } from '#context/services.ts'
+import { faultFields } from '#core/log.ts'
+import { undecided, type Compared, type KeyedHit } from '#store/screening/cases.ts'
+import { noteAnswer, noteFailure, noteList, type KnownList } from '#store/screening/lists.ts'
+
+export type ScreeningDeps = Pick<Services, 'db' | 'clock' | 'personal' | 'log'> & {
+  partners: Pick<Services['partners'], 'screening'>
+}
+
+/** Something to compare, before it was. `scope`: whose it is, for the keyed hash. */
+export type ToCompare = Omit<Compared, 'hits' | 'digest'> & { scope: string }
+
+/** The list that answers now; undefined when nobody answers, which is noted. */
+export async function listNow(s: ScreeningDeps, screening: Screening): Promise<KnownList | undefined> {
+  try {
+    const version = await screening.version()
+    return await noteList(s.db, version, s.clock.now())
+  } catch (error) {
+    s.log.warn(faultFields(error), 'the provider of lists did not answer')
+    await noteFailure(s.db, 'list', s.clock.now())
+    return undefined
+  }
+}
+
+/** What was asked of each and found, without the hits decided before; undefined where there was no answer. */
+export type Found = (Compared[] | undefined)[]
+
+/**
+ * Compares groups of names with the list. One that cannot be compared leaves the others alone: after a failed call each
+ * is asked for itself, until a few in a row have failed, when the provider is down.
+ */
+export async function compareAll(
+  s: ScreeningDeps,
+  screening: Screening,
+  groups: readonly (readonly ToCompare[])[],
+): Promise<Found> {
+  const numbered = groups.map((parts, group) => parts.map((part, at) => ({ id: `${group}.${at}`, part })))
+  const found: Found = groups.map(() => undefined)
+  const take = async (some: readonly number[]): Promise<void> => {
+    const queries = some.flatMap((group) => numbered[group] ?? [])
+    const hits =
+      queries.length > 0
+        ? await screening.screen(queries.map(({ id, part }) => ({ ...queryOf(part), id })))
+        : new Map<string, ScreeningHit[]>()
+    for (const group of some)
+      found[group] = (numbered[group] ?? []).map(({ id, part }) => comparedOf(s, part, hits.get(id) ?? []))
+  }
+  let failed = 0
+  for (const some of batches(numbered, screening.atOnce)) {
+    if (failed >= mostFailures) break
+    try {
+      await take(some)
+      failed = 0
+    } catch (error) {
+      s.log.warn(faultFields(error), 'names could not be compared')
+      failed = 1
+      for (const group of some.length > 1 ? some : []) {
+        if (failed >= mostFailures) break
+        await take([group]).then(
+          () => (failed = 0),
+          () => (failed += 1),
+        )
+      }
+    }
+  }
+  const asked = numbered.flat().length > 0
+  if (asked && found.every((parts) => parts === undefined)) await noteFailure(s.db, 'names', s.clock.now())
+  else if (asked) await noteAnswer(s.db, 'names', s.clock.now())
+  return withoutDecided(s, found)
+}
+
+const mostFailures = 3
+
+/** Numbers of groups whose queries fit into one call; a larger group is a call of its own. */
+function batches(groups: readonly (readonly unknown[])[], atOnce: number): number[][] {
+  const all: number[][] = [[]]
+  let size = 0
+  for (const [at, { length }] of groups.entries()) {
+    if (size > 0 && size + length > atOnce) {
+      all.push([])
+      size = 0
+    }
+    all.at(-1)?.push(at)
+    size += length
+  }
+  return all
+}
+
+const queryOf = ({ kind, names, birthDate, countries }: ToCompare) => ({
+  kind,
+  names,
+  countries,
+  ...(birthDate && { birthDate }),
+})
+
+function comparedOf(
+  { personal }: ScreeningDeps,
+  { scope, ...one }: ToCompare,
+  hits: ScreeningHit[],
+): Compared {
+  const data = JSON.stringify([one.part, one.kind, one.names, one.birthDate ?? '', one.countries])
+  const key = (hit: ScreeningHit): string =>
+    personal
+      .lookUp(
+        'screening',
+        hit.entityId,
+        JSON.stringify([
+          hit.name,
+          ...[hit.names, hit.lists, hit.birthDates, hit.countries].map((list) => list.toSorted()),
+        ]),
+      )
+      .toString('base64url')
+  return {
+    ...one,
+    digest: personal.lookUp('screening', scope, data).toString('base64url'),
+    hits: hits.map((hit): KeyedHit => ({ ...hit, key: key(hit) })),
+  }
+}
+
+async function withoutDecided({ db }: ScreeningDeps, found: Found): Promise<Found> {
+  const flat = found.flatMap((parts, group) => (parts ?? []).map((part) => ({ ...part, group })))
+  const left = await undecided(db, flat)
+  return found.map((parts, group) =>
+    parts === undefined
+      ? undefined
+      : left.flatMap(({ group: of, ...part }) => (of === group ? [part satisfies Compared] : [])),
+  )
+}
+
+/** Whether anything was found. */
+export const isLike = (compared: readonly Compared[]): boolean => compared.some(({ hits }) => hits.length > 0)

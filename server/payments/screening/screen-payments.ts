@@ -1,0 +1,136 @@
+import { operation } from '@sixpence/ledger'
+import type { Screening } from '@sixpence/partners/screening/screening'
+import { transaction } from '#core/database.ts'
+import { faultFields } from '#core/log.ts'
+import { jitter } from '#payments/rails/conclude.ts'
+import type { InstructionRow } from '#payments/rails/instructions.ts'
+import { payeeKeyOf, type SealedPayment } from '#payments/rails/payment.ts'
+import {
+  claimUnscreened,
+  holdScreened,
+  isSomeUnscreened,
+  passScreened,
+  postponeUnscreened,
+} from '#payments/rails/screened.ts'
+import { namesInText } from '#rules/names-in-text.ts'
+import { isCustomerStopped, openScreeningCase } from '#store/screening/cases.ts'
+import { readOutside } from '#store/operation/details.ts'
+import { compareAll, isLike, listNow, type ScreeningDeps, type ToCompare } from './compare.ts'
+
+const retryMs = 15_000
+const stoppedMs = 5 * 60_000
+const atOnce = 100
+
+/**
+ * Compares payments out that are due with the lists before they are sent: the payee's name and what the payment is for.
+ * Without an answer they wait and are compared again; with a hit they are held for a decision. Several processes may run
+ * it at once. Returns how many were looked at.
+ */
+export async function screenPayments(s: ScreeningDeps): Promise<number> {
+  const { screening } = s.partners
+  if (!screening || !(await isSomeUnscreened(s.db, s.clock.now()))) return 0
+  for (let all = 0; ;) {
+    const list = await listNow(s, screening)
+    if (!list) return all
+    const rows = await claimUnscreened(s.db, { now: s.clock.now(), limit: atOnce })
+    if (rows.length === 0) return all
+    all += rows.length
+    if (!(await screenRows(s, screening, rows, list.id))) return all
+  }
+}
+
+/** False when the provider gave out, so that it is no use to go on. */
+async function screenRows(
+  s: ScreeningDeps,
+  screening: Screening,
+  rows: readonly InstructionRow[],
+  listId: number,
+): Promise<boolean> {
+  const parts = await Promise.all(rows.map((row) => readable(s, row)))
+  const answers = await compareAll(
+    s,
+    screening,
+    parts.map((one) => one ?? []),
+  )
+  // Who cannot be read is not compared, which is not the same as not found.
+  const found = answers.map((one, at) => (parts[at] ? one : undefined))
+  const list = await listNow(s, screening)
+  const now = s.clock.now()
+  const ids = rows.map(({ operationId }) => operationId)
+  if (list?.id !== listId) {
+    // The list changed meanwhile: which of the two answered is not known.
+    await postponeUnscreened(s.db, ids, list ? now : new Date(now.getTime() + jitter(retryMs)))
+    return list !== undefined
+  }
+  const passed: number[] = []
+  const waiting: number[] = []
+  const unanswered: number[] = []
+  for (const [at, row] of rows.entries()) {
+    const compared = found[at]
+    if (!compared) unanswered.push(row.operationId)
+    else if (isLike(compared))
+      await transaction(s.db, async (client) => {
+        if (!(await holdScreened(client, row, now))) return
+        const { operationId: subjectId, customerId } = row
+        const like = compared.filter(({ hits }) => hits.length > 0)
+        await openScreeningCase(
+          client,
+          s.personal,
+          { kind: 'payment', subjectId, customerId, listId, compared: like },
+          now,
+        )
+      })
+    else if (await isCustomerStopped(s.db, row.customerId)) waiting.push(row.operationId)
+    else passed.push(row.operationId)
+  }
+  await passScreened(s.db, passed, listId)
+  await postponeUnscreened(s.db, waiting, new Date(now.getTime() + stoppedMs))
+  await postponeUnscreened(s.db, unanswered, new Date(now.getTime() + jitter(retryMs)))
+  return parts.every((one, at) => one === undefined || found[at] !== undefined)
+}
+
+/** The same as `partsOf`; undefined when they cannot be read, so that one payment does not keep others back. */
+const readable = (s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[] | undefined> =>
+  partsOf(s, row).catch((error: unknown) => {
+    s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payee cannot be compared')
+    return undefined
+  })
+
+/** The payee, and rows of words of what the payment is for. @throws Error when the payee cannot be read any more */
+async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[]> {
+  const { customerId, operationId } = row
+  const [sealed, hold] = await Promise.all([
+    s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
+    operation(s.db, operationId),
+  ])
+  if (!sealed || !hold) throw new Error('who is paid is not to be read any more')
+  const { payee, destination } = sealed
+  const scope = `customer:${customerId} ${payeeKeyOf(s.personal, { payer: customerId, method: row.method }, destination)}`
+  const country = payee.address?.country ?? countryOf(destination['iban'])
+  const said = readOutside(hold.detail).reference ?? ''
+  const words = namesInText(said)
+  return [
+    {
+      part: 'payee',
+      said: payee.name,
+      kind: payee.kind,
+      names: [payee.name],
+      countries: country ? [country] : [],
+      scope,
+    },
+    ...(words.length > 0
+      ? [
+          {
+            part: 'remittance',
+            said,
+            kind: 'any',
+            names: words,
+            countries: [],
+            scope: `customer:${customerId}`,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+const countryOf = (iban: string | undefined): string | undefined => iban?.slice(0, 2)

@@ -1,0 +1,19 @@
+const [fewest, most] = [2, 4]
+const mostNames = 60
+
+/**
+ * Rows of two to four words of a text that may be somebody's name, at most sixty; of a text of one word that word. Numbers
+ * are no words.
+ */
+export function namesInText(text: string): string[] {
+  const words = text
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{M}'’.-]+/u)
+    .map((word) => word.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, ''))
+    .filter((word) => /\p{L}{2}/u.test(word))
+  if (words.length < fewest) return words
+  const names = new Set<string>()
+  for (let count = Math.min(most, words.length); count >= fewest; count--)
+    for (let at = 0; at + count <= words.length; at++) names.add(words.slice(at, at + count).join(' '))
+  return [...names].slice(0, mostNames)
+}

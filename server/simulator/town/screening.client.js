@@ -1,0 +1,42 @@
+// The keeper of lists: shows what was added and how the keeper does, and posts what the person wishes.
+const [live, added, count] = ['#live', '#added', '#count'].map((selector) => document.querySelector(selector))
+
+for (const form of document.querySelectorAll('form.wish'))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void wish(form)
+  })
+void ask()
+
+async function ask() {
+  try {
+    const answer = await fetch('/town/api/lists')
+    if (!answer.ok) throw new Error(answer.status)
+    const { mood, number, added: names } = await answer.json()
+    count.textContent = `List ${number}`
+    added.replaceChildren(
+      ...names.map((name) => {
+        const item = document.createElement('li')
+        item.textContent = name
+        return item
+      }),
+    )
+    document.querySelector('[name=mood]').value = mood
+    live.dataset.state = mood === 'well' ? 'on' : 'off'
+    live.textContent = mood === 'well' ? 'Answers' : `The keeper is ${mood}`
+  } catch {
+    live.dataset.state = 'off'
+    live.textContent = 'The bank does not answer.'
+  }
+}
+
+async function wish(form) {
+  const answer = await fetch('/town/api/lists', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ do: form.dataset.do, ...Object.fromEntries(new FormData(form)) }),
+  })
+  form.querySelector('.problem').textContent = answer.ok ? '' : (await answer.json()).problem
+  if (answer.ok) form.reset()
+  await ask()
+}

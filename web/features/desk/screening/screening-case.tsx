@@ -1,0 +1,121 @@
+import { adminScreeningCaseGet, type ScreeningCase } from '@sixpence/protocol/desk/desk'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from '../desk.module.css'
+import { useMay } from '../use-self.ts'
+import { Compared } from './compared.tsx'
+import { ScreeningDecide } from './screening-decide.tsx'
+import { kindWords, outcomeOf } from './screening-words.ts'
+
+/** Somebody, or a payment, that is like an entry of a list: both beside each other, and the decision. */
+export function ScreeningCasePage({ caseId }: { caseId: number }) {
+  const t = useTranslate()
+  const read = useRead(adminScreeningCaseGet, { caseId })
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this case.')}>
+      {(answer) => <Case one={answer.case} />}
+    </Loaded>
+  )
+}
+
+function Case({ one }: { one: ScreeningCase }) {
+  const t = useTranslate()
+  const may = useMay('screening.decide')
+  const { tone, words } = outcomeOf(one, t)
+  const [first] = one.compared
+  return (
+    <Stack as="article" gap="5">
+      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
+        <h1>{first?.said ?? t('Nobody we know')}</h1>
+        <StatusChip tone={tone}>{words}</StatusChip>
+        <p className="meta">
+          {kindWords(one.kind, t)} · <DateTime value={one.openedAt} />
+        </p>
+      </Cluster>
+      <Facts one={one} />
+      {one.compared.length === 0 && (
+        <Notice kind="info">{t('The customer was erased, and with them what was compared.')}</Notice>
+      )}
+      {one.compared.map((part) => (
+        <Compared key={part.part} part={part} />
+      ))}
+      {one.outcome && <Decided one={one} />}
+      {may && one.outcome !== 'false' && <ScreeningDecide key={one.version} one={one} />}
+      <Others one={one} />
+    </Stack>
+  )
+}
+
+function Facts({ one: { customer, payment, list } }: { one: ScreeningCase }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <DefinitionList>
+      <Definition term={payment ? t('Paid by') : t('Customer')}>
+        <Link to="/admin-overview" search={{ customer: customer.customerId }}>
+          {customer.customerName}
+        </Link>
+      </Definition>
+      {payment && (
+        <Definition term={t('Payment')}>
+          {format.amount(payment.amount, payment.currencyCode)} · {String(payment.transactionId)}
+        </Definition>
+      )}
+      <Definition term={t('List')}>
+        <DateTime value={list.madeAt ?? list.seenAt} />
+      </Definition>
+    </DefinitionList>
+  )
+}
+
+function Decided({ one }: { one: ScreeningCase }) {
+  const t = useTranslate()
+  const { tone, words } = outcomeOf(one, t)
+  return (
+    <Notice kind={tone === 'good' ? 'good' : 'warn'} title={words}>
+      {one.why && <p>{one.why}</p>}
+      <p className="meta">
+        {one.decidedBy && `${one.decidedBy} · `}
+        {one.decidedAt && <DateTime value={one.decidedAt} />}
+      </p>
+    </Notice>
+  )
+}
+
+function Others({ one: { others } }: { one: ScreeningCase }) {
+  const t = useTranslate()
+  if (others.length === 0) return null
+  return (
+    <Stack as="section" gap="2">
+      <h2>{t('Other cases of the customer')}</h2>
+      <Stack as="ul" gap="2" className={styles.past}>
+        {others.map((other) => {
+          const { tone, words } = outcomeOf(other, t)
+          return (
+            <li key={other.id}>
+              <Cluster gap="2" rowGap="1">
+                <Link to="/admin-overview" search={{ hit: other.id }}>
+                  {other.said}
+                </Link>
+                <StatusChip tone={tone}>{words}</StatusChip>
+              </Cluster>
+              <p className="meta">
+                {kindWords(other.kind, t)} · <DateTime value={other.openedAt} />
+              </p>
+              {other.why && <p>{other.why}</p>}
+            </li>
+          )
+        })}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ScreeningCase, ScreeningCompared } from '@sixpence/protocol/desk/desk'
+import type { Translate } from '#lib/language/translate.ts'
+import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+
+export const kindWords = (kind: ScreeningCase['kind'], t: Translate): string =>
+  ({
+    person: t('Customer or user'),
+    company: t('Company##customer'),
+    representative: t('Owner or director'),
+    payment: t('Payment that is held'),
+  })[kind]
+
+export const partWords = (part: ScreeningCompared['part'], t: Translate): string =>
+  ({ subject: t('Name'), payee: t('Payee'), remittance: t('What it is for') })[part]
+
+/** What an entry is listed for, by OpenSanctions' topics; names of lists stay as they are. */
+export function listWords(name: string, t: Translate): string {
+  if (name === 'sanction' || name.startsWith('sanction.')) return t('Sanctions')
+  if (name === 'role.pep') return t('Politically exposed')
+  if (name === 'role.rca') return t('Close to somebody exposed')
+  if (name.startsWith('crime')) return t('Crime')
+  return name
+}
+
+export function outcomeOf(
+  { kind, outcome }: Pick<ScreeningCase, 'kind'> & { outcome?: ScreeningCase['outcome'] | undefined },
+  t: Translate,
+): { tone: StatusChipProps['tone']; words: string } {
+  if (outcome === undefined) return { tone: 'warn', words: t('Open##case') }
+  if (outcome === 'false') return { tone: 'good', words: t('Somebody else') }
+  return {
+    tone: 'bad',
+    words: kind === 'payment' ? t('On the list: money sent back') : t('On the list: restricted'),
+  }
+}
