@@ -6,6 +6,7 @@ const kinds = {
   adminRestrictionDecide: { shipped: 'weighty' },
   adminVerificationUpdate: { shipped: 'weighty', amount: 'monthly limit' },
   adminDueDiligenceUpdate: { shipped: 'weighty' },
+  adminScreeningDecide: { shipped: 'weighty' },
   adminPaymentCaseCredit: { shipped: 'two', amount: 'credited' },
 } as const satisfies Record<string, { shipped: FourEyesLevel; amount?: 'monthly limit' | 'credited' }>
 

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { findScreening } from './find-screening.ts'
 import { decideOrPropose } from './propose.ts'
-import { decideScreening, isWeightyScreening, lockScreening } from './screening-decide.ts'
+import { decideScreening, weightOfScreening, lockScreening } from './screening-decide.ts'
 
 export const adminScreeningDecide: Handler<typeof calls.adminScreeningDecide> = async (input, context) => {
   const { by, services: s, refuse } = context
@@ -13,7 +13,7 @@ export const adminScreeningDecide: Handler<typeof calls.adminScreeningDecide> = 
     { call: 'adminScreeningDecide', customerId, input, subjectId: input.caseId },
     {
       work: decideScreening(s, by, input),
-      isWeighty: async (client) => isWeightyScreening(await lockScreening(client, input), input.outcome),
+      weight: async (client) => weightOfScreening(await lockScreening(client, input), input.outcome),
       present: async () => ({}),
     },
   )

@@ -1,3 +1,4 @@
+import type { Weight } from '#store/four-eyes/four-eyes.ts'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
@@ -23,10 +24,13 @@ const sanctions = { reason: 3, told: 5, documents: [] }
 const sameName = 0.95
 
 /** Whether letting them go takes two people: the name is the entry's, or it was decided before. */
-export const isWeightyScreening = (
+export function weightOfScreening(
   { score, outcome: before }: Pick<ScreeningCaseRow, 'score' | 'outcome'>,
   outcome: DecisionInput['outcome'],
-): boolean => outcome === 'false' && (before !== null || score >= sameName)
+): Weight {
+  if (outcome !== 'false') return 'none'
+  return before !== null || score >= sameName ? 'much' : 'some'
+}
 
 /**
  * The case as it was seen, locked. One that was decided true may still be decided false. @throws Refused

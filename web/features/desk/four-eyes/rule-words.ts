@@ -16,6 +16,7 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
       { amounts: amountsText(amounts) },
     ),
     adminDueDiligenceUpdate: t('Two people decide about high risk.'),
+    adminScreeningDecide: t('Two people decide that somebody very like an entry of a list is somebody else.'),
     adminPaymentCaseCredit: t('Two people decide above {amounts}, and in every other currency.', {
       amounts: amountsText(amounts),
     }),
