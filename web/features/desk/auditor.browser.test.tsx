@@ -96,7 +96,7 @@ const openAs = (permissions: readonly string[], search: string) =>
         role: 'One',
         permissions: [...permissions],
       })),
-      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] })),
       on(adminCustomerGet, () => ({ customer })),
       on(adminDocumentList, () => ({ documents })),
       on(adminDocumentFileGet, () => picture()),

@@ -66,7 +66,7 @@ export function DeskAreas({ open }: { open: DeskSearch }) {
   const readable = areas.filter(({ permission }) => permissions.includes(permission))
   const here = readable.find(({ isOpen }) => isOpen(open))
   return (
-    <PageTabs label={t('Areas of the desk')} here={here?.permission}>
+    <PageTabs label={t('Areas of the desk')} {...(here && { here: here.permission })}>
       {readable.map((area) => (
         <Link
           key={area.permission}

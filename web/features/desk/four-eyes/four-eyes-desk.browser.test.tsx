@@ -57,7 +57,7 @@ const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
     ...part,
     answers: [
       ...ordinaryDay,
-      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] })),
       on(adminFourEyesList, () => ({ rules, changes, defaultCurrency: 'EUR' })),
       ...answers,
     ],

@@ -135,7 +135,7 @@ const open = (at: string, answers: Answer[] = [], part: Partial<ScreenOptions> =
     ...part,
     answers: [
       ...ordinaryDay,
-      on(adminQueueList, () => ({ items: [], waiting: 0 })),
+      on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] })),
       on(adminTariffList, ({ customerKind }) => ({
         versions:
           customerKind === 'personal'
