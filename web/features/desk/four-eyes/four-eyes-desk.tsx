@@ -14,6 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from '../desk.module.css'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
@@ -42,7 +44,7 @@ export function FourEyesDesk() {
         {({ rules, changes, defaultCurrency }) => (
           <>
             <Waiting changes={changes.filter(({ outcome }) => outcome === undefined)} mayWrite={mayWrite} />
-            <ul className="lined" aria-label={t('Rules##four eyes')}>
+            <ul className={classNames('lined', styles.spaced)} aria-label={t('Rules##four eyes')}>
               {rules.map((rule) => (
                 <li key={rule.kind}>
                   <Cluster gap="3" rowGap="1" justify="between">
@@ -132,7 +134,7 @@ function History({ changes }: { changes: readonly FourEyesChange[] }) {
       {changes.length === 0 ? (
         <p>{t('The rules are as they were shipped.')}</p>
       ) : (
-        <ul className="lined">
+        <ul className={classNames('lined', styles.spaced)}>
           {changes.map((change) => (
             <li key={change.id}>
               <Cluster gap="3" rowGap="0" justify="between">

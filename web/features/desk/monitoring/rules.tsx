@@ -103,7 +103,7 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
             const ask = (about: Asked['about']) => () => onAsk({ about, rule: one })
             return (
               <tr key={one.id}>
-                <th scope="row">
+                <th scope="row" className={styles.name}>
                   <Stack gap="h">
                     <span>{one.name}</span>
                     <span className="meta">
