@@ -259,12 +259,21 @@ test('a row for a country begins with what holds without it', async () => {
 
 test('the preview says what it earns and who pays more, and a proposal that is too early is told at its beginning', async () => {
   const screen = await open('/admin-overview?tariffs=true&version=12&part=preview', [
-    on(adminTariffPropose, () => refuse('tariffNoticeShort', { days: 60, at: '19 January 2027' })),
+    on(adminTariffDraftUpdate, () => ({ revision: 6 })),
+    on(adminTariffPropose, ({ revision }) =>
+      revision === 6
+        ? refuse('tariffNoticeShort', { days: 60, at: '19 January 2027' })
+        : refuse('tariffChangedMeanwhile'),
+    ),
   ])
   await expect.element(screen.getByRole('row', { name: /^To another customer EUR 800/ })).toBeVisible()
   await expect.element(screen.getByText('3 of 240 customers with these payments.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Customer 1042' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Propose the version' }).click()
+  const propose = screen.getByRole('button', { name: 'Propose the version' })
+  await propose.click()
+  await expect.element(screen.getByText(/^Say on which day/)).toBeVisible()
+  await screen.getByLabelText('Begins').fill('2026-12-01T10:00')
+  await propose.click()
   await expect.element(screen.getByText(/The earliest moment is 19 January 2027/)).toBeVisible()
   expect(await findings()).toEqual([])
 })

@@ -126,6 +126,8 @@ export function useDraft(loaded: Loaded) {
     hasWrong: wrong.length > 0,
     trouble,
     newest,
+    /** After everything that was sent has been answered. */
+    settled: () => queue.current,
     /** Rows as typed, that the server does not have yet. */
     typed: waiting,
     /** Saves the beginning and the note. */
