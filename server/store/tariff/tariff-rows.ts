@@ -38,31 +38,30 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
   const all = new Map<number, TariffRows>(
     ids.map((id) => [id, { fees: [], limits: [], margins: [], cutOffs: [] }]),
   )
-  const [fees, limits, margins, cutOffs] = await Promise.all([
-    db.query<Of & Omit<FeeRow, 'maximum'> & { maximum: string | null }>(
-      `select version_id as "versionId", method, currency, country, trim_scale(from_amount)::text as "from",
+  // One after the other, because within a transaction there is one connection.
+  const fees = await db.query<Of & Omit<FeeRow, 'maximum'> & { maximum: string | null }>(
+    `select version_id as "versionId", method, currency, country, trim_scale(from_amount)::text as "from",
          trim_scale(percent)::text as percent, trim_scale(fixed)::text as fixed, trim_scale(minimum)::text as minimum,
          trim_scale(maximum)::text as maximum
        from app.tariff_fee where version_id = any($1) ${order}, from_amount`,
-      [ids],
-    ),
-    db.query<Of & LimitRow>(
-      `select version_id as "versionId", method, currency, country, verified, trim_scale(per_operation)::text as "perOperation",
+    [ids],
+  )
+  const limits = await db.query<Of & LimitRow>(
+    `select version_id as "versionId", method, currency, country, verified, trim_scale(per_operation)::text as "perOperation",
          trim_scale(per_day)::text as "perDay", trim_scale(per_month)::text as "perMonth"
        from app.tariff_limit where version_id = any($1) ${order}, verified`,
-      [ids],
-    ),
-    db.query<Of & MarginRow>(
-      `select version_id as "versionId", sold, bought, basis_points as "basisPoints"
+    [ids],
+  )
+  const margins = await db.query<Of & MarginRow>(
+    `select version_id as "versionId", sold, bought, basis_points as "basisPoints"
        from app.tariff_margin where version_id = any($1) order by version_id, sold, bought`,
-      [ids],
-    ),
-    db.query<Of & CutOffRow>(
-      `select version_id as "versionId", method, currency, time
+    [ids],
+  )
+  const cutOffs = await db.query<Of & CutOffRow>(
+    `select version_id as "versionId", method, currency, time
        from app.tariff_cut_off where version_id = any($1) order by version_id, method, currency`,
-      [ids],
-    ),
-  ])
+    [ids],
+  )
   for (const { versionId, maximum, ...row } of fees.rows)
     all.get(versionId)?.fees.push({ ...row, ...(maximum !== null && { maximum }) })
   for (const { versionId, ...row } of limits.rows) all.get(versionId)?.limits.push(row)
