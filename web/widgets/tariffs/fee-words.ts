@@ -2,7 +2,7 @@ import type { Format } from '@sixpence/locales/format.ts'
 import type { FeeRow } from '@sixpence/protocol/tariffs/tariffs'
 import type { Translate } from '#lib/language/translate.ts'
 
-export type Fee = Pick<FeeRow, 'percent' | 'fixed' | 'minimum' | 'maximum'>
+type Fee = Pick<FeeRow, 'percent' | 'fixed' | 'minimum' | 'maximum'>
 
 const isNothing = (text: string | undefined): boolean => text === undefined || /^[0.]*$/.test(text)
 

@@ -1,7 +1,9 @@
 import { adminTariffPropose } from '@sixpence/protocol/tariffs/desk-tariffs'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FormTrouble } from '#kit/form/form-trouble.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-import { useChange } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,27 +16,60 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { loaded: Loaded; draft: Draft; noticeDays: number | undefined }
 
-/** When a draft begins, what was typed last, and the way to the person who publishes it. */
-export function DraftBar({ loaded, draft, noticeDays }: Props) {
+/** When a draft begins, whether what was typed is saved, and the way to the person who publishes it. */
+export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDays = 0 }: Props) {
   const t = useTranslate()
-  const [problem, setProblem] = useState<string>()
-  const { version } = loaded
-  const propose = useChange(adminTariffPropose, {
-    shows: (refusal) => {
-      setProblem(refusal.problemOf('validFrom') ?? refusal.description)
-      return true
-    },
+  const format = useFormat()
+  const saved = version.validFrom ? local(version.validFrom) : ''
+  const [isProposing, setProposing] = useState(false)
+  const form = useFormOf({
+    first: { begins: saved },
+    fieldOf: (parameter) => (parameter === 'validFrom' ? 'begins' : parameter),
+    problemsOf: ({ begins }) => ({
+      begins: Number.isNaN(Date.parse(begins)) && t('Say on which day and at which time it begins.'),
+    }),
+    send: ({ begins }) => draft.save({ validFrom: new Date(begins).toISOString() }),
   })
+
+  /** With the beginning that stands in the field, after every edit has been answered. */
+  async function propose(begins: string): Promise<Refusal | true> {
+    await draft.settled()
+    if (begins !== saved) {
+      const answer = await draft.save({ validFrom: new Date(begins).toISOString() })
+      if (answer instanceof Refusal) return answer
+    }
+    return attempt(adminTariffPropose, { versionId: version.id, revision: draft.newest() })
+  }
+
+  function pressPropose(): void {
+    const { begins } = form.values
+    if (draft.hasWrong) return form.setTrouble(t('Correct or undo the marked cells first.'))
+    const isSaid = form.show({
+      begins: Number.isNaN(Date.parse(begins)) && t('Say on which day and at which time it begins.'),
+    })
+    if (!isSaid) return undefined
+    setProposing(true)
+    void form.handIn(() => propose(begins)).finally(() => setProposing(false))
+    return undefined
+  }
+
+  const hint =
+    worse.length > 0
+      ? t('Something becomes worse for customers, who are told {count} days ahead. Earliest: {moment}', {
+          count: noticeDays,
+          moment: earliest ? format.dayTime(earliest) : '',
+        })
+      : t('Nothing becomes worse for customers: it may begin as soon as it is published.')
   return (
-    <Stack gap="3" className="panel">
+    <Stack as="form" gap="3" className="panel" {...form.props}>
+      <FormTrouble form={form} />
+      {draft.trouble && (
+        <Notice kind="bad" live="assertive">
+          {draft.trouble}
+        </Notice>
+      )}
       <Cluster gap="5" rowGap="3" justify="between" className={books.controls}>
-        <Begins
-          loaded={loaded}
-          draft={draft}
-          noticeDays={noticeDays}
-          problem={problem}
-          onProblem={setProblem}
-        />
+        <TextField {...form.text('begins')} label={t('Begins')} hint={hint} type="datetime-local" step={1} />
         <Cluster gap="2" rowGap="2">
           <output className="meta">
             {draft.isSaving
@@ -46,78 +81,15 @@ export function DraftBar({ loaded, draft, noticeDays }: Props) {
           <Button disabled={!draft.canUndo} onClick={() => void draft.undo()}>
             {t('Undo')}
           </Button>
-          <Button
-            kind="primary"
-            busy={propose.isSending}
-            onClick={() => {
-              if (draft.hasWrong) return setProblem(t('Correct or undo the marked cells first.'))
-              setProblem(undefined)
-              return void propose.send({ versionId: version.id, revision: draft.newest() })
-            }}
-          >
+          <Button type="submit" busy={form.isSending && !isProposing}>
+            {t('Set the beginning')}
+          </Button>
+          <Button kind="primary" busy={isProposing} onClick={pressPropose}>
             {t('Propose the version')}
           </Button>
         </Cluster>
       </Cluster>
-      {draft.trouble && (
-        <Notice kind="bad" live="assertive">
-          {draft.trouble}
-        </Notice>
-      )}
     </Stack>
-  )
-}
-
-function Begins({
-  loaded: { version, earliest, worse },
-  draft,
-  noticeDays = 0,
-  problem,
-  onProblem,
-}: Props & { problem: string | undefined; onProblem: (problem?: string) => void }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const saved = version.validFrom ? local(version.validFrom) : ''
-  const [typed, setTyped] = useState(saved)
-  const [isSaving, setSaving] = useState(false)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const moment = new Date(typed)
-    if (Number.isNaN(moment.getTime())) return onProblem(t('Say on which day and at which time it begins.'))
-    onProblem()
-    setSaving(true)
-    const answer = await draft.save({ validFrom: moment.toISOString() })
-    setSaving(false)
-    if (answer instanceof Refusal) onProblem(answer.problemOf('validFrom') ?? answer.description)
-    return undefined
-  }
-  const hint =
-    worse.length > 0
-      ? t('Something becomes worse for customers, who are told {count} days ahead. Earliest: {moment}', {
-          count: noticeDays,
-          moment: earliest ? format.dayTime(earliest) : '',
-        })
-      : t('Nothing becomes worse for customers: it may begin as soon as it is published.')
-  return (
-    <form onSubmit={(event) => void save(event)} noValidate>
-      <Cluster gap="2" rowGap="2" className={books.controls}>
-        <TextField
-          label={t('Begins')}
-          hint={hint}
-          type="datetime-local"
-          step={1}
-          error={problem}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            onProblem()
-          }}
-        />
-        <Button type="submit" busy={isSaving}>
-          {t('Set the beginning')}
-        </Button>
-      </Cluster>
-    </form>
   )
 }
 

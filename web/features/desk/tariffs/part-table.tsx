@@ -37,7 +37,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
     const { row } = found
     // Without a time of its own the payment system's holds.
     if (part === 'cutOffs' && value === '') {
-      void draft.edit({ part, put: [], removed: [row] })
+      void draft.change({ part, put: [], removed: [row] })
       return
     }
     const made = withCell(part, row as never, { column, value }, t) as { row: Rows[Part]; problem?: string }
@@ -69,7 +69,7 @@ function actionsOf({ title, isRemoved }: EditRow, { part, draft, found, t }: Act
       size="small"
       kind="text"
       aria-label={t('Put back {row}', { row: title })}
-      onClick={() => void draft.edit({ part, put: [found.row], removed: [] })}
+      onClick={() => void draft.change({ part, put: [found.row], removed: [] })}
     >
       {t('Put back')}
     </Button>
@@ -77,7 +77,7 @@ function actionsOf({ title, isRemoved }: EditRow, { part, draft, found, t }: Act
     <IconButton
       label={t('Remove {row}', { row: title })}
       icon={<TrashIcon size="small" />}
-      onClick={() => void draft.edit({ part, put: [], removed: [found.row] })}
+      onClick={() => void draft.change({ part, put: [], removed: [found.row] })}
     />
   )
 }
@@ -114,7 +114,7 @@ function columnsOf(part: Part, rows: readonly PartRow[], { t }: Words): EditColu
   return [
     words('method', t('Method')),
     words('currency', t('Currency')),
-    words('system', t('Payment system')),
+    words('system', t('Holds in this version')),
     { name: 'time', label: t('Cut-off') },
   ]
 }

@@ -30,7 +30,7 @@ export function stateWords(
   { state, isInForce, isComing }: TariffVersion,
   t: Translate,
 ): { tone: StatusChipProps['tone']; words: string } {
-  if (isInForce) return { tone: 'good', words: t('In force') }
+  if (isInForce) return { tone: 'good', words: t('In force##tariff') }
   if (isComing) return { tone: 'accent', words: t('Published, to come') }
   return {
     draft: { tone: 'neutral', words: t('Draft') },

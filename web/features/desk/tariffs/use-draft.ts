@@ -98,6 +98,12 @@ export function useDraft(loaded: Loaded) {
     return answer
   }
 
+  /** Makes an edit that belongs to no cell; a refusal is told above the tables. */
+  async function change(made: Edit): Promise<void> {
+    const answer = await edit(made)
+    if (answer instanceof Refusal) setTrouble(answer.description)
+  }
+
   /** What was typed wrongly stays in its cell without being sent. */
   function hold(held: Typed): void {
     setTyped((all) => [...all.filter(({ part, key }) => part !== held.part || key !== held.key), held])
@@ -119,6 +125,7 @@ export function useDraft(loaded: Loaded) {
 
   return {
     edit,
+    change,
     hold,
     undo,
     canUndo: past.length > 0 || wrong.length > 0,
@@ -126,6 +133,8 @@ export function useDraft(loaded: Loaded) {
     hasWrong: wrong.length > 0,
     trouble,
     newest,
+    /** After everything that was sent has been answered. */
+    settled: () => queue.current,
     /** Rows as typed, that the server does not have yet. */
     typed: waiting,
     /** Saves the beginning and the note. */
