@@ -331,7 +331,7 @@ describe('somebody the bank knows', () => {
   })
 
   test('is decided by two where the name is the entry’s, never by who is in conflict, and only as it was seen', async () => {
-    const [{ id = 0 } = {}] = await waiting()
+    const id = (await waiting())[0]?.id ?? 0
     const { version } = await caseOf(id)
     bank.services.config.fourEyes = true
     const input = { caseId: id, version, outcome: 'false', why } as const
