@@ -219,6 +219,7 @@ describe('a provider', () => {
   )
 
   test('whose list is late is called so at the desk', async () => {
+    expect(await ada.call(adminScreeningList, {})).toMatchObject({ isSet: true, isLate: false })
     await town().setMood('late')
     await town().add('Somebody Unheard')
     await rails.pay('Ana Nowak')
