@@ -46,8 +46,11 @@ export function sandboxScreening(book: SandboxListBook, now: () => Date): Screen
     atOnce: 500,
     async version() {
       const { mood, number, changedAt } = await awake()
+      // It is looked through each day at midnight, whether it changes or not.
+      const today = new Date(now().setUTCHours(0, 0, 0, 0))
       const late = new Date(now().getTime() - lateDays * 24 * 3_600_000)
-      return { version: `town ${number}`, at: mood === 'late' ? late : changedAt }
+      const made = changedAt > today ? changedAt : today
+      return { version: `town ${number}`, at: mood === 'late' ? late : made }
     },
     async screen(queries) {
       const state = await awake()

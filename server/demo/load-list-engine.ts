@@ -26,7 +26,7 @@ process.stdout.write(`${index.size} names in ${((Date.now() - began) / 1_000).to
 
 let version = 1
 let asked = 0
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const answer = (body: unknown): void =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const path = request.url?.split('?')[0]
@@ -38,8 +38,12 @@ const server = createServer(async (request, response) => {
     return answer({ datasets: [one], current: ['default'], outdated: [] })
   }
   const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  const { queries } = JSON.parse(Buffer.concat(parts).toString()) as {
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => answer({ responses: compared(Buffer.concat(parts).toString()), limit: 10 }))
+})
+
+function compared(body: string): object {
+  const { queries } = JSON.parse(body) as {
     queries: Record<string, { properties: { name: string[] } }>
   }
   const responses = Object.entries(queries).map(([id, { properties }]) => {
@@ -56,6 +60,6 @@ const server = createServer(async (request, response) => {
     }))
     return [id, { status: 200, results, total: { value: results.length, relation: 'eq' } }]
   })
-  return answer({ responses: Object.fromEntries(responses), limit: 10 })
-})
+  return Object.fromEntries(responses)
+}
 server.listen(port, '127.0.0.1', () => process.stdout.write('ready\n'))

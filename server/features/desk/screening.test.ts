@@ -219,6 +219,7 @@ describe('a provider', () => {
   )
 
   test('whose list is late is called so at the desk', async () => {
+    expect(await ada.call(adminScreeningList, {})).toMatchObject({ isSet: true, isLate: false })
     await town().setMood('late')
     await town().add('Somebody Unheard')
     await rails.pay('Ana Nowak')
@@ -331,7 +332,7 @@ describe('somebody the bank knows', () => {
   })
 
   test('is decided by two where the name is the entry’s, never by who is in conflict, and only as it was seen', async () => {
-    const [{ id = 0 } = {}] = await waiting()
+    const id = (await waiting())[0]?.id ?? 0
     const { version } = await caseOf(id)
     bank.services.config.fourEyes = true
     const input = { caseId: id, version, outcome: 'false', why } as const

@@ -71,7 +71,7 @@ alter table app.instruction drop constraint instruction_state_check;
 alter table app.instruction add constraint instruction_state_check check (state in
   ('created', 'held', 'sent', 'accepted', 'unknown', 'settled', 'rejected', 'returned', 'recalled', 'withdrawn'));
 
-grant select, insert on app.screening_list to sixpence_api;
+grant select, insert, update on app.screening_list to sixpence_api;
 grant select, update on app.screening_provider to sixpence_api;
 grant select, insert, update, delete on app.screening_subject to sixpence_api;
 grant select, insert, update on app.screening_case to sixpence_api;

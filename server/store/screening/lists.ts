@@ -26,7 +26,12 @@ export async function noteList(
 ): Promise<KnownList> {
   await noteAnswer(db, 'list', now)
   const known = await newestList(db)
-  if (known?.version === version) return known
+  if (known?.version === version) {
+    // The same list, found to be the newest once more.
+    if (!at || (known.madeAt && known.madeAt >= at)) return known
+    await db.query('update app.screening_list set made_at = $2 where id = $1', [known.id, at])
+    return { ...known, madeAt: at }
+  }
   const { rows } = await db.query<KnownList>(
     `insert into app.screening_list (version, made_at, seen_at) values ($1, $2, $3) returning ${columns}`,
     [version, at ?? null, now],

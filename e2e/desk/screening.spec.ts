@@ -1,11 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { enterDesk } from './kit/administrator.ts'
-import { judge, judgeBoth } from './kit/judge.ts'
-import { prepareOutside, settled } from './kit/outside.ts'
-import { victor } from './kit/people.ts'
-import { confirmButton } from './kit/send.ts'
-import { enterAs } from './kit/session.ts'
-import { expect, test, townOrigin } from './kit/visit.ts'
+import { enterDesk } from '../kit/administrator.ts'
+import { judge, judgeBoth } from '../kit/judge.ts'
+import { prepareOutside, settled } from '../kit/outside.ts'
+import { victor } from '../kit/people.ts'
+import { confirmButton } from '../kit/send.ts'
+import { enterAs } from '../kit/session.ts'
+import { expect, test, townOrigin } from '../kit/visit.ts'
 
 /** A wire to somebody; the account is another each time, since a decision is remembered. */
 async function wire(page: Page, payeeName: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
+import type { Screening } from '@sixpence/partners/screening/screening'
 import pino from 'pino'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { screeningBy } from '#partners/partners.ts'
 import { screenAll } from '#payments/screening/screen-subjects.ts'
-import { screeningOf } from '#simulator/sandboxes/sandboxes.ts'
 import type { RescreenOrder } from './rescreen-process.ts'
 
 // The process that compares everybody with a new list; exits with its parent.
@@ -15,7 +15,7 @@ const clock = new MovableClock()
 clock.advance(order.aheadMs)
 const db = openPool(order.apiUrl, { max: 4, name: 'sixpence screening' })
 const log = pino({ level: order.logLevel, base: null })
-const { screening } = order.screening ? { screening: screeningBy(order.screening) } : screeningOf(db, clock)
+const screening = order.screening ? screeningBy(order.screening) : await ofTheTown()
 const started = performance.now()
 const compared = await screenAll(
   { db, clock, log, personal: personalDataOf(db, new Secrets(order.secret)), partners: { screening } },
@@ -24,3 +24,9 @@ const compared = await screenAll(
 log.info({ compared, ms: Math.round(performance.now() - started) }, 'everybody was compared with a new list')
 await db.end()
 process.exit(0)
+
+/** Loaded in the demo only. */
+async function ofTheTown(): Promise<Screening> {
+  const { screeningOf } = await import('#simulator/sandboxes/sandboxes.ts')
+  return screeningOf(db, clock).screening
+}
