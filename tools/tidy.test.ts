@@ -28,8 +28,6 @@ const OTHER_NAMES: Record<string, string> = {
   phone: 'the phone of the town; it speaks the public calls of devices',
   'second-step': 'texts of what follows the credentials, fetched only by who needs them',
   'self-certification': 'tax forms and their signing; calls of documents and profile',
-  'first-day':
-    'from the first administrator to a decision that two make; calls of console, desk and four-eyes',
   'sign-in-flows': 'the ways in that need a phone, a passkey or a letter',
   developers: 'the page for developers of the public interface; it has no calls of its own',
   receive: 'the page behind the link of a payment; its calls are those of recipient',

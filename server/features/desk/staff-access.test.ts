@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { consoleEnrol, consoleInviteGet, consoleSelfGet } from '@sixpence/protocol/console/console'
 import {
   adminRoleList,
@@ -101,7 +102,7 @@ test('nobody asks for themself, for more than they may, or for who has left; an 
   // Who asked first has left meanwhile, or a day has passed.
   await giveRole(bank, cara.personId, undefined)
   expect((await recover(dora.client, lost.personId)).isDone).toBe(false)
-  bank.clock.advance(25 * 60 * 60_000)
+  bank.clock.advance(msOf({ hours: 25 }))
   const { personId: eve } = await colleague(bank, 'eve access')
   const late = await deskOf(bank, eve)
   expect((await recover(late, lost.personId)).isDone).toBe(false)
@@ -127,10 +128,10 @@ test('sessions, links and requests are deleted thirty days after their end, and 
     await deskOf(bank, (await colleague(bank, 'last asker')).personId),
     (await colleague(bank, 'last lost', { role: 'support' })).personId,
   )
-  bank.clock.advance(29 * 24 * 60 * 60_000)
+  bank.clock.advance(msOf({ days: 29 }))
   await forgetOldStaff(bank.services)
   for (const table of tables) expect([table, await count(table)]).not.toEqual([table, 0])
-  bank.clock.advance(3 * 24 * 60 * 60_000)
+  bank.clock.advance(msOf({ days: 3 }))
   const { personId } = await colleague(bank, 'newest')
   await forgetOldStaff(bank.services)
   expect(await Promise.all(tables.map(count))).toEqual([1, 0, 0])

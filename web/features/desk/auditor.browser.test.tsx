@@ -212,7 +212,7 @@ test.each([
     ['Invite somebody', 'Build a role', 'Change', 'Ask for a new link', 'Send the invitation again'],
   ],
   ['staff=true&role=201', 'People with this role', ['Change the role']],
-  ['staff=true&eyes=true', 'As agreed', ['Confirm the rule', 'Decline the rule', /^Change: /]],
+  ['staff=true&eyes=true', 'As agreed', ['Confirm this rule', 'Decline the rule', /^Change: /]],
 ] as const)(
   'an auditor reads %s, and is offered nothing that changes anything',
   async (search, shown, deciding) => {

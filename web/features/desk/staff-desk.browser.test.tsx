@@ -20,6 +20,7 @@ import { userEvent } from 'vitest/browser'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
 import DeskScreen from './desk-screen.tsx'
 
 afterEach(cleanSlate)
@@ -61,9 +62,16 @@ const staff = [
   { ...person, personId: 3, name: '– –', email: 'new@bank.example', roleId: 101, hasEnrolled: false },
 ]
 
+const DeskWithToasts = () => (
+  <>
+    <DeskScreen />
+    <ToastRegion />
+  </>
+)
+
 const open = (at: string, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
   openScreen({
-    screens: { '/admin-overview': DeskScreen },
+    screens: { '/admin-overview': DeskWithToasts },
     at,
     ...part,
     answers: [

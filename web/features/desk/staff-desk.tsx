@@ -113,7 +113,7 @@ function Person({
         </p>
       )}
       {mayWrite && !isOwn && (
-        <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
+        <Cluster gap="1h" rowGap="0" className="at-edge">
           <Button size="small" kind="text" onClick={() => setChanging(true)}>
             {t('Change##staff')}
           </Button>

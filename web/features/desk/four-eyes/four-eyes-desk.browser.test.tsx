@@ -71,7 +71,7 @@ test.each(['light', 'dark'] as const)(
       .element(screen.getByText('Two people decide above 500.00 EUR, and in every other currency.'))
       .toBeVisible()
     // One's own is not confirmed, only taken back.
-    expect(screen.getByRole('button', { name: 'Confirm the rule' }).elements()).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Confirm this rule' }).elements()).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Take the rule back' }).elements()).toHaveLength(1)
     await expect.element(screen.getByText('Declined')).toBeVisible()
     expect(await findings()).toEqual([])
@@ -116,9 +116,9 @@ test('a colleague’s rule is confirmed', async () => {
       return {}
     }),
   ])
-  await screen.getByRole('button', { name: 'Confirm the rule' }).click()
+  await screen.getByRole('button', { name: 'Confirm this rule' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm the rule' }).click()
+  await dialog.getByRole('button', { name: 'Confirm this rule' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent).toEqual([{ changeId: 3, decision: 'confirm' }])
 })

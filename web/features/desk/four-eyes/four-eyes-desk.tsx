@@ -81,7 +81,7 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
   const [asked, setAsked] = useState<{ change: FourEyesChange; decision: 'confirm' | 'decline' }>()
   if (changes.length === 0) return null
   const words = ({ change: { isOwn }, decision }: NonNullable<typeof asked>): string =>
-    decision === 'confirm' ? t('Confirm the rule') : isOwn ? t('Take the rule back') : t('Decline the rule')
+    decision === 'confirm' ? t('Confirm this rule') : isOwn ? t('Take the rule back') : t('Decline the rule')
   return (
     <Stack as="section" gap="2" aria-labelledby="four-eyes-waiting">
       <h2 id="four-eyes-waiting">{t('Waits for a second person')}</h2>
@@ -101,7 +101,7 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
             <Cluster as="p" gap="3" rowGap="2">
               {!change.isOwn && (
                 <Button size="small" kind="primary" onClick={() => setAsked({ change, decision: 'confirm' })}>
-                  {t('Confirm the rule')}
+                  {t('Confirm this rule')}
                 </Button>
               )}
               <Button size="small" kind="text" onClick={() => setAsked({ change, decision: 'decline' })}>

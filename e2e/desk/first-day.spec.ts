@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { Authenticator } from './kit/authenticator.ts'
-import { judgeBoth } from './kit/judge.ts'
-import { giveAuthenticator } from './kit/passkeys.ts'
-import { newPerson, stranger } from './kit/register.ts'
-import { nextMail } from './kit/town.ts'
-import { expect, test } from './kit/visit.ts'
+import { Authenticator } from '../kit/authenticator.ts'
+import { judgeBoth } from '../kit/judge.ts'
+import { giveAuthenticator } from '../kit/passkeys.ts'
+import { newPerson, stranger } from '../kit/register.ts'
+import { nextMail } from '../kit/town.ts'
+import { expect, test } from '../kit/visit.ts'
 
 const run = promisify(execFile)
 const brand = { key: 'fenno', host: 'pay-fenno' }
 
 /** What `npm run operator:invite` prints: the link, without its origin. */
 async function invitedByOperator(email: string): Promise<string> {
-  const command = fileURLToPath(new URL('../server/app/invites/operator-invite.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../server/app/invites/operator-invite.ts', import.meta.url))
   const { stdout } = await run(process.execPath, [command, '--email', email, '--brand', brand.key])
   return /\/admin-overview#invite=[\w-]+/.exec(stdout)?.[0] ?? stdout
 }
