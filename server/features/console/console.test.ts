@@ -16,7 +16,7 @@ import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestAnswer } from '#testing/bank/test-bank.ts'
 import { deskOf } from '#testing/bank/desk-client.ts'
 import { giveRole } from '#testing/cast-people.ts'
-import { invitation, invitedCode } from '#testing/fixtures/console.ts'
+import { invitation, invitedCode } from '#testing/fixtures/desk/console.ts'
 
 let bank: TestBank
 beforeAll(async () => {

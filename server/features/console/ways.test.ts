@@ -21,7 +21,7 @@ import { colleague } from '#testing/bank/colleague.ts'
 import { deskOf } from '#testing/bank/desk-client.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestPasskey } from '#testing/bank/test-passkey.ts'
-import { invitation, invitedCode } from '#testing/fixtures/console.ts'
+import { invitation, invitedCode } from '#testing/fixtures/desk/console.ts'
 import { giveRole } from '#testing/cast-people.ts'
 
 let bank: TestBank

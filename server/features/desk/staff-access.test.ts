@@ -14,7 +14,7 @@ import { deskOf } from '#testing/bank/desk-client.ts'
 import { mailedLink } from '#testing/bank/mailed-link.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { giveRole } from '#testing/cast-people.ts'
-import { invitedCode } from '#testing/fixtures/console.ts'
+import { invitedCode } from '#testing/fixtures/desk/console.ts'
 
 let bank: TestBank
 let ada: TestClient

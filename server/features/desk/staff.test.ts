@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '#testing/bank/colleague.ts'
 import { mailedLink } from '#testing/bank/mailed-link.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { invitedCode } from '#testing/fixtures/console.ts'
+import { invitedCode } from '#testing/fixtures/desk/console.ts'
 import { arrivedForNobody, openNumber } from '#testing/fixtures/payment-case.ts'
 
 let bank: TestBank

@@ -5,7 +5,7 @@ import { amountOf, creditOf, readInside } from '#store/operation/details.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestBatches } from '#testing/bank/test-batches.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
-import { tariffVersion } from '#testing/fixtures/tariffs.ts'
+import { tariffVersion } from '#testing/fixtures/desk/tariffs.ts'
 import { secondAccount } from '#testing/fixtures/transfers-own.ts'
 
 let bank: TestBank

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { enterDesk } from './kit/administrator.ts'
-import { keyboard } from './kit/hands.ts'
-import { judge, judgeBoth } from './kit/judge.ts'
-import { expect, test } from './kit/visit.ts'
+import { enterDesk } from '../kit/administrator.ts'
+import { keyboard } from '../kit/hands.ts'
+import { judge, judgeBoth } from '../kit/judge.ts'
+import { expect, test } from '../kit/visit.ts'
 
 test('finance closes the day by the keyboard, checks its seal, and exports a journal that adds up to the trial balance', async ({
   visit,

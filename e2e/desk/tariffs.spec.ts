@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './kit/administrator.ts'
-import { keyboard } from './kit/hands.ts'
-import { judge, judgeBoth } from './kit/judge.ts'
-import { felix, victor } from './kit/people.ts'
-import { confirmButton, prepare, receiptOf, unlikeOthers } from './kit/send.ts'
-import { enterAs } from './kit/session.ts'
-import { expect, play, test } from './kit/visit.ts'
+import { enterDesk } from '../kit/administrator.ts'
+import { keyboard } from '../kit/hands.ts'
+import { judge, judgeBoth } from '../kit/judge.ts'
+import { felix, victor } from '../kit/people.ts'
+import { confirmButton, prepare, receiptOf, unlikeOthers } from '../kit/send.ts'
+import { enterAs } from '../kit/session.ts'
+import { expect, play, test } from '../kit/visit.ts'
 
 // Above what others of this brand pay to each other, so that no other test meets the fee.
 const from = '61'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { enterDesk } from './kit/administrator.ts'
-import { keyboard } from './kit/hands.ts'
-import { judge, judgeBoth } from './kit/judge.ts'
-import { expect, test } from './kit/visit.ts'
+import { enterDesk } from '../kit/administrator.ts'
+import { keyboard } from '../kit/hands.ts'
+import { judge, judgeBoth } from '../kit/judge.ts'
+import { expect, test } from '../kit/visit.ts'
 
 test('compliance tries a rule that says too much, decides a case by the keyboard, and files its report', async ({
   visit,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { roles } from '@sixpence/brands/roles.ts'
 import { brandFile } from '@sixpence/brands/schema.ts'
-import { register, stranger } from './kit/register.ts'
-import { enterCredentials } from './kit/sign-in.ts'
-import { expect, test } from './kit/visit.ts'
+import { register, stranger } from '../kit/register.ts'
+import { enterCredentials } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/visit.ts'
 
 test('a brand made by brand:new has customers under its own host, with its name, colours and words', async ({
   visit,
