@@ -3,9 +3,9 @@ import { pageData } from '#lib/page-data.ts'
 import { addTexts, type Catalog } from '@sixpence/locales/texts.ts'
 
 // English texts are in the code. Its catalogs have only the few plural forms and are bundled, except those that only
-// the server uses.
+// the server uses and those of the desk, which its pages bring.
 const english = import.meta.glob<Catalog>(
-  ['../../../locales/en/*.json', '!../../../locales/en/{errors,documents}.json'],
+  ['../../../locales/en/*.json', '!../../../locales/en/{desk,errors,documents}.json'],
   { import: 'default', eager: true },
 )
 for (const texts of Object.values(english)) addTexts('en', texts)
