@@ -5,15 +5,7 @@ import { identityStates } from '../identity/identity.ts'
 import { changer, reader } from './desk-common.ts'
 
 /** What may wait for the desk; each kind has a source in server/features/desk/queue/. */
-export const queueKinds = [
-  'document',
-  'identity',
-  'restriction',
-  'proposal',
-  'payment',
-  'stuck',
-  'company',
-] as const
+const queueKinds = ['document', 'identity', 'restriction', 'proposal', 'payment', 'stuck', 'company'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 const kind = z.enum(queueKinds)

@@ -26,11 +26,12 @@ import { DeskGate } from './desk-gate.tsx'
 import { deskSearch } from './desk-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
-import { Found } from './side-list.tsx'
 import { CaseBar } from './queue/case-bar.tsx'
+import { Found } from './queue/found.tsx'
 import { KeysDialog, useDeskKeys } from './queue/desk-keys.tsx'
 import { Queue } from './queue/queue.tsx'
 import type { QueueFilter } from './queue/use-queue.ts'
+import { enterWalk } from './queue/walk.tsx'
 import { useNextCase } from './queue/use-next-case.ts'
 import { later } from '#widgets/later.tsx'
 import { IconTo } from '#ui/links.tsx'
@@ -46,6 +47,7 @@ const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
 const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
+const PaymentPage = later(async () => (await import('./payment/payment-page.tsx')).PaymentPage)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** The desk of the bank's people: the queue on the left, the open item beside it (R017). */
@@ -117,12 +119,14 @@ function Desk() {
                 )
               ) : payment !== undefined ? (
                 <PaymentCaseReview key={payment} caseId={payment} />
+              ) : operation !== undefined ? (
+                <PaymentPage key={operation} operationId={operation} />
               ) : customer === undefined ? null : document !== undefined ? (
                 <DocumentReview key={document} customerId={customer} documentId={document} />
               ) : run !== undefined ? (
                 <IdentityReview key={run} runId={run} />
               ) : (
-                <CustomerPage key={customer} id={customer} />
+                <CustomerPage key={customer} id={customer} open={open} />
               )}
             </Suspense>
           </>
@@ -155,14 +159,14 @@ function Head({ search }: { search: string }) {
         <form onSubmit={find}>
           <TextField
             ref={field}
-            label={t('Search people and companies')}
+            label={t('Search by any reference')}
             hideLabel
             type="text"
             inputMode="search"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
-            placeholder={t('Name, e-mail, phone, number')}
+            placeholder={t('Name, phone, account, reference, number')}
             start={<SearchIcon size="small" />}
             end={
               search && (
@@ -175,6 +179,9 @@ function Head({ search }: { search: string }) {
             }
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' && enterWalk(event.key)) event.preventDefault()
+            }}
           />
         </form>
       </search>
