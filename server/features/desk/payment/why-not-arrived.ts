@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type { Arrival, DeskPayment } from '@sixpence/protocol/desk/desk'
 import type { GlobalState } from '#rules/global-state.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
@@ -113,7 +114,7 @@ function ofInstruction(
         ? said('expired', hold.closedAt)
         : said(isOutOfTries ? 'outOfTries' : 'canceled', endedAt)
     case 'created':
-      return requestedFor > now.toISOString().slice(0, 10)
+      return requestedFor > dayOf(now)
         ? { name: 'waitsForDay', day: requestedFor, partner }
         : { name: 'notSentYet', partner }
     case 'unknown':

@@ -45,14 +45,15 @@ export async function cardsFound(
   { lastFour }: Recognised,
 ): Promise<Found['cards']> {
   if (lastFour === undefined) return []
-  const { rows } = await db.query<{ accountId: number; lastFour: string; customer: SealedCustomer }>(
-    `select k.account_id as "accountId", k.last_four as "lastFour", ${sealedCustomer('c')} as customer
+  const { rows } = await db.query<{ accountId: number; customer: SealedCustomer }>(
+    `select k.account_id as "accountId", ${sealedCustomer('c')} as customer
      from app.card k join app.customer c on c.id = k.customer_id
      where k.last_four = $1 and c.brand = $2 and c.id < ${firstSandboxId} order by k.account_id desc limit 20`,
     [lastFour, brand],
   )
-  return rows.map(({ customer, ...row }) => ({
-    ...row,
+  return rows.map(({ customer, accountId }) => ({
+    accountId,
+    lastFour,
     customerId: customer.id,
     customerName: openCustomer(personal, customer).name,
   }))

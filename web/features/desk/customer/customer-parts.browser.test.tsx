@@ -29,7 +29,14 @@ const account = {
 }
 const open = (part: CustomerPart, answers: Answer[]) =>
   openScreen({
-    screens: { '/admin-overview': () => <CustomerPartPage customerId={1011} part={part} /> },
+    screens: {
+      '/admin-overview': () => (
+        <main>
+          <h1>Nora Lange</h1>
+          <CustomerPartPage customerId={1011} part={part} />
+        </main>
+      ),
+    },
     at: '/admin-overview?customer=1011',
     answers: [...ordinaryDay, ...answers],
   })

@@ -93,11 +93,14 @@ test('n takes the next case and opens it, g gives it back, and ? shows the keys'
   expect(await findings()).toEqual([])
 })
 
-test('says that none is left, and that a colleague was first', async () => {
+test('says that none is left, and a case that a colleague took first is not one’s own', async () => {
   const screen = await open([on(adminCaseNext, () => ({})), on(adminCaseTake, () => refuse('caseTaken'))])
   await screen.getByRole('button', { name: 'Next case' }).click()
   await expect.element(screen.getByText('Nothing waits that nobody has.')).toBeVisible()
   await screen.getByRole('link', { name: /Nora Lange/ }).click()
   await screen.getByRole('button', { name: 'Take', exact: true }).click()
-  await expect.element(screen.getByText('A colleague has taken this.')).toBeVisible()
+  await expect
+    .poll(() => screen.called.findLast(({ call }) => call === 'adminCaseTake')?.input)
+    .toEqual({ kind: 'stuck', object: '1207' })
+  await expect.element(screen.getByText('Nobody has this case')).toBeVisible()
 })

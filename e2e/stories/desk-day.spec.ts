@@ -1,8 +1,8 @@
-import { enterDesk } from './kit/administrator.ts'
-import { judgeBoth } from './kit/judge.ts'
-import { operate } from './kit/operate.ts'
-import { leo } from './kit/people.ts'
-import { expect, play, test } from './kit/visit.ts'
+import { enterDesk } from '../kit/administrator.ts'
+import { judgeBoth } from '../kit/judge.ts'
+import { operate } from '../kit/operate.ts'
+import { leo } from '../kit/people.ts'
+import { expect, play, test } from '../kit/visit.ts'
 
 test('by the keyboard alone a payment is found by its reference and says why it has not arrived; a case is taken and given back [R017]', async ({
   visit,
