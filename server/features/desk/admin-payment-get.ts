@@ -129,7 +129,7 @@ async function paymentOf(s: Services, brand: string, first: FoundPayment): Promi
       openedAt: openedAt.toISOString(),
       ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
     })),
-    actions: instruction ? actionsOf(instruction) : [],
+    actions: instruction ? actionsOf(instruction, s.clock.now()) : [],
   }
 }
 

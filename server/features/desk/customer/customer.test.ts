@@ -33,7 +33,7 @@ test('shows the balances of the accounts and what was booked, a page at a time, 
     `select account_id as id, version::int from ledger.balance where account_id = any($1::bigint[]) order by version desc limit 1`,
     [accounts.map(({ accountId }) => accountId)],
   )
-  const { id: accountId = 0, version = 0 } = rows[0] ?? {}
+  const [accountId, version] = [Number(rows[0]?.id), rows[0]?.version ?? 0]
   const versions: number[] = []
   for (let before: number | undefined; ;) {
     const page = await ada.call(adminCustomerActivityList, {

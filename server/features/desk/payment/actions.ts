@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type { PaymentAction } from '@sixpence/protocol/desk/desk'
 import { Refused } from '#core/refused.ts'
 import type { Principal } from '#context/handler.ts'
@@ -7,15 +8,20 @@ import { instructionStand, type InstructionStand } from './course.ts'
 import { findPayment } from './find-payment.ts'
 
 /** What can be done about a payment out in the state it is in. */
-export function actionsOf({
-  state,
-  dispatchedAt,
-  recall,
-}: Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall'>): PaymentAction[] {
+export function actionsOf(
+  {
+    state,
+    dispatchedAt,
+    recall,
+    requestedFor,
+  }: Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall' | 'requestedFor'>,
+  now: Date,
+): PaymentAction[] {
   const mayRecall: PaymentAction[] = recall === null ? ['recall'] : []
   switch (state) {
     case 'created':
-      return dispatchedAt ? ['retry', ...mayRecall] : []
+      if (!dispatchedAt) return []
+      return requestedFor > dayOf(now) ? mayRecall : ['retry', ...mayRecall]
     case 'sent':
     case 'unknown':
     case 'accepted':
@@ -32,7 +38,7 @@ export function actionsOf({
  * @throws Refused transactionNotFound | actionNotNow | ownCase
  */
 export async function instructionFor(
-  s: Pick<Services, 'db' | 'personal'>,
+  s: Pick<Services, 'db' | 'personal' | 'clock'>,
   by: Principal,
   operationId: number,
   action: PaymentAction,
@@ -40,7 +46,7 @@ export async function instructionFor(
   const { person } = by
   const { id } = await findPayment(s.db, by, operationId)
   const stand = await instructionStand(s.db, id)
-  if (!stand || !actionsOf(stand).includes(action)) throw new Refused('actionNotNow')
+  if (!stand || !actionsOf(stand, s.clock.now()).includes(action)) throw new Refused('actionNotNow')
   const { rows } = await s.db.query<{ brand: string; isOwn: boolean }>(
     `select c.brand, ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
     [stand.customerId, person.id, s.personal.lookUp('email', person.brand, person.email)],

@@ -40,10 +40,11 @@ const set = (operation: number, state: string) =>
 describe('a payment’s page', () => {
   test('says why it has not arrived, its course, entries that add up, instruction and messages', async () => {
     await at()
-    const operation = await rails.pay('Ana Nowak')
+    const requestedFor = dayOf(after(bank.clock.now(), { days: 1 }))
+    const operation = await rails.pay('Ana Nowak', { requestedFor })
     await bank.settled()
     expect(await get(operation)).toMatchObject({
-      arrival: { name: 'notSentYet', partner: 'bank' },
+      arrival: { name: 'waitsForDay', day: requestedFor, partner: 'bank' },
       payer: { name: 'Ines Varga', customerId: await bank.customerId('ines') },
       payee: { name: 'Ana Nowak', account: '•••• 3000' },
       amount: { amount: '100.00', currencyCode: 'EUR' },
@@ -51,7 +52,7 @@ describe('a payment’s page', () => {
       entries: [],
       hold: { state: 'open', amount: '101.00' },
       instruction: { state: 'created', partner: 'bank' },
-      actions: ['retry', 'recall'],
+      actions: ['recall'],
     })
     await rails.live()
     for (let hour = 0; hour < 100; hour += 4) await rails.wait(4)

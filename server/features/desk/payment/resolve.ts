@@ -21,7 +21,7 @@ export const resolvePayment =
   (s: Pick<Services, 'clock'>, { operationId, outcome, statement }: ResolveInput): Work<object> =>
   async (client) => {
     const stand = await instructionStand(client, operationId)
-    if (!stand || !actionsOf(stand).includes('resolve')) throw new Refused('actionNotNow')
+    if (!stand || !actionsOf(stand, s.clock.now()).includes('resolve')) throw new Refused('actionNotNow')
     await keepStatement(client, operationId, outcome, s.clock.now())
     return {
       before: { payment: operationId, state: stand.state },
