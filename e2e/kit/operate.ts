@@ -15,6 +15,7 @@ type CommandInputs = {
   registerPerson: PersonKey & { firstName: string; lastName: string; phone: string; password: string }
   hireStaff: PersonKey & { lastName: string; role?: string }
   inviteStaff: { email: string; role: string }
+  stuckPayment: PersonKey
   askForPush: PersonKey & { days: number }
   askForCode: PersonKey
   askForAgreements: PersonKey & { agreements: string[] }
@@ -34,11 +35,13 @@ type CommandResult<Command> = Command extends 'beginSession'
   ? Tokens
   : Command extends 'makeApiKey'
     ? { key: string }
-    : Command extends 'hireStaff'
-      ? { cookie: string }
-      : Command extends 'inviteStaff'
-        ? { token: string }
-        : void
+    : Command extends 'stuckPayment'
+      ? { operationId: number; reference: string }
+      : Command extends 'hireStaff'
+        ? { cookie: string }
+        : Command extends 'inviteStaff'
+          ? { token: string }
+          : void
 
 /** Commands of the operator process beside the running bank (server/testing/operate.ts). */
 export async function operate<Command extends keyof CommandInputs>(

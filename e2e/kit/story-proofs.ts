@@ -173,7 +173,7 @@ export async function decideLast(desk: Page, who: Hero): Promise<void> {
   const customer = names[kind].customer(who)
   await desk.reload()
   await acceptPaper(desk, who, wrong)
-  await hands.fill(desk.getByLabel(t('Search people and companies')), customer)
+  await hands.fill(desk.getByLabel(t('Search by any reference')), customer)
   await desk.keyboard.press('Enter')
   const found = desk
     .getByRole('region', { name: t('Found##customers') })

@@ -96,6 +96,7 @@ export const adminProposalDecide = call('adminProposalDecide', {
     'nothingChanged',
     'ownCase',
     'roleLimitPassed',
+    'actionNotNow',
   ],
   ...changer('proposals.decide'),
 })

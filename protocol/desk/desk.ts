@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { proposal } from './desk-cases.ts'
 import { changer, longText, proposed, reader, why } from './desk-common.ts'
+import { foundCustomer } from './desk-find.ts'
 import { restriction } from './desk-restrictions.ts'
 import { visit } from './desk-visits.ts'
 import { id, instant, searchText } from '../fields.ts'
 import { profileStatuses, requiredActions } from '../rules/verification-status.ts'
 
 export * from './desk-cases.ts'
+export * from './desk-customer.ts'
 export * from './desk-documents.ts'
+export { adminSearch, type FoundPaymentRow } from './desk-find.ts'
 export * from './desk-news.ts'
+export * from './desk-payment-page.ts'
 export * from './desk-payments.ts'
 export * from './desk-queue.ts'
 export * from './desk-restrictions.ts'
@@ -33,16 +37,6 @@ const financialDetail = z.object({
   purposeIds: z.optional(z.array(choice).check(z.maxLength(20))),
 })
 
-const found = z.object({
-  id,
-  customerUsername: z.string(),
-  customerName: z.string(),
-  customerType: z.int(),
-  verified: z.boolean(),
-  limited: z.boolean(),
-  closed: z.boolean(),
-})
-
 export const adminCustomerList = call('adminCustomerList', {
   ids: ['OP289'],
   about:
@@ -51,7 +45,7 @@ export const adminCustomerList = call('adminCustomerList', {
     search: searchText,
     pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),
-  output: z.object({ customers: z.array(found), hasMore: z.boolean() }),
+  output: z.object({ customers: z.array(foundCustomer), hasMore: z.boolean() }),
   ...reader('customers.read'),
 })
 
@@ -72,7 +66,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
   input: z.object({ customerId: id }),
   output: z.object({
     customer: z.object({
-      ...found.shape,
+      ...foundCustomer.shape,
       residenceCountryCode: z.string(),
       createdAt: instant,
       status: z.enum(profileStatuses),

@@ -120,6 +120,12 @@ export const desk = refusal({
   queueItemNotFound: { code: 'VF', text: 'This no longer waits.', field: 'object', status: 404 },
   pageUnknown: { code: 'VF', text: 'This page no longer exists. Begin with the first.', field: 'after' },
   caseTaken: { code: 'VF', text: 'A colleague has taken this.' },
+  customerSessionNotFound: { code: 'VF', text: 'This session has ended.', field: 'sessionId', status: 404 },
+  actionNotNow: {
+    code: 'VF',
+    text: 'That cannot be done in the state the payment is in now.',
+    field: 'operationId',
+  },
   paymentCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
   nothingToAsk: {
     code: 'VF',

@@ -7,6 +7,7 @@ const kinds = {
   adminVerificationUpdate: { shipped: 'weighty', amount: 'monthly limit' },
   adminDueDiligenceUpdate: { shipped: 'weighty' },
   adminScreeningDecide: { shipped: 'weighty' },
+  adminPaymentResolve: { shipped: 'two' },
   adminPaymentCaseCredit: { shipped: 'two', amount: 'credited' },
 } as const satisfies Record<string, { shipped: FourEyesLevel; amount?: 'monthly limit' | 'credited' }>
 

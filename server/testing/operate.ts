@@ -20,6 +20,7 @@ import { apiScopes, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import { allowedIpsOf, deleteAllowedIp, keepAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { askedPayment } from './fixtures/asked-payment.ts'
+import { heldPaymentOut } from './fixtures/payment-case.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
 import { inviteStaff } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
@@ -70,6 +71,28 @@ const acts = {
       inviteStaff({ db, personal: s.personal }, { email, role, invitedBy: undefined }, s.clock.now()),
     )
     return { token: invited?.token ?? '' }
+  },
+
+  /** A payment out that its company had an hour ago and never answered; returns its number and its reference. */
+  async stuckPayment(s: Services, { brand, email }: PersonKey) {
+    const { rows } = await s.db.query<{ id: number; personId: number; account: number }>(
+      `select a.customer_id as id, $1::bigint as "personId", k.id as account
+       from app.access a join app.account k on k.customer_id = a.customer_id and k.currency = 'EUR'
+       join ledger.balance b on b.account_id = k.id where a.person_id = $1 and b.booked - b.held > 200 limit 1`,
+      [await idOf(s, brand, email)],
+    )
+    const [payer] = rows
+    if (!payer) throw new Error(`${email} has no euros`)
+    const operationId = await heldPaymentOut(s, { ...payer, brand })
+    for (;;) {
+      const { rows: sent } = await s.db.query<{ reference: string }>(
+        `update app.instruction set state = 'unknown', sent_at = $2::timestamptz - interval '1 hour', next_at = null,
+           claimed_until = null where operation_id = $1 returning reference`,
+        [operationId, s.clock.now()],
+      )
+      if (sent[0]) return { operationId, reference: sent[0].reference }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   },
 
   /** Makes a person move to push: within so many days, or, with 0, before anything else. */

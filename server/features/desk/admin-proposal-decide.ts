@@ -7,6 +7,7 @@ import { customerOfRow } from '#store/customer/customer-facts.ts'
 import { decide } from './decide.ts'
 import { writeDueDiligence } from './customer-papers.ts'
 import { creditCase } from './payment-credit.ts'
+import { resolvePayment } from './payment/resolve.ts'
 import {
   factsOf,
   proposalColumns,
@@ -69,6 +70,7 @@ const works: {
   adminRestrictionDecide: decideRestriction,
   adminVerificationUpdate: (_s, customerId, input) => verify(customerId, input),
   adminDueDiligenceUpdate: writeDueDiligence,
+  adminPaymentResolve: (s, _customerId, input) => resolvePayment(s, input),
   adminPaymentCaseCredit: (s, _customerId, input, by) => creditCase(s, by, input),
   adminScreeningDecide: (s, _customerId, input, by) => decideScreening(s, by, input),
 }

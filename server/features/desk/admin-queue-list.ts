@@ -23,7 +23,7 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
     waiting: counts
       .filter((one) => kind === undefined || one.kind === kind)
       .reduce((sum, { filtered }) => sum + filtered, 0),
-    kinds: counts.map(({ filtered: _, ...count }) => count),
+    kinds: counts.map((one) => ({ kind: one.kind, waiting: one.waiting, overdue: one.overdue })),
     ...(found.length > pageSize && last && { next: nextOf([last.dueAt, last.kind, last.object]) }),
   }
 }

@@ -31,6 +31,10 @@ export const claimGraceDays = 365
 /** Key of the booking that puts a returned payment into suspense because the payer's account is closed. */
 export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey(returnSuspense, hold)
 
+/** Keys of all operations that may follow from the hold of a payment out. */
+export const followUpKeys = (hold: Pick<Operation, 'id' | 'at'>): ReturnType<typeof stepKey>[] =>
+  ['outsidePost', 'outsideRelease', 'outsideReturn', returnSuspense].map((step) => stepKey(step, hold))
+
 /** Result of a booking: booked, refused with the ledger's outcome as `difference`, or `later` when undecided. */
 export type BookingResult = { operationId: number } | { difference: string } | 'later'
 

@@ -54,6 +54,25 @@ export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly
   }
 }
 
+/**
+ * Lays down what a company's statement says of a payment, as a message of the company. Once for each end: a second
+ * reading of the statement is the same message.
+ */
+export async function keepStatement(
+  client: Pick<pg.Pool, 'query'>,
+  operationId: number,
+  kind: 'settled' | 'rejected',
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `insert into app.rail_event (partner, event_id, kind, reference, units, currency, said_at, received_at, next_at)
+     select partner, 'statement:' || operation_id || ':' || $2, $2, reference, units, currency, $3, $3, $3
+     from app.instruction where operation_id = $1
+     on conflict (partner, event_id) do nothing`,
+    [operationId, kind, now],
+  )
+}
+
 /** Seals the payer's data with the key of the account's customer, or, when there is none, with one of the event. */
 async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
   const { account, payer, remittance, reference } = event

@@ -188,6 +188,24 @@ export async function resumePolling(
 }
 
 /**
+ * Has a dispatched instruction handed over, or its company asked, at once. A worker that is at it finishes first. False
+ * when it has ended.
+ */
+export async function retryNow(
+  client: Pick<pg.Pool, 'query'>,
+  operationId: number,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.instruction set next_at = $2
+       where operation_id = $1 and dispatched_at is not null and state in ('created', 'sent', 'unknown', 'accepted')
+         and (state <> 'created' or requested_for <= $2::date)`,
+    [operationId, now],
+  )
+  return rowCount === 1
+}
+
+/**
  * Takes the wish to keep a template or card off an instruction, once, and returns the sealed payment; undefined when it
  * was taken before.
  */

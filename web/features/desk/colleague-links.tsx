@@ -6,7 +6,7 @@ import { useChange } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { LinkDialog, sayMailed } from './invite-dialog.tsx'
+import { LinkDialog, sayMailed } from './staff/invite-dialog.tsx'
 
 /** Sends the invitation of somebody who has not enrolled again. */
 export function InviteAgain({ colleague: { personId } }: { colleague: Colleague }) {

@@ -21,8 +21,10 @@ import { Money } from '#ui/money.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { CustomerPartPage, CustomerTabs } from './customer/customer-tabs.tsx'
 import { DocumentsBlock } from './documents-block.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import type { DeskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
 import { DueDiligenceBlock, FinancialBlock } from './papers.tsx'
 import { Past } from './past.tsx'
@@ -36,7 +38,7 @@ import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
 
 /** Everything about one customer: computed status, missing items, cases, documents, papers and decisions. */
-export function CustomerPage({ id }: { id: number }) {
+export function CustomerPage({ id, open }: { id: number; open: DeskSearch }) {
   const t = useTranslate()
   const read = useRead(adminCustomerGet, { customerId: id })
   const mayDocuments = useMay('documents.read')
@@ -45,21 +47,26 @@ export function CustomerPage({ id }: { id: number }) {
       {({ customer }) => (
         <>
           <CustomerHead customer={customer} />
-          <div className={styles.blocks}>
-            <Stack gap="6" className={styles.column}>
-              <Proposals customer={customer} />
-              <Restrictions customer={customer} />
-              {mayDocuments && <DocumentsBlock customerId={customer.id} />}
-              <FinancialBlock customer={customer} />
-              <DueDiligenceBlock customer={customer} />
-            </Stack>
-            <Stack gap="6" className={styles.column}>
-              <Facts customer={customer} />
-              <PeopleBlock customer={customer} />
-              <CompanyPeopleBlock customer={customer} />
-              <Past customer={customer} />
-            </Stack>
-          </div>
+          <CustomerTabs customerId={id} open={open} />
+          {open.part ? (
+            <CustomerPartPage customerId={id} part={open.part} />
+          ) : (
+            <div className={styles.blocks}>
+              <Stack gap="6" className={styles.column}>
+                <Proposals customer={customer} />
+                <Restrictions customer={customer} />
+                {mayDocuments && <DocumentsBlock customerId={customer.id} />}
+                <FinancialBlock customer={customer} />
+                <DueDiligenceBlock customer={customer} />
+              </Stack>
+              <Stack gap="6" className={styles.column}>
+                <Facts customer={customer} />
+                <PeopleBlock customer={customer} />
+                <CompanyPeopleBlock customer={customer} />
+                <Past customer={customer} />
+              </Stack>
+            </div>
+          )}
         </>
       )}
     </Loaded>

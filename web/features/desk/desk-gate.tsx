@@ -6,8 +6,8 @@ import { later } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useSelf } from './use-self.ts'
 
-const StaffSignIn = later(async () => (await import('./staff-sign-in.tsx')).StaffSignIn)
-const Enrol = later(async () => (await import('./enrol.tsx')).Enrol)
+const StaffSignIn = later(async () => (await import('./staff/staff-sign-in.tsx')).StaffSignIn)
+const Enrol = later(async () => (await import('./staff/enrol.tsx')).Enrol)
 
 /** The desk for those who are signed in at it; its own sign-in for others, and the enrolment at a link of an invitation. */
 export function DeskGate({ children }: { children: ReactNode }) {

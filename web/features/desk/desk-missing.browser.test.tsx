@@ -25,6 +25,6 @@ test.each(['payment=7', 'customer=1011&document=5'])(
     await expect
       .element(screen.getByRole('main').getByText('This part of the page did not load.'))
       .toBeVisible()
-    await expect.element(screen.getByRole('textbox', { name: 'Search people and companies' })).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Search by any reference' })).toBeVisible()
   },
 )

@@ -8,22 +8,23 @@ const IdentityReview = later(async () => (await import('./identity-review.tsx'))
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
 const Monitoring = later(async () => (await import('./monitoring/monitoring.tsx')).Monitoring)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
-const StaffDesk = later(async () => (await import('./staff-desk.tsx')).StaffDesk)
+const StaffDesk = later(async () => (await import('./staff/staff-desk.tsx')).StaffDesk)
 const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
 const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
-const RoleDesk = later(async () => (await import('./role-desk.tsx')).RoleDesk)
-const MayDesk = later(async () => (await import('./role-desk.tsx')).MayDesk)
+const RoleDesk = later(async () => (await import('./staff/role-desk.tsx')).RoleDesk)
+const MayDesk = later(async () => (await import('./staff/role-desk.tsx')).MayDesk)
 const TariffDesk = later(async () => (await import('./tariffs/tariff-desk.tsx')).TariffDesk)
 const ScreeningCasePage = later(
   async () => (await import('./screening/screening-case.tsx')).ScreeningCasePage,
 )
 const ScreeningList = later(async () => (await import('./screening/screening-list.tsx')).ScreeningList)
+const PaymentPage = later(async () => (await import('./payment/payment-page.tsx')).PaymentPage)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** What is open beside the list, or in place of it (`isWhole`); undefined when nothing is. */
 export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } | undefined {
   const { books, tariffs, monitoring, news, staff, own, role, may, eyes } = open
-  const { payment, customer, document, run, screening, hit } = open
+  const { payment, operation, customer, document, run, screening, hit } = open
   if (books) return { page: <Books open={open} />, isWhole: true }
   if (tariffs) return { page: <TariffDesk key={open.version ?? 0} open={open} />, isWhole: true }
   if (monitoring)
@@ -36,9 +37,10 @@ export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } 
   if (hit !== undefined) return { page: <ScreeningCasePage key={hit} caseId={hit} /> }
   if (screening) return { page: <ScreeningList /> }
   if (payment !== undefined) return { page: <PaymentCaseReview key={payment} caseId={payment} /> }
+  if (operation !== undefined) return { page: <PaymentPage key={operation} operationId={operation} /> }
   if (customer === undefined) return undefined
   if (document !== undefined)
     return { page: <DocumentReview key={document} customerId={customer} documentId={document} /> }
   if (run !== undefined) return { page: <IdentityReview key={run} runId={run} /> }
-  return { page: <CustomerPage key={customer} id={customer} /> }
+  return { page: <CustomerPage key={customer} id={customer} open={open} /> }
 }

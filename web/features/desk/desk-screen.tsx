@@ -21,11 +21,12 @@ import { openPage } from './desk-page.tsx'
 import { deskSearch, type DeskSearch } from './desk-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
-import { Found } from './side-list.tsx'
 import { CaseBar } from './queue/case-bar.tsx'
+import { Found } from './queue/found.tsx'
 import { KeysDialog, useDeskKeys } from './queue/desk-keys.tsx'
 import { Queue } from './queue/queue.tsx'
 import type { QueueFilter } from './queue/use-queue.ts'
+import { enterWalk } from './queue/walk.tsx'
 import { useNextCase } from './queue/use-next-case.ts'
 import { IconTo } from '#ui/links.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
@@ -114,14 +115,14 @@ function Head({ search, open }: { search: string; open: DeskSearch }) {
         <form onSubmit={find}>
           <TextField
             ref={field}
-            label={t('Search people and companies')}
+            label={t('Search by any reference')}
             hideLabel
             type="text"
             inputMode="search"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
-            placeholder={t('Name, e-mail, phone, number')}
+            placeholder={t('Name, phone, account, reference, number')}
             start={<SearchIcon size="small" />}
             end={
               search && (
@@ -134,6 +135,9 @@ function Head({ search, open }: { search: string; open: DeskSearch }) {
             }
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' && enterWalk(event.key)) event.preventDefault()
+            }}
           />
         </form>
       </search>

@@ -115,6 +115,7 @@ export const proposalWords = (call: string, t: Translate): string =>
     ['adminDueDiligenceUpdate', t('End the due diligence')],
     ['adminPaymentCaseCredit', t('Credit money that waits')],
     ['adminScreeningDecide', t('Let somebody off a list go')],
+    ['adminPaymentResolve', t('End a payment by a statement')],
   ]).get(call) ?? call
 
 export const levelWords = (level: number, t: Translate): string =>
@@ -138,4 +139,18 @@ export const callWords = (call: string, t: Translate): string =>
     ['adminProposalDecide', t('Answered a proposal')],
     ['adminPaymentCaseCredit', t('Credited money that waited')],
     ['adminScreeningDecide', t('Decided a case of screening')],
+    ['adminPaymentAsk', t('Asked a company about a payment')],
+    ['adminPaymentRetry', t('Had a payment tried again')],
+    ['adminPaymentRecall', t('Recalled a payment')],
+    ['adminPaymentResolve', t('Resolved a payment by a statement')],
+    ['adminPaymentGet', t('Looked at a payment')],
+    ['adminCustomerSessionEnd', t('Ended a session')],
+    ['adminCustomerNoteAdd', t('Wrote a note')],
+    ['adminCustomerAccountList', t('Looked at the accounts')],
+    ['adminCustomerActivityList', t('Looked at the activity')],
+    ['adminCustomerDeviceList', t('Looked at devices and sessions')],
+    ['adminCustomerNoteList', t('Looked at the notes')],
+    ['adminCustomerTicketList', t('Looked at the tickets')],
+    ['adminCustomerAuditList', t('Looked at the audit trail')],
+    ['adminDocumentFileGet', t('Looked at a document')],
   ]).get(call) ?? call

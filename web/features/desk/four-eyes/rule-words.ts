@@ -17,6 +17,7 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
     ),
     adminDueDiligenceUpdate: t('Two people decide about high risk.'),
     adminScreeningDecide: t('Two people decide that somebody very like an entry of a list is somebody else.'),
+    adminPaymentResolve: t('Two people always decide.'),
     adminPaymentCaseCredit: t('Two people decide above {amounts}, and in every other currency.', {
       amounts: amountsText(amounts),
     }),

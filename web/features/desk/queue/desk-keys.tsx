@@ -60,7 +60,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <DefinitionList>
         <Definition term={<kbd>/</kbd>}>{t('Search')}</Definition>
         <Definition term={<kbd>j k ↓ ↑</kbd>}>{t('Next and previous in the list')}</Definition>
-        <Definition term={<kbd>Enter</kbd>}>{t('Open')}</Definition>
+        <Definition term={<kbd>Enter</kbd>}>{t('Open##key')}</Definition>
         <Definition term={<kbd>n</kbd>}>{t('Take the next case')}</Definition>
         <Definition term={<kbd>g</kbd>}>{t('Take the open case, or give it back')}</Definition>
         <Definition term={<kbd>?</kbd>}>{t('Show these keys')}</Definition>

@@ -1,8 +1,8 @@
-import { adminQueueList, type QueueItem, type QueueKind } from '@sixpence/protocol/desk/desk'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { adminQueueList, QueueItem, QueueKind } from '@sixpence/protocol/desk/desk'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { FilterChip, FilterChips } from '#ui/fields/filter-chips.tsx'
@@ -89,7 +89,7 @@ export function Queue({ open, filter, onFilter, onNext }: QueueProps) {
   )
 }
 
-type Counts = NonNullable<ReturnType<typeof useRead<typeof adminQueueList>>['data']>['kinds']
+type Counts = OutputOf<typeof adminQueueList>['kinds']
 type FiltersProps = { filter: QueueFilter; kinds: Counts; onFilter: (filter: QueueFilter) => void }
 
 function Filters({ filter, kinds, onFilter }: FiltersProps) {

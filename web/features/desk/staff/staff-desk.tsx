@@ -13,10 +13,10 @@ import { Rows } from '#ui/layout/row.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ColleagueDialog } from './colleague-dialog.tsx'
-import { InviteAgain, NewLink } from './colleague-links.tsx'
+import { InviteAgain, NewLink } from '../colleague-links.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleForm } from './role-form.tsx'
-import { useMay } from './use-self.ts'
+import { useMay } from '../use-self.ts'
 
 /** The people of the bank and the roles that say what they may do. */
 export function StaffDesk() {

@@ -22,7 +22,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
-import { makePasskey } from './own/make-passkey.ts'
+import { makePasskey } from '../own/make-passkey.ts'
 
 type Invitation = OutputOf<typeof consoleInviteGet>
 

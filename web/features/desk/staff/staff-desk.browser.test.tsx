@@ -21,7 +21,7 @@ import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
-import DeskScreen from './desk-screen.tsx'
+import DeskScreen from '../desk-screen.tsx'
 
 afterEach(cleanSlate)
 

@@ -7,8 +7,8 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { amountsText, typedAmounts } from './four-eyes/typed-amounts.ts'
-import { permissionWords } from './permission-words.ts'
+import { amountsText, typedAmounts } from '../four-eyes/typed-amounts.ts'
+import { permissionWords } from '../permission-words.ts'
 
 type Values = {
   name: string

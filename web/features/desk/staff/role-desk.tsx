@@ -9,9 +9,9 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { permissionWords } from './permission-words.ts'
+import { permissionWords } from '../permission-words.ts'
 import { RoleForm } from './role-form.tsx'
-import { useMay } from './use-self.ts'
+import { useMay } from '../use-self.ts'
 
 type Found = {
   roles: readonly StaffRole[]

@@ -1,0 +1,46 @@
+import { enterDesk } from '../kit/administrator.ts'
+import { judgeBoth } from '../kit/judge.ts'
+import { operate } from '../kit/operate.ts'
+import { leo } from '../kit/people.ts'
+import { expect, play, test } from '../kit/visit.ts'
+
+test('by the keyboard alone a payment is found by its reference and says why it has not arrived; a case is taken and given back [R017]', async ({
+  visit,
+}) => {
+  await play(leo)
+  const { operationId, reference } = await operate('stuckPayment', leo)
+  const page = await visit()
+  await enterDesk(page, leo.brand)
+  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+
+  const keys = page.keyboard
+  await keys.press('/')
+  await keys.type(reference)
+  await keys.press('Enter')
+  const found = page.getByRole('region', { name: 'Found' })
+  await expect(found.getByRole('link', { name: new RegExp(`Payment ${operationId}`) })).toBeVisible()
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await expect(
+    page.getByRole('heading', { level: 1, name: new RegExp(`Payment ${operationId}`) }),
+  ).toBeVisible()
+  await expect(
+    page.getByText('The bank has not answered whether it took the payment. It is asked again by itself.'),
+  ).toBeVisible()
+  await judgeBoth(page)
+
+  await keys.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
+  await keys.press('Escape')
+  // The list beside the case is the queue again when the search is cleared.
+  await keys.press('/')
+  await keys.press('Backspace')
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await keys.press('Escape')
+  const bar = page.getByRole('region', { name: 'The open case' })
+  await keys.press('n')
+  await expect(bar.getByText('You have this case')).toBeVisible()
+  await keys.press('g')
+  await expect(bar.getByText('Nobody has this case')).toBeVisible()
+})

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { day, id, instant } from '../fields.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
+import { changer, proposed, reader, why } from './desk-common.ts'
+
+/** Why a payment has not arrived, or that it has. */
+const arrivals = [
+  'arrived',
+  'waitsForCode',
+  'waitsForColleague',
+  'waitsForPayee',
+  'waitsForDay',
+  'notSentYet',
+  'companySilent',
+  'onItsWay',
+  'late',
+  'recallAsked',
+  'needsLook',
+  'rejected',
+  'returned',
+  'recalled',
+  'canceled',
+  'expired',
+  'outOfTries',
+  'refused',
+  'inSuspense',
+  'isOrder',
+  'isBatch',
+] as const
+export type Arrival = (typeof arrivals)[number]
+
+/** Steps of a payment's course. */
+const paymentSteps = [
+  'made',
+  'codeSent',
+  'approved',
+  'declined',
+  'setAside',
+  'dispatched',
+  'handedOver',
+  'accepted',
+  'booked',
+  'rejected',
+  'returned',
+  'recalled',
+  'withdrawn',
+  'voided',
+  'expired',
+  'caseOpened',
+  'caseClosed',
+] as const
+export type PaymentStep = (typeof paymentSteps)[number]
+
+/** What staff may do about a payment now. */
+const paymentActions = ['ask', 'retry', 'recall', 'resolve'] as const
+export type PaymentAction = (typeof paymentActions)[number]
+
+const operationId = id
+const sum = z.object({ amount: z.string(), currencyCode: z.string() })
+const party = z.object({
+  name: z.string(),
+  /** Of a customer of this brand, whose page can be opened. */
+  customerId: z.optional(id),
+  account: z.optional(z.string()),
+})
+
+const deskPayment = z.object({
+  operationId,
+  /** Kind of the operation, and its method or kind of account line. */
+  kind: z.string(),
+  method: z.string(),
+  at: instant,
+  channel: z.string(),
+  status: z.optional(z.enum(transactionStatuses)),
+  arrival: z.object({
+    name: z.enum(arrivals),
+    /** When it arrived or ended, or until when it waits. */
+    at: z.optional(instant),
+    day: z.optional(day),
+    /** The company's reason, or the discrepancy of its open case. */
+    reason: z.optional(z.string()),
+    partner: z.optional(z.string()),
+    caseId: z.optional(id),
+  }),
+  payer: z.optional(party),
+  payee: z.optional(party),
+  amount: sum,
+  /** What the payee gets, where that is another currency, and the rate. */
+  credited: z.optional(z.object({ ...sum.shape, rate: z.string() })),
+  fee: z.optional(sum),
+  /** The version of the tariffs the fee follows from. */
+  tariffVersion: z.optional(id),
+  note: z.optional(z.string()),
+  reference: z.optional(z.string()),
+  invoice: z.optional(id),
+  steps: z.array(z.object({ step: z.enum(paymentSteps), at: instant, by: z.optional(z.string()) })),
+  entries: z.array(
+    z.object({
+      operationId,
+      kind: z.string(),
+      at: instant,
+      /** Number of the account; of the house its purpose. */
+      account: z.string(),
+      name: z.optional(z.string()),
+      ...sum.shape,
+    }),
+  ),
+  /** Money set aside for it. */
+  hold: z.optional(z.object({ state: z.string(), ...sum.shape, expires: instant })),
+  instruction: z.optional(
+    z.object({
+      state: z.string(),
+      partner: z.string(),
+      rail: z.string(),
+      reference: z.string(),
+      attempts: z.int(),
+      requestedFor: day,
+      nextAt: z.optional(instant),
+      lateAt: z.optional(instant),
+      recall: z.optional(z.string()),
+      reason: z.optional(z.string()),
+    }),
+  ),
+  /** What the company said of it, as kept. */
+  messages: z.array(
+    z.object({
+      id,
+      kind: z.string(),
+      saidAt: instant,
+      receivedAt: instant,
+      done: z.optional(z.string()),
+      raw: z.string(),
+    }),
+  ),
+  cases: z.array(
+    z.object({ id, difference: z.string(), openedAt: instant, resolvedAt: z.optional(instant) }),
+  ),
+  actions: z.array(z.enum(paymentActions)),
+})
+export type DeskPayment = z.infer<typeof deskPayment>
+
+export const adminPaymentGet = call('adminPaymentGet', {
+  ids: [],
+  about:
+    'A payment as the bank sees it: why it has not arrived, its course, the entries of the ledger, the instruction with the messages of its company, and what can be done. A step of a payment gives the payment.',
+  input: z.object({ operationId }),
+  output: z.object({ payment: deskPayment }),
+  refusals: ['transactionNotFound'],
+  ...reader('payments.read'),
+  audit: 'change',
+})
+
+const ofInstruction = ['transactionNotFound', 'ownCase', 'actionNotNow'] as const
+
+export const adminPaymentAsk = call('adminPaymentAsk', {
+  ids: [],
+  about: 'Asks the company about a payment it has, and does what it says if that fits.',
+  input: z.object({ operationId, why }),
+  output: z.object({ hasMoved: z.boolean() }),
+  refusals: [...ofInstruction, 'customerNotFound', 'companyAway'],
+  ...changer('payments.act'),
+})
+
+export const adminPaymentRetry = call('adminPaymentRetry', {
+  ids: [],
+  about:
+    'Has a payment handed over, or its company asked, at once instead of at the next time. The reference stays, so that it is paid once.',
+  input: z.object({ operationId, why }),
+  output: z.object({}),
+  refusals: [...ofInstruction, 'customerNotFound'],
+  ...changer('payments.act'),
+})
+
+export const adminPaymentRecall = call('adminPaymentRecall', {
+  ids: [],
+  about:
+    'Takes a payment back that was not handed over, which gives the payer the money, or asks its company to send it back.',
+  input: z.object({ operationId, why }),
+  output: z.object({ outcome: z.enum(['withdrawn', 'asked', 'tooLate']) }),
+  refusals: [...ofInstruction, 'customerNotFound', 'companyAway'],
+  ...changer('payments.act'),
+})
+
+export const adminPaymentResolve = call('adminPaymentResolve', {
+  ids: [],
+  about:
+    'Ends a payment whose company does not answer, by its statement. It is taken in as a message of the company: settled books it, rejected frees the money only if the company, asked, says the same. With four eyes a colleague confirms it.',
+  input: z.object({
+    operationId,
+    outcome: z.enum(['settled', 'rejected']),
+    /** Where the statement says so: its number and line. */
+    statement: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u)),
+    why,
+  }),
+  output: z.object(proposed),
+  refusals: [...ofInstruction, 'customerNotFound', 'proposedAlready'],
+  ...changer('payments.act'),
+  fourEyes: 'always',
+})

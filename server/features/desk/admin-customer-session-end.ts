@@ -1,0 +1,19 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { openSessions } from './customer/open-sessions.ts'
+import { decide } from './decide.ts'
+
+/** The session ends after the decision is written; ending it again changes nothing. */
+export const adminCustomerSessionEnd: Handler<typeof calls.adminCustomerSessionEnd> = async (
+  { customerId, sessionId, why },
+  context,
+) => {
+  const { services: s, refuse } = context
+  await decide(context, { call: 'adminCustomerSessionEnd', customerId, why }, async () => {
+    const open = await openSessions(s, customerId)
+    if (!open.some((one) => one.sessionId === sessionId)) return refuse('customerSessionNotFound')
+    return { before: { session: 'open' }, after: { session: 'ended' }, result: undefined }
+  })
+  await s.sessions.end(sessionId, 'desk')
+  return {}
+}

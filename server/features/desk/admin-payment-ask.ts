@@ -1,0 +1,28 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { Again } from '#payments/rails/conclude.ts'
+import { askCompany } from '#payments/rails/ask.ts'
+import { decide } from './decide.ts'
+import { instructionFor } from './payment/actions.ts'
+
+/** The company is asked after the decision is written: nothing waits for it inside a transaction. */
+export const adminPaymentAsk: Handler<typeof calls.adminPaymentAsk> = async (
+  { operationId, why },
+  context,
+) => {
+  const { by, services: s } = context
+  const { operationId: first, customerId, state } = await instructionFor(s, by, operationId, 'ask')
+  await decide(context, { call: 'adminPaymentAsk', customerId, why }, async () => ({
+    before: { payment: first, state },
+    after: { payment: first, asked: true },
+    result: {},
+  }))
+  const heard = await askCompany(s, first).catch((error: unknown) => {
+    if (error instanceof Again) throw new Refused('busy')
+    s.log.warn({ operation: first, ...faultFields(error) }, 'a payment company did not answer')
+    throw new Refused('companyAway')
+  })
+  return { hasMoved: heard !== undefined && heard !== 'nothing' && heard !== 'case' }
+}

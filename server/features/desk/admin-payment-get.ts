@@ -1,0 +1,167 @@
+import { hold, type Operation } from '@sixpence/ledger'
+import { amountText, isZero, type Money, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { DeskPayment } from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import {
+  amountOf,
+  creditOf,
+  feeOf,
+  isBatch,
+  readCard,
+  readPayment,
+  readStep,
+  type PaymentDetail,
+} from '#store/operation/details.ts'
+import { cardKinds, outsideKinds } from '#store/operation/kinds.ts'
+import { lineKindOf } from '#store/operation/lines.ts'
+import { actionsOf } from './payment/actions.ts'
+import { approvalOf, casesOf, followUpsOf, instructionStand, messagesOf, stepsOf } from './payment/course.ts'
+import { entriesOf } from './payment/entries.ts'
+import { findPayment, type FoundPayment } from './payment/find-payment.ts'
+import { partiesOf } from './payment/parties.ts'
+import { whyNotArrived } from './payment/why-not-arrived.ts'
+
+export const adminPaymentGet: Handler<typeof calls.adminPaymentGet> = async (
+  { operationId },
+  { by, services: s, change, tell },
+) => {
+  const first = await findPayment(s.db, by, operationId)
+  const { payer, payee } = readStep(first.detail)
+  // Who looked is in the trail before it is shown.
+  await change(async () =>
+    tell({
+      customerId: payer ?? payee,
+      detail: { payment: first.id, role: by.person.staff?.roleName ?? '' },
+    }),
+  )
+  return { payment: await paymentOf(s, by.person.brand, first) }
+}
+
+async function paymentOf(s: Services, brand: string, first: FoundPayment): Promise<DeskPayment> {
+  const detail = readPayment(first)
+  const from = detail?.from ?? (first.kind === cardKinds.hold ? readCard(first.detail).from : undefined)
+  const held = from === undefined ? undefined : await hold(s.db, from, first.id)
+  const [follow, instruction, approval, own] = await Promise.all([
+    followUpsOf(s.db, first, held?.closedBy),
+    instructionStand(s.db, first.id),
+    approvalOf(s.db, first.id),
+    detail && s.store.transactions.own(detail.payer, first.id),
+  ])
+  const closed = follow.find(({ id }) => id === held?.closedBy)
+  const eventId = typeof first.detail['event'] === 'number' ? first.detail['event'] : undefined
+  const [cases, messages, parties, entries] = await Promise.all([
+    casesOf(s.db, { instructionId: instruction?.operationId, eventId }),
+    messagesOf(s.db, { reference: instruction?.reference, eventId }),
+    partiesOf(s, { brand, first, detail }),
+    entriesOf(s, brand, [first, ...follow]),
+  ])
+  const openCase = cases.find(({ resolvedAt }) => resolvedAt === null)
+  const tariffVersion = first.detail['tariffVersion']
+  return {
+    operationId: first.id,
+    kind: first.kind,
+    method: detail ? lineKindOf(detail) : (first.entries[0]?.kind ?? first.kind),
+    at: first.at.toISOString(),
+    channel: first.channel,
+    ...(own && { status: own.status }),
+    arrival: whyNotArrived({
+      now: s.clock.now(),
+      bookedAt: first.at,
+      ...(held && { hold: { state: held.state, expires: held.expires, closedAt: closed?.at } }),
+      isRequest: detail?.request === true,
+      isWaiting: own?.isWaiting ?? false,
+      isOutOfTries: approval?.state === 'dead',
+      ...(instruction && {
+        instruction: {
+          state: instruction.state,
+          partner: instruction.partner,
+          requestedFor: instruction.requestedFor,
+          sentAt: instruction.sentAt ?? undefined,
+          endedAt: instruction.endedAt ?? closed?.at,
+          lateAt: instruction.lateAt ?? undefined,
+          reason: instruction.reason ?? undefined,
+          recall: instruction.recall ?? undefined,
+        },
+      }),
+      ...(own?.global && {
+        global: { state: own.global.state, expiresAt: own.global.expiresAt ?? undefined },
+      }),
+      ...(openCase && { openCase }),
+      isSuspended: first.kind === outsideKinds.suspense,
+      isOrder: detail !== undefined && isOrdered(first, detail),
+      isBatch: detail !== undefined && isBatch(detail),
+    }),
+    ...parties.shown,
+    ...amountsOf(first, detail),
+    ...(typeof tariffVersion === 'number' && { tariffVersion }),
+    ...notesOf(first),
+    steps: stepsOf(s, {
+      first,
+      maker: parties.maker,
+      hold: held && { state: held.state, closedAt: closed?.at },
+      approval,
+      instruction,
+      cases,
+    }),
+    entries,
+    ...(held && {
+      hold: { state: held.state, ...shown(held.amount), expires: held.expires.toISOString() },
+    }),
+    ...(instruction && {
+      instruction: {
+        state: instruction.state,
+        partner: instruction.partner,
+        rail: instruction.rail,
+        reference: instruction.reference,
+        attempts: instruction.attempts,
+        requestedFor: instruction.requestedFor,
+        ...(instruction.nextAt && { nextAt: instruction.nextAt.toISOString() }),
+        ...(instruction.lateAt && { lateAt: instruction.lateAt.toISOString() }),
+        ...(instruction.recall && { recall: instruction.recall }),
+        ...(instruction.reason && { reason: instruction.reason }),
+      },
+    }),
+    messages,
+    cases: cases.map(({ openedAt, resolvedAt, ...one }) => ({
+      ...one,
+      openedAt: openedAt.toISOString(),
+      ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
+    })),
+    actions: instruction ? actionsOf(instruction, s.clock.now()) : [],
+  }
+}
+
+const isOrdered = ({ kind }: Operation, detail: PaymentDetail): boolean =>
+  kind === outsideKinds.seriesHold || kind === outsideKinds.series || detail.series?.later === true
+
+const shown = (sum: Money) => ({ amount: amountText(sum), currencyCode: sum.currency })
+
+/** Amounts of a payment; of another operation what its first entry moved. */
+function amountsOf(
+  first: FoundPayment,
+  detail: PaymentDetail | undefined,
+): Pick<DeskPayment, 'amount' | 'credited' | 'fee'> {
+  if (!detail) {
+    const [entry] = first.entries
+    const moved = entry?.amount ?? money(0n, 'EUR')
+    return { amount: shown(moved.units < 0n ? money(-moved.units, moved.currency) : moved) }
+  }
+  const fee = feeOf(detail)
+  const { credit } = detail
+  return {
+    amount: shown(amountOf(detail)),
+    ...(credit && { credited: { ...shown(creditOf(detail)), rate: credit.rate } }),
+    ...(!isZero(fee) && { fee: shown(fee) }),
+  }
+}
+
+function notesOf({ detail }: Operation): Pick<DeskPayment, 'note' | 'reference' | 'invoice'> {
+  const { note, reference, invoice } = readStep(detail)
+  return {
+    ...(note && { note }),
+    ...(reference && { reference }),
+    ...(invoice !== undefined && { invoice }),
+  }
+}

@@ -1,0 +1,38 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { withdrawInstruction } from '#payments/rails/instructions.ts'
+import { recallPayment } from '#payments/rails/recall.ts'
+import { decide } from './decide.ts'
+import { instructionFor } from './payment/actions.ts'
+
+/**
+ * What was not handed over is withdrawn with the decision, and the worker voids its hold. Otherwise the company is asked
+ * after the decision is written, since nothing may wait for a company inside a transaction.
+ */
+export const adminPaymentRecall: Handler<typeof calls.adminPaymentRecall> = async (
+  { operationId, why },
+  context,
+) => {
+  const { by, services: s } = context
+  const { operationId: first, customerId, state } = await instructionFor(s, by, operationId, 'recall')
+  const isWithdrawn = await decide(
+    context,
+    { call: 'adminPaymentRecall', customerId, why },
+    async (client) => {
+      const done = await withdrawInstruction(client, first, s.clock.now())
+      return {
+        before: { payment: first, state },
+        after: { payment: first, recall: done ? 'withdrawn' : 'asked' },
+        result: done,
+      }
+    },
+  )
+  if (isWithdrawn) return { outcome: 'withdrawn' }
+  const outcome = await recallPayment(s, first, 'requested by the payer').catch((error: unknown) => {
+    s.log.warn({ operation: first, ...faultFields(error) }, 'a payment company did not answer')
+    throw new Refused('companyAway')
+  })
+  return { outcome }
+}

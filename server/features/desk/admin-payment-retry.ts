@@ -1,0 +1,19 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { retryNow } from '#payments/rails/instructions.ts'
+import { decide } from './decide.ts'
+import { instructionFor } from './payment/actions.ts'
+
+export const adminPaymentRetry: Handler<typeof calls.adminPaymentRetry> = async (
+  { operationId, why },
+  context,
+) => {
+  const { by, services: s } = context
+  const { operationId: first, customerId, state } = await instructionFor(s, by, operationId, 'retry')
+  await decide(context, { call: 'adminPaymentRetry', customerId, why }, async (client) => {
+    if (!(await retryNow(client, first, s.clock.now()))) throw new Refused('actionNotNow')
+    return { before: { payment: first, state }, after: { payment: first, retried: true }, result: {} }
+  })
+  return {}
+}

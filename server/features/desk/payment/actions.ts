@@ -1,0 +1,58 @@
+import { dayOf } from '@sixpence/days'
+import type { PaymentAction } from '@sixpence/protocol/desk/desk'
+import { Refused } from '#core/refused.ts'
+import type { Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { isConflict } from '#store/staff/staff.ts'
+import { instructionStand, type InstructionStand } from './course.ts'
+import { findPayment } from './find-payment.ts'
+
+/** What can be done about a payment out in the state it is in. */
+export function actionsOf(
+  {
+    state,
+    dispatchedAt,
+    recall,
+    requestedFor,
+  }: Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall' | 'requestedFor'>,
+  now: Date,
+): PaymentAction[] {
+  const mayRecall: PaymentAction[] = recall === null ? ['recall'] : []
+  switch (state) {
+    case 'created':
+      if (!dispatchedAt) return []
+      return requestedFor > dayOf(now) ? mayRecall : ['retry', ...mayRecall]
+    case 'sent':
+    case 'unknown':
+    case 'accepted':
+      return ['ask', 'retry', ...mayRecall, 'resolve']
+    case 'settled':
+      return mayRecall
+    default:
+      return []
+  }
+}
+
+/**
+ * The instruction of a payment, if this can be done about it now and the staff member may decide about its payer.
+ * @throws Refused transactionNotFound | actionNotNow | ownCase
+ */
+export async function instructionFor(
+  s: Pick<Services, 'db' | 'personal' | 'clock'>,
+  by: Principal,
+  operationId: number,
+  action: PaymentAction,
+): Promise<InstructionStand> {
+  const { person } = by
+  const { id } = await findPayment(s.db, by, operationId)
+  const stand = await instructionStand(s.db, id)
+  if (!stand || !actionsOf(stand, s.clock.now()).includes(action)) throw new Refused('actionNotNow')
+  const { rows } = await s.db.query<{ brand: string; isOwn: boolean }>(
+    `select c.brand, ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
+    [stand.customerId, person.id, s.personal.lookUp('email', person.brand, person.email)],
+  )
+  // The payee's brand sees the payment; what is done about it is the payer's brand's.
+  if (rows[0]?.brand !== person.brand) throw new Refused('actionNotNow')
+  if (rows[0].isOwn) throw new Refused('ownCase')
+  return stand
+}

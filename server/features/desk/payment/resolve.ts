@@ -1,0 +1,31 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { keepStatement } from '#payments/rails/inbox.ts'
+import type { Work } from '../propose.ts'
+import { actionsOf } from './actions.ts'
+import { instructionStand } from './course.ts'
+
+type ResolveInput = Pick<
+  DecodedInputOf<typeof calls.adminPaymentResolve>,
+  'operationId' | 'outcome' | 'statement'
+>
+
+/**
+ * The work of ending a payment by the company's statement: it is laid into the inbox as the company's word, in the
+ * decision's transaction, and the worker judges and books it once like any other. @throws Refused actionNotNow when the
+ * payment has ended meanwhile
+ */
+export const resolvePayment =
+  (s: Pick<Services, 'clock'>, { operationId, outcome, statement }: ResolveInput): Work<object> =>
+  async (client) => {
+    const stand = await instructionStand(client, operationId)
+    if (!stand || !actionsOf(stand, s.clock.now()).includes('resolve')) throw new Refused('actionNotNow')
+    await keepStatement(client, operationId, outcome, s.clock.now())
+    return {
+      before: { payment: operationId, state: stand.state },
+      after: { payment: operationId, outcome, statement },
+      result: {},
+    }
+  }

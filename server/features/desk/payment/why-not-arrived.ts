@@ -1,0 +1,134 @@
+import { dayOf } from '@sixpence/days'
+import type { Arrival, DeskPayment } from '@sixpence/protocol/desk/desk'
+import type { GlobalState } from '#rules/global-state.ts'
+import type { InstructionState } from '#rules/instruction-state.ts'
+
+/** What is known of a payment's course. Moments are undefined until they have come. */
+export type ArrivalFacts = {
+  now: Date
+  /** A payment of which nothing was held is booked with its operation. */
+  bookedAt?: Date | undefined
+  hold?: { state: 'open' | 'posted' | 'voided' | 'expired'; expires: Date; closedAt?: Date | undefined }
+  /** It waits for a colleague of the payer instead of a code. */
+  isRequest: boolean
+  isWaiting: boolean
+  isOutOfTries: boolean
+  instruction?: {
+    state: InstructionState
+    partner: string
+    requestedFor: string
+    sentAt?: Date | undefined
+    endedAt?: Date | undefined
+    lateAt?: Date | undefined
+    reason?: string | undefined
+    recall?: string | undefined
+  }
+  global?: { state: GlobalState; expiresAt?: Date | undefined }
+  openCase?: { id: number; difference: string }
+  isSuspended: boolean
+  /** Orders payments of later days, or holds the money of many. */
+  isOrder: boolean
+  isBatch: boolean
+}
+
+/**
+ * Why a payment has not arrived, as one sentence's name with its facts: the first that holds of what stands in its way,
+ * an open case before all.
+ */
+export function whyNotArrived(facts: ArrivalFacts): DeskPayment['arrival'] {
+  const { hold, instruction, openCase } = facts
+  const partner = instruction && { partner: instruction.partner }
+  if (openCase) return { name: 'needsLook', reason: openCase.difference, caseId: openCase.id, ...partner }
+  if (facts.isSuspended) return { name: 'inSuspense' }
+  if (facts.isWaiting && hold)
+    return said(facts.isRequest ? 'waitsForColleague' : 'waitsForCode', hold.expires)
+  if (facts.isOrder) return { name: 'isOrder' }
+  if (facts.isBatch) return hold?.state === 'voided' ? said('canceled', hold.closedAt) : { name: 'isBatch' }
+  if (facts.global) return ofGlobal(facts.global, facts)
+  if (instruction) return ofInstruction(instruction, facts)
+  if (!hold) return said('arrived', facts.bookedAt)
+  return ofHold(hold, facts)
+}
+
+function ofHold(
+  { state, closedAt, expires }: NonNullable<ArrivalFacts['hold']>,
+  { isOutOfTries }: ArrivalFacts,
+): DeskPayment['arrival'] {
+  switch (state) {
+    case 'posted':
+      return said('arrived', closedAt)
+    case 'expired':
+      return said('expired', closedAt ?? expires)
+    case 'voided':
+      return said(isOutOfTries ? 'outOfTries' : 'canceled', closedAt)
+    case 'open':
+      return said('notSentYet', undefined)
+  }
+}
+
+function ofGlobal(
+  { state, expiresAt }: NonNullable<ArrivalFacts['global']>,
+  facts: ArrivalFacts,
+): DeskPayment['arrival'] {
+  const { hold } = facts
+  switch (state) {
+    case 'waiting':
+      return hold ? ofHold(hold, facts) : { name: 'notSentYet' }
+    case 'new':
+      return said('waitsForPayee', expiresAt)
+    case 'claiming':
+    case 'processing':
+      return { name: 'onItsWay' }
+    case 'completed':
+      return said('arrived', hold?.closedAt)
+    case 'refused':
+      return said('refused', hold?.closedAt)
+    case 'expired':
+      return said('expired', hold?.closedAt ?? expiresAt)
+    case 'cancelled':
+      return said('canceled', hold?.closedAt)
+  }
+}
+
+function ofInstruction(
+  instruction: NonNullable<ArrivalFacts['instruction']>,
+  { now, hold, isOutOfTries }: ArrivalFacts,
+): DeskPayment['arrival'] {
+  const { state, requestedFor, sentAt, endedAt, lateAt, recall, partner } = instruction
+  const ended = (name: Arrival): DeskPayment['arrival'] => ({
+    ...said(name, endedAt),
+    ...(instruction.reason && { reason: instruction.reason }),
+    partner,
+  })
+  switch (state) {
+    case 'settled':
+      return ended('arrived')
+    case 'rejected':
+      return ended('rejected')
+    case 'returned':
+      return ended('returned')
+    case 'recalled':
+      return ended('recalled')
+    case 'withdrawn':
+      return hold?.state === 'expired'
+        ? said('expired', hold.closedAt)
+        : said(isOutOfTries ? 'outOfTries' : 'canceled', endedAt)
+    case 'created':
+      return requestedFor > dayOf(now)
+        ? { name: 'waitsForDay', day: requestedFor, partner }
+        : { name: 'notSentYet', partner }
+    case 'unknown':
+      return { ...said('companySilent', sentAt), partner }
+    case 'sent':
+    case 'accepted':
+      if (recall === 'asked') return { ...said('recallAsked', sentAt), partner }
+      return lateAt && lateAt < now
+        ? { ...said('late', lateAt), partner }
+        : { ...said('onItsWay', lateAt), partner }
+  }
+}
+
+const said = (name: Arrival, at: Date | undefined): DeskPayment['arrival'] => ({
+  name,
+  ...(at && { at: at.toISOString() }),
+})

@@ -1,0 +1,99 @@
+import type { Services } from '#context/services.ts'
+import { wanted, wantedEnding } from '#core/sealing/blind-index.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import type { Recognised } from './recognise.ts'
+
+/** How many matches of one kind are looked at, so that a frequent word does not read half the bank. */
+const atMost = 500
+
+type Match = { ids: string; value: unknown }
+
+/** Statements that select ids of customers, each by one index; $1 is the brand, `$v` the statement's value. */
+function matches({ personal }: Pick<Services, 'personal'>, brand: string, known: Recognised): Match[] {
+  const { email, phone, phoneEnding, number, account, name } = known
+  const words = name === undefined ? [] : wanted(personal, brand, name)
+  const ending = phoneEnding === undefined ? undefined : wantedEnding(personal, brand, phoneEnding)
+  const emailLookUp = email && personal.lookUp('email', brand, email)
+  return [
+    ...(emailLookUp
+      ? [
+          { ids: 'select id from app.customer where email_look_up = $v', value: emailLookUp },
+          { ids: ofPeople('p.email_look_up = $v'), value: emailLookUp },
+          { ids: 'select customer_id from app.email where look_up = $v', value: emailLookUp },
+        ]
+      : []),
+    ...(phone
+      ? [
+          {
+            ids: 'select customer_id from app.phone where look_up = $v',
+            value: personal.lookUp('phone', brand, phone),
+          },
+        ]
+      : []),
+    ...(ending ? [{ ids: ofPeople('p.phone_endings @> $v::bigint[]'), value: [ending] }] : []),
+    ...(number ? [{ ids: 'select id from app.customer where id = $v::bigint', value: number }] : []),
+    ...(account ? [{ ids: 'select customer_id from app.account where number = $v', value: account }] : []),
+    ...(words.length > 0
+      ? [
+          { ids: 'select id from app.customer where name_words @> $v::bigint[]', value: words },
+          { ids: ofPeople('p.name_words @> $v::bigint[]'), value: words },
+        ]
+      : []),
+  ]
+}
+
+const ofPeople = (is: string): string =>
+  `select a.customer_id from app.person p join app.access a on a.person_id = p.id where ${is}`
+
+export type CustomerRow = {
+  id: number
+  sealed: SealedCustomer
+  customerType: number
+  verified: boolean
+  limited: boolean
+  closed: boolean
+}
+
+type Page = { offset?: number; limit: number; isWhole?: boolean }
+
+/**
+ * Customers of the brand that a recognised text may mean, the newest first; of a frequent word the newest of the first
+ * 500 found, unless `isWhole`.
+ */
+export async function customersFound(
+  s: Pick<Services, 'db' | 'personal'>,
+  brand: string,
+  known: Recognised,
+  { offset = 0, limit, isWhole = false }: Page,
+) {
+  const by = matches(s, brand, known)
+  if (by.length === 0) return []
+  const ids = by
+    .map(({ ids }, at) => `(${ids.replace('$v', `$${at + 4}`)}${isWhole ? '' : ` limit ${atMost}`})`)
+    .join(' union ')
+  return customersWhere(s, `c.id in (${ids})`, [brand, offset, limit, ...by.map(({ value }) => value)])
+}
+
+/** All customers of a brand, a page at a time, the newest first. */
+export const everyCustomer = (
+  s: Pick<Services, 'db' | 'personal'>,
+  brand: string,
+  { offset = 0, limit }: Page,
+) => customersWhere(s, 'true', [brand, offset, limit])
+
+async function customersWhere(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  condition: string,
+  values: unknown[],
+) {
+  const { rows } = await db.query<CustomerRow>(
+    `select c.id, ${sealedCustomer('c')} as sealed, c.type as "customerType", c.verified, c.limited, c.closed
+     from app.customer c where c.brand = $1 and c.sandbox_of is null and ${condition}
+     order by c.id desc offset $2 limit $3`,
+    values,
+  )
+  return rows.map(({ sealed, ...row }) => {
+    const { name: customerName, email: customerUsername } = openCustomer(personal, sealed)
+    return { ...row, customerUsername, customerName }
+  })
+}

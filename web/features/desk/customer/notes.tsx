@@ -1,0 +1,85 @@
+import { adminCustomerNoteAdd, adminCustomerNoteList } from '@sixpence/protocol/desk/desk'
+import { useState } from 'react'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useForm } from '#kit/form/use-form.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from '../desk.module.css'
+import { useMay } from '../use-self.ts'
+import { Pages } from './activity.tsx'
+
+/** What colleagues noted; a note is written and never changed. */
+export function Notes({ customerId }: { customerId: number }) {
+  const t = useTranslate()
+  const [before, setBefore] = useState<number>()
+  const read = useRead(
+    adminCustomerNoteList,
+    { customerId, ...(before !== undefined && { before }) },
+    { keepsPrevious: true },
+  )
+  const mayWrite = useMay('notes.write')
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <section aria-labelledby="desk-notes">
+      <SectionHead
+        id="desk-notes"
+        end={
+          mayWrite && (
+            <Button size="small" onClick={() => setWriting(true)}>
+              {t('Write a note')}
+            </Button>
+          )
+        }
+      >
+        {t('Notes##desk')}
+      </SectionHead>
+      {isWriting && <NewNote customerId={customerId} onClose={() => setWriting(false)} />}
+      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the notes.')}>
+        {({ notes, next }) => (
+          <>
+            {notes.length === 0 && <p className="hint">{t('None##notes')}</p>}
+            <Stack as="ol" gap="3" className={styles.past}>
+              {notes.map(({ id, at, by, role, text }) => (
+                <li key={id}>
+                  <p className="wraps">{text}</p>
+                  <p className="meta">
+                    {by} · {role} · <DateTime value={at} />
+                  </p>
+                </li>
+              ))}
+            </Stack>
+            <Pages isFirst={before === undefined} next={next} onPage={setBefore} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function NewNote({ customerId, onClose }: { customerId: number; onClose: () => void }) {
+  const t = useTranslate()
+  const form = useForm(adminCustomerNoteAdd, {
+    first: { text: '' },
+    problemsOf: ({ text }) => ({ text: text.trim() === '' && t('Write something.') }),
+    inputOf: ({ text }) => ({ customerId, text }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog form={form} title={t('Write a note')} action={t('Keep the note')} onClose={onClose}>
+      <TextArea
+        {...form.text('text')}
+        label={t('Note##desk')}
+        hint={t('For colleagues. It cannot be changed or taken away.')}
+        maxLength={2000}
+        rows={5}
+      />
+    </FormDialog>
+  )
+}

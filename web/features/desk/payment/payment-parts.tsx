@@ -1,0 +1,138 @@
+import type { DeskPayment } from '@sixpence/protocol/desk/desk'
+import { useTranslate } from '#lib/language/translate.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { Money } from '#ui/money.tsx'
+import styles from '../desk.module.css'
+import { companyWords } from '../payment-words.ts'
+import { houseWords, instructionWords, stepWords } from './arrival-words.ts'
+
+/** What happened and when, the earliest first. */
+export function Course({ payment: { steps } }: { payment: DeskPayment }) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="payment-course">
+      <SectionHead id="payment-course">{t('Course##payment')}</SectionHead>
+      <Stack as="ol" gap="2" className={styles.past}>
+        {steps.map(({ step, at, by }, place) => (
+          <li key={`${step} ${place}`}>
+            <span className="strong">{stepWords(step, t)}</span>
+            <span className="meta">
+              <DateTime value={at} />
+              {by && ` · ${by}`}
+            </span>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+/** The entries of the ledger; they add up to zero in each currency. */
+export function Entries({ payment: { entries } }: { payment: DeskPayment }) {
+  const t = useTranslate()
+  return (
+    <div>
+      <SectionHead id="payment-entries">{t('Entries of the ledger')}</SectionHead>
+      {entries.length === 0 ? (
+        <p className="hint">{t('Nothing is booked.')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
+        <section className={styles.compared} tabIndex={0} aria-labelledby="payment-entries">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('Account')}</th>
+                <th scope="col">{t('Amount')}</th>
+                <th scope="col">{t('Booked##payment')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ operationId, account, name, amount, currencyCode, at }, place) => (
+                <tr key={`${operationId} ${place}`}>
+                  <td>
+                    {name && <div>{name}</div>}
+                    <span className="soft">{name ? account : houseWords(account, t)}</span>
+                  </td>
+                  <td>
+                    <Money amount={amount} currency={currencyCode} sign="always" />
+                  </td>
+                  <td>
+                    <DateTime value={at} as="shortDayTime" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What a company was asked to do. */
+export function Instruction({ payment: { instruction } }: { payment: DeskPayment }) {
+  const t = useTranslate()
+  if (!instruction) return null
+  const { state, partner, rail, reference, attempts, nextAt, lateAt, recall, reason } = instruction
+  return (
+    <section aria-labelledby="payment-instruction">
+      <SectionHead id="payment-instruction">{t('Instruction')}</SectionHead>
+      <DefinitionList>
+        <Definition term={t('State')}>{instructionWords(state, t)}</Definition>
+        <Definition term={t('Company##payments')}>
+          {companyWords(partner, t)} · {rail}
+        </Definition>
+        <Definition term={t('Reference')}>
+          <code>{reference}</code>
+        </Definition>
+        <Definition term={t('Attempts')}>{String(attempts)}</Definition>
+        {nextAt && (
+          <Definition term={t('Next attempt')}>
+            <DateTime value={nextAt} />
+          </Definition>
+        )}
+        {lateAt && (
+          <Definition term={t('Promised by')}>
+            <DateTime value={lateAt} />
+          </Definition>
+        )}
+        {recall && (
+          <Definition term={t('Recall##payment')}>
+            {recall === 'asked' ? t('Asked, not decided') : t('Refused##recall')}
+          </Definition>
+        )}
+        {reason && <Definition term={t('Reason')}>{reason}</Definition>}
+      </DefinitionList>
+    </section>
+  )
+}
+
+/** What the company said, as it is kept. */
+export function Messages({ payment: { messages } }: { payment: DeskPayment }) {
+  const t = useTranslate()
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="payment-messages">
+      <SectionHead id="payment-messages">{t('Messages of the company')}</SectionHead>
+      <Stack as="ol" gap="2" className={styles.past}>
+        {messages.map(({ id, kind, saidAt, done, raw }) => (
+          <li key={id}>
+            <span>
+              <b>{instructionWords(kind, t)}</b> {done && <code>{done}</code>}
+            </span>
+            <span className="meta">
+              <DateTime value={saidAt} />
+            </span>
+            <Disclosure summary={t('The message')}>
+              <pre className="wraps t-13">{raw}</pre>
+            </Disclosure>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  adminCaseGiveBack,
+  adminCaseNext,
+  adminCaseTake,
+  adminPaymentGet,
+  adminQueueList,
+  type QueueItem,
+} from '@sixpence/protocol/desk/desk'
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ordinaryDay } from '#testing/bank.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
+import DeskScreen from '../desk-screen.tsx'
+
+afterEach(cleanSlate)
+
+const stuck: QueueItem = {
+  kind: 'stuck',
+  id: 1207,
+  object: '1207',
+  customerId: 1011,
+  customerName: 'Nora Lange',
+  subject: 0,
+  stuck: { state: 'unknown', partner: 'bank', amount: '100.00', currencyCode: 'EUR' },
+  since: '2026-11-25T08:00:00Z',
+  dueAt: '2026-11-25T12:00:00Z',
+  isOverdue: true,
+}
+const kinds = [
+  { kind: 'document' as const, waiting: 3, overdue: 0 },
+  { kind: 'stuck' as const, waiting: 1, overdue: 1 },
+]
+
+const open = (answers: Answer[] = [], items: () => QueueItem[] = () => [stuck]) =>
+  openScreen({
+    screens: {
+      '/admin-overview': () => (
+        <>
+          <DeskScreen />
+          <ToastRegion />
+        </>
+      ),
+    },
+    at: '/admin-overview',
+    answers: [
+      ...ordinaryDay,
+      on(adminQueueList, () => ({ items: items(), waiting: 4, kinds })),
+      on(adminPaymentGet, () => refuse('transactionNotFound')),
+      ...answers,
+    ],
+  })
+
+test('filters by kind, whose it is and what is overdue', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('link', { name: /Nora Lange 100\.00 EUR · no answer/ })).toBeVisible()
+  await screen.getByLabelText('Kind of case').selectOptions('stuck')
+  await screen.getByRole('button', { name: 'Nobody has' }).click()
+  await screen.getByRole('button', { name: 'Overdue' }).click()
+  await expect
+    .poll(() => screen.called.findLast(({ call }) => call === 'adminQueueList')?.input)
+    .toEqual({ kind: 'stuck', whose: 'nobody', overdue: true })
+  expect(await findings()).toEqual([])
+})
+
+test('n takes the next case and opens it, g gives it back, and ? shows the keys', async () => {
+  let isOwn = false
+  const items = (): QueueItem[] => [
+    { ...stuck, ...(isOwn && { assignee: { personId: 1, name: 'Ada Bergman', isOwn } }) },
+  ]
+  const screen = await open(
+    [
+      on(adminCaseNext, () => {
+        isOwn = true
+        return { item: items()[0] }
+      }),
+      on(adminCaseGiveBack, () => {
+        isOwn = false
+        return {}
+      }),
+    ],
+    items,
+  )
+  await expect.element(screen.getByRole('link', { name: /Nora Lange/ })).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.element(screen.getByText('You have this case')).toBeVisible()
+  expect(screen.where()).toContain('operation=1207')
+  await userEvent.keyboard('g')
+  await expect.element(screen.getByText('Nobody has this case')).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(screen.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
+  expect(await findings()).toEqual([])
+})
+
+test('says that none is left, and a case that a colleague took first is not one’s own', async () => {
+  const screen = await open([on(adminCaseNext, () => ({})), on(adminCaseTake, () => refuse('caseTaken'))])
+  await screen.getByRole('button', { name: 'Next case' }).click()
+  await expect.element(screen.getByText('Nothing waits that nobody has.')).toBeVisible()
+  await screen.getByRole('link', { name: /Nora Lange/ }).click()
+  await screen.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect
+    .poll(() => screen.called.findLast(({ call }) => call === 'adminCaseTake')?.input)
+    .toEqual({ kind: 'stuck', object: '1207' })
+  await expect.element(screen.getByText('Nobody has this case')).toBeVisible()
+})
