@@ -128,6 +128,8 @@ export const albums: readonly Album[] = [
       '/admin-overview?books=safeguarding',
       '/admin-overview?books=income',
       '/admin-overview?books=export',
+      '/admin-overview?monitoring=cases',
+      '/admin-overview?monitoring=rules',
       { at: '/admin-overview?q=ines', open: 'a[href*="customer="]', name: '/admin-overview/customer' },
       { at: '/admin-overview', open: 'a[href*="run="]', name: '/admin-overview/run' },
       { at: '/admin-overview', open: 'a[href*="document="]', name: '/admin-overview/document' },
