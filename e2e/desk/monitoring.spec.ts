@@ -36,7 +36,7 @@ test('compliance tries a rule that says too much, decides a case by the keyboard
   await press(page.getByRole('link', { name: 'Cases', exact: true }))
   const open = page.getByRole('row').filter({ hasText: 'Much money in a week' }).first()
   await expect(open).toBeVisible()
-  await judgeBoth(page)
+  await judge(page)
   await press(open.getByRole('link').first())
   await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Decide' }))

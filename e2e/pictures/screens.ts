@@ -136,6 +136,8 @@ export const albums: readonly Album[] = [
         open: 'main a[href*="version="]',
         name: '/admin-overview/tariff',
       },
+      '/admin-overview?monitoring=cases',
+      '/admin-overview?monitoring=rules',
       { at: '/admin-overview?q=ines', open: 'a[href*="customer="]', name: '/admin-overview/customer' },
       { at: '/admin-overview', open: 'a[href*="run="]', name: '/admin-overview/run' },
       { at: '/admin-overview', open: 'a[href*="document="]', name: '/admin-overview/document' },

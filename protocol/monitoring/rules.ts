@@ -71,8 +71,9 @@ const trial = z.object({
   payments: z.int(),
   /** `hits` divided by `payments`. */
   share,
-  /** More than a tenth of the payments: the rule says nothing. */
+  /** More than a quarter of the payments, or of the customers who pay: the rule says nothing. */
   isTooWide: z.boolean(),
+  /** Every day of the time, those without an alert too. */
   byDay: z.array(z.object({ day, alerts: z.int() })),
   examples: z.array(
     z.object({

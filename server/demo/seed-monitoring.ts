@@ -33,4 +33,4 @@ export async function seedMonitoring(s: Services): Promise<void> {
   })
 }
 
-const demoParameters = { direction: 'out', hours: 168, count: 4, amount: 10_000 } as const
+const demoParameters = { direction: 'out', hours: 168, count: 4, amount: 60_000 } as const

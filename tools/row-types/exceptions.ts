@@ -57,6 +57,7 @@ export const unreadable: readonly string[] = [
   'server/features/history/matching.ts',
   'server/features/history/waiting.ts',
   'server/features/history/waiting.ts',
+  'server/features/monitoring/find-hits.ts',
   'server/features/profile/codes.ts',
   'server/features/security/password-reset.ts',
   'server/features/sign-in/auth-token.ts',

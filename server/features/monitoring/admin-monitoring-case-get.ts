@@ -14,7 +14,7 @@ export const adminMonitoringCaseGet: Handler<typeof calls.adminMonitoringCaseGet
   const [alertList, events, earlier, report] = await Promise.all([
     alertsOf(s, row),
     eventsOf(s, row),
-    s.db.query<{ id: number; decision: MonitoringDecision; decidedAt: Date }>(
+    s.db.query<{ id: number; decision: MonitoringDecision | null; decidedAt: Date | null }>(
       `select id, decision, decided_at as "decidedAt" from app.monitoring_case
        where customer_id = $1 and decided_at is not null and id < $2 order by id desc limit 20`,
       [row.customerId, row.id],
@@ -28,7 +28,9 @@ export const adminMonitoringCaseGet: Handler<typeof calls.adminMonitoringCaseGet
       isOwn: row.isOwn,
       alertList,
       events,
-      earlier: earlier.rows.map((one) => ({ ...one, decidedAt: one.decidedAt.toISOString() })),
+      earlier: earlier.rows.flatMap(({ id, decision, decidedAt }) =>
+        decision && decidedAt ? [{ id, decision, decidedAt: decidedAt.toISOString() }] : [],
+      ),
       ...(report && {
         report: {
           ...report,

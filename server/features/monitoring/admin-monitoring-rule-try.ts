@@ -1,9 +1,11 @@
 import type * as calls from '@sixpence/protocol/monitoring/rules'
 import type { Handler } from '#context/handler.ts'
-import { lockRule, noteTrial } from './rules.ts'
+import { readingOnly } from './look.ts'
+import { lockRule, noteTrial, readRule } from './rules.ts'
 import { requireStill } from './still-may.ts'
 import { tryRule } from './try-rule.ts'
 
+const trialMs = 20_000
 /** SQLSTATE of a statement that took longer than its limit. */
 const canceled = '57014'
 
@@ -11,17 +13,20 @@ export const adminMonitoringRuleTry: Handler<typeof calls.adminMonitoringRuleTry
   { ruleId, days },
   { by, services: s, change, tell, refuse },
 ) => {
-  const trial = await change(async (client) => {
+  const { rule, draftedAt } = await readRule(s.db, by, ruleId)
+  const trial = await readingOnly(s.db, trialMs, (client) =>
+    tryRule(client, s, { rule, brand: by.person.brand, days }),
+  ).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === canceled) return refuse('monitoringTrialTooLong')
+    throw error
+  })
+  await change(async (client) => {
     await requireStill(client, by, 'monitoring.rules')
-    const { rule, state } = await lockRule(client, by, ruleId)
-    await client.query(`select set_config('statement_timeout', '20s', true)`)
-    const tried = await tryRule(client, s, { rule, brand: by.person.brand, days }).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === canceled) return refuse('monitoringTrialTooLong')
-      throw error
-    })
-    if (state === 'draft') await noteTrial(client, ruleId, s.clock.now())
-    tell({ customerId: undefined, detail: { rule: ruleId, days, alerts: tried.alerts } })
-    return tried
+    const now = await lockRule(client, by, ruleId)
+    // A draft that was changed meanwhile was not tried.
+    if (now.state === 'draft' && now.draftedAt.getTime() === draftedAt.getTime())
+      await noteTrial(client, ruleId, s.clock.now())
+    tell({ customerId: undefined, detail: { rule: ruleId, days, alerts: trial.alerts } })
   })
   return { trial }
 }

@@ -5,7 +5,7 @@ import { ruleSql } from './kinds-sql.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** Customers to look at, each with the moment from which on their payments are looked at. */
-export type Touched = { customers: readonly number[]; since: readonly Date[] }
+type Touched = { customers: readonly number[]; since: readonly Date[] }
 
 /** A window of a customer in which a rule was met, with the payment that met it first. */
 export type Hit = {

@@ -1,4 +1,4 @@
-import { dayOf } from '@sixpence/days'
+import { secondOf, startOf } from '@sixpence/days'
 import type { Reporting } from '@sixpence/brands'
 import { amountText, money } from '@sixpence/money'
 import { inXml } from '#papers/xml.ts'
@@ -136,7 +136,7 @@ function ownAccount(facts: Facts, { accountId }: Payment): Element[] {
               ['incorporation_country_code', customer.country],
               [
                 'incorporation_date',
-                company?.registrationDate ? `${company.registrationDate.slice(0, 10)}T00:00:00` : '',
+                company?.registrationDate ? secondOf(startOf(company.registrationDate.slice(0, 10))) : '',
               ],
             ],
           ] as const satisfies Element,
@@ -167,7 +167,7 @@ function signatory(facts: Facts, person: PersonText, isPrimary: boolean): Elemen
         [
           ['first_name', inXml(person.firstName, 100)],
           ['last_name', inXml(person.lastName, 100)],
-          ['birthdate', person.birthDay ? `${person.birthDay}T00:00:00` : ''],
+          ['birthdate', person.birthDay ? secondOf(startOf(person.birthDay)) : ''],
           ...(isOwner
             ? ([
                 ['residence', customer.country],
@@ -229,6 +229,3 @@ function otherSide(personal: PersonalData, facts: Facts, one: Payment, way: 'fro
     ],
   ]
 }
-
-/** goAML's `sql_date`: a moment in UTC, to the second, without a zone. */
-const secondOf = (at: Date): string => `${dayOf(at)}T${at.toISOString().slice(11, 19)}`

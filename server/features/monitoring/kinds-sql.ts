@@ -1,13 +1,13 @@
 import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
 
 /** Adds a value to the statement and answers its placeholder. */
-export type Place = (value: unknown) => string
+type Place = (value: unknown) => string
 
 /**
  * A rule as conditions in SQL. Its window ends with the payment `h` that is looked at; `m` is a payment in it. A payment
  * raises an alert if it counts itself and the sums `w` of the payments that count reach what the rule asks for.
  */
-export type RuleSql = {
+type RuleSql = {
   hours: number
   /** Which payments `m` count. */
   counts: string

@@ -14,14 +14,15 @@ import {
   adminMonitoringRuleSwitch,
   adminMonitoringRuleTry,
 } from '@sixpence/protocol/monitoring/rules'
-import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import { type MonitoringRule, monitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
 import { everythingVisible } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { newCustomer, type CastCustomer } from '#testing/cast-people.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { findHits } from './find-hits.ts'
 import { followPayments } from './follow.ts'
-import { addMovements } from './movements.ts'
+import { addMovements, forgetMovements } from './movements.ts'
 
 let bank: TestBank
 let vera: TestClient
@@ -135,7 +136,16 @@ test('a window of a rule and a customer raises one alert, whatever is read twice
   await Promise.all([follow(), follow(), follow()])
   await follow()
   expect(await alertsOf(ruleId, one.id)).toBe(1)
-  // A crash after the payments were stored and before the cursor was: everything is read again.
+  // A crash after the alerts were stored and before the note of whom to look at was taken away.
+  await bank.database.owner.query(
+    `insert into app.monitoring_touched (customer_id, since) values ($1, now() - interval '9 days')`,
+    [one.id],
+  )
+  await follow()
+  expect(await alertsOf(ruleId, one.id)).toBe(1)
+  const { rowCount } = await bank.database.owner.query('select from app.monitoring_touched')
+  expect(rowCount).toBe(0)
+  // A database that was restored to before the cursor moved: everything is read again.
   await bank.database.owner.query(`delete from app.cursor where name = 'monitoring'`)
   expect(await follow()).toBeGreaterThan(10)
   expect(await alertsOf(ruleId, one.id)).toBe(1)
@@ -161,6 +171,15 @@ test('what comes in small batches raises what the trial finds in one', async () 
   )
   expect(windows.length).toBeGreaterThan(0)
   expect(await alertsOf(ruleId, one.id)).toBe(windows.length)
+})
+
+test('the rules that come with the program are valid drafts', async () => {
+  const { rules = [] } = await vera.call(adminMonitoringRuleList, {})
+  const shipped = rules.filter(({ draftedBy }) => draftedBy === undefined)
+  expect(shipped.map(({ rule }) => z.safeParse(monitoringRule, rule).success)).toEqual(
+    Array.from({ length: 7 }, () => true),
+  )
+  expect(new Set(shipped.map(({ state }) => state))).toEqual(new Set(['draft']))
 })
 
 test('bad parameters are refused at their field', async () => {
@@ -363,7 +382,7 @@ test('amounts of other currencies count in euros by the rate of their day, and s
      on conflict (currency, day) do update set cents = 5`,
     [after(bank.clock.now(), { days: 1 })],
   )
-  expect(await addMovements(bank.services.db, [id], bank.clock.now())).toEqual([])
+  expect(await addMovements(bank.services.db, [id], bank.clock.now())).toBe(0)
   expect(await cents()).toEqual(was)
 })
 
@@ -382,4 +401,18 @@ test('a rule that half of the payments meet is told as too wide, and only its ow
   const auditor = await bank.atDesk('otto')
   expect((await auditor.call(adminMonitoringRuleList, {})).responseCode).toBe('00')
   expect((await auditor.call(adminMonitoringRuleTry, { ruleId, days: 1 })).responseCode).not.toBe('00')
+})
+
+test('payments that no rule looks back to are forgotten, those of an alert are kept', async () => {
+  const { owner } = bank.database
+  await owner.query(`update app.monitoring_movement set at = at - interval '500 days'`)
+  const kept = `select count(*)::int as count from app.monitoring_movement m where exists (
+    select from app.monitoring_alert a where a.customer_id = m.customer_id and m.operation_id = any(a.operations))`
+  const { rows: were } = await owner.query<{ count: number }>(kept)
+  expect(await forgetMovements(bank.services)).toBeGreaterThan(10)
+  const { rows: all } = await owner.query<{ count: number }>(
+    'select count(*)::int as count from app.monitoring_movement',
+  )
+  expect(all).toEqual(were)
+  expect(all[0]?.count).toBeGreaterThan(10)
 })

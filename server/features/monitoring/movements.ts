@@ -16,15 +16,15 @@ export const keptDays = 400
 const leftOut = [entryKinds.fee, entryKinds.own, entryKinds.exchange]
 
 /**
- * Stores the booked payments of these operations, one for each account of a customer, once. Answers the customers they
- * are of, each with the earliest of them.
+ * Stores the booked payments of these operations, one for each account of a customer, once, and that their customers
+ * are to be looked at. Returns of how many customers they are.
  */
 export async function addMovements(
   client: Queries,
   operations: readonly number[],
   now: Date,
-): Promise<{ customerId: number; since: Date }[]> {
-  const { rows } = await client.query<{ customerId: number; since: Date }>(
+): Promise<number> {
+  const { rowCount } = await client.query(
     `with added as (
        insert into app.monitoring_movement
          (operation_id, account_id, customer_id, brand, incoming, other, country, units, currency, cents, at)
@@ -50,10 +50,13 @@ export async function addMovements(
          group by o.id, a.id) b
        where b.units <> 0
        on conflict do nothing returning customer_id, at)
-     select customer_id as "customerId", min(at) as since from added group by customer_id order by customer_id`,
+     insert into app.monitoring_touched (customer_id, since)
+     select customer_id, min(at) from added group by customer_id order by customer_id
+     on conflict (customer_id) do update set since = least(app.monitoring_touched.since, excluded.since),
+       round = app.monitoring_touched.round + 1`,
     [operations, before(now, { days: keptDays }), leftOut],
   )
-  return rows
+  return rowCount ?? 0
 }
 
 /** Stores the rates of today, once a day, so that an amount in euros stays what it was. */
@@ -88,13 +91,18 @@ export async function keepRates({
 export async function forgetMovements({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const until = before(clock.now(), { days: keptDays })
   await db.query('delete from app.monitoring_rate where day < $1::timestamptz::date', [until])
-  const { rowCount } = await db.query(
-    `delete from app.monitoring_movement where (operation_id, account_id) in (
-       select m.operation_id, m.account_id from app.monitoring_movement m where m.at < $1
-         and not exists (select from app.monitoring_alert a
-           where a.customer_id = m.customer_id and m.operation_id = any(a.operations))
-       order by m.at limit 10000)`,
-    [until],
-  )
-  return rowCount ?? 0
+  for (let forgotten = 0; ;) {
+    const { rowCount } = await db.query(
+      `delete from app.monitoring_movement where (operation_id, account_id) in (
+         select m.operation_id, m.account_id from app.monitoring_movement m where m.at < $1
+           and not exists (select from app.monitoring_alert a
+             where a.customer_id = m.customer_id and m.operation_id = any(a.operations))
+         order by m.at limit ${atOnce})`,
+      [until],
+    )
+    forgotten += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return forgotten
+  }
 }
+
+const atOnce = 10_000

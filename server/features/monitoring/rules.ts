@@ -17,27 +17,32 @@ export type RuleRow = {
   rule: MonitoringRule
   state: 'draft' | 'on' | 'off'
   draftedBy: number | null
+  draftedAt: Date
   triedAt: Date | null
 }
 
 const columns = `r.id, r.number, r.version, r.name, r.brand, json_build_object('kind', r.kind, 'parameters', r.parameters) as rule,
-  r.state, r.drafted_by as "draftedBy", r.tried_at as "triedAt"`
+  r.state, r.drafted_by as "draftedBy", r.drafted_at as "draftedAt", r.tried_at as "triedAt"`
 
 /** Rules of all brands and those of the brand of the desk: others are not there for it. */
 const isOfDesk = 'coalesce(r.brand, $2) = $2'
 
-/**
- * The version with this id, locked until the transaction ends. A rule for all brands is changed by those whose role holds
- * at all of them. @throws Refused monitoringRuleNotFound | monitoringRuleForAll
- */
+const one = `select ${columns} from app.monitoring_rule r where r.id = $1 and ${isOfDesk}`
+
+/** The version with this id. @throws Refused monitoringRuleNotFound */
+export async function readRule(client: Queries, { person }: Principal, id: number): Promise<RuleRow> {
+  const { rows } = await client.query<RuleRow>(one, [id, person.brand])
+  return rows[0] ?? refuseUnknown()
+}
+
+/** The same, locked until the transaction ends. */
 export async function lockRule(client: Queries, { person }: Principal, id: number): Promise<RuleRow> {
-  const { rows } = await client.query<RuleRow>(
-    `select ${columns} from app.monitoring_rule r where r.id = $1 and ${isOfDesk} for update`,
-    [id, person.brand],
-  )
-  const [row] = rows
-  if (!row) throw new Refused('monitoringRuleNotFound')
-  return row
+  const { rows } = await client.query<RuleRow>(`${one} for update`, [id, person.brand])
+  return rows[0] ?? refuseUnknown()
+}
+
+function refuseUnknown(): never {
+  throw new Refused('monitoringRuleNotFound')
 }
 
 /** Whether the person's role holds at every brand. */
@@ -133,7 +138,7 @@ export async function listRules(
   { person }: Principal,
 ): Promise<ShownRule[]> {
   const { rows } = await s.db.query<ListedRow>(
-    `select ${columns}, r.drafted_at as "draftedAt", r.on_at as "onAt", r.off_at as "offAt",
+    `select ${columns}, r.on_at as "onAt", r.off_at as "offAt",
        ${sealedPerson('d')} as drafter, ${sealedPerson('o')} as switcher, ${sealedPerson('e')} as ender,
        (select count(*)::int from app.monitoring_alert a join app.customer c on c.id = a.customer_id
         where a.rule_id = r.id and c.brand = $2 and a.created_at > $1::timestamptz - interval '30 days') as alerts

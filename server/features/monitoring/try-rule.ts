@@ -1,4 +1,4 @@
-import { before, dayOf } from '@sixpence/days'
+import { after, before, dayOf } from '@sixpence/days'
 import type { Trial } from '@sixpence/protocol/monitoring/rules'
 import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
 import type pg from 'pg'
@@ -8,8 +8,8 @@ import { findHits } from './find-hits.ts'
 import { eurosOf } from './euros.ts'
 
 const examples = 10
-/** From this share of all payments on, a rule tells nobody apart. */
-const tooWide = 0.1
+/** From this share of all payments, or of the customers who pay, a rule tells nobody apart. */
+const tooWide = 0.25
 
 /** Tries a rule on the payments of the last days at a brand, by the same function that raises alerts. */
 export async function tryRule(
@@ -40,16 +40,20 @@ export async function tryRule(
       )
     ).map((one) => [one.id, openCustomer(s.personal, one).name]),
   )
+  const customers = new Set(windows.map((one) => one.customerId)).size
   const share = payments === 0 ? 0 : hits / payments
   return {
     days,
     alerts: windows.length,
-    customers: new Set(windows.map((one) => one.customerId)).size,
+    customers,
     hits,
     payments,
     share,
-    isTooWide: share > tooWide,
-    byDay: [...byDay].map(([day, alerts]) => ({ day, alerts })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    isTooWide: share > tooWide || customers > tooWide * rows.length,
+    byDay: Array.from({ length: days + 1 }, (_, at) => {
+      const day = after(dayOf(since), { days: at })
+      return { day, alerts: byDay.get(day) ?? 0 }
+    }),
     examples: shown.map((one) => ({
       customerId: one.customerId,
       customerName: names.get(one.customerId) ?? '–',

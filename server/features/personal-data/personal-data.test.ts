@@ -265,5 +265,5 @@ const tables = {
   endsWithItsKey: `address company_paper contract_signature decision desk_note document global_payment instruction monitoring_case payment_file proposal questionnaire representative representative_change
     request_decision screening_case signing visit`,
   saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event desk_assignment erasure four_eyes_change identity_run monitoring_alert monitoring_movement
-    news news_choice outbox push_sequence request_notice restriction staff staff_invite staff_passkey staff_recovery staff_session tariff_letter`,
+    news news_choice outbox push_sequence request_notice restriction staff staff_invite staff_passkey staff_recovery staff_session tariff_letter monitoring_touched`,
 }

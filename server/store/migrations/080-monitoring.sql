@@ -48,6 +48,14 @@ create table app.monitoring_movement (
 create index monitoring_movement_customer on app.monitoring_movement (customer_id, at);
 create index monitoring_movement_at on app.monitoring_movement (at);
 
+-- Customers whose payments since a moment the rules have to look at. Looking takes long and writes nothing, so it is done
+-- between two transactions; `round` tells whether more came meanwhile.
+create table app.monitoring_touched (
+  customer_id bigint primary key references app.customer,
+  since timestamptz not null,
+  round bigint not null default 1
+);
+
 -- What the smallest unit of a currency is worth in euro cents, by day.
 create table app.monitoring_rate (
   day date not null,
@@ -93,6 +101,7 @@ create table app.monitoring_alert (
   unique (number, customer_id, window_start)
 );
 create index monitoring_alert_case on app.monitoring_alert (case_id);
+create index monitoring_alert_customer on app.monitoring_alert (customer_id);
 create index monitoring_alert_rule on app.monitoring_alert (rule_id, created_at);
 
 -- What was done about a case; words are sealed for the customer.
@@ -124,6 +133,7 @@ create trigger monitoring_report_append_only before update or delete or truncate
 grant usage on sequence app.monitoring_rule_number to sixpence_api;
 grant select, insert, update on app.monitoring_rule, app.monitoring_case, app.monitoring_alert to sixpence_api;
 grant select, insert, delete on app.monitoring_movement, app.monitoring_rate to sixpence_api;
+grant select, insert, update, delete on app.monitoring_touched to sixpence_api;
 grant select, insert on app.monitoring_event, app.monitoring_report to sixpence_api;
 
 -- Rules that come with the program, off until somebody has tried them.

@@ -56,9 +56,11 @@ function Case({ one }: { one: MonitoringCase }) {
       {one.report && <Report one={one} report={one.report} />}
       <Stack as="section" gap="4" aria-labelledby="case-alerts">
         <h2 id="case-alerts">{t('Alerts')}</h2>
-        {one.alertList.map((alert) => (
-          <Alert key={alert.id} alert={alert} />
-        ))}
+        <Stack as="ul" gap="5">
+          {one.alertList.map((alert) => (
+            <Alert key={alert.id} alert={alert} />
+          ))}
+        </Stack>
       </Stack>
       <Events one={one} />
     </Stack>
@@ -89,7 +91,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <Stack as="section" gap="2" aria-label={alert.ruleName}>
+    <Stack as="li" gap="2">
       <Cluster gap="3" rowGap="1" align="baseline">
         <h3>{alert.ruleName}</h3>
         <span className="meta">
@@ -101,12 +103,11 @@ function Alert({ alert }: { alert: CaseAlert }) {
         </span>
       </Cluster>
       <p className="hint">{ruleWords(alert.rule, t, format)}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
-      <div
+      <section
         className={styles.scroll}
-        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
         tabIndex={0}
-        aria-label={t('Payments of {rule}', { rule: alert.ruleName })}
+        aria-label={t('Payments of alert {number}', { number: String(alert.id) })}
       >
         <table className={styles.table}>
           <thead>
@@ -140,7 +141,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Stack>
   )
 }

@@ -122,8 +122,9 @@ const codesIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).fil
 
 function FiledDialog({ one, onClose }: { one: MonitoringCase; onClose: () => void }) {
   const t = useTranslate()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm(adminMonitoringReportFiled, {
-    first: { filedOn: new Date().toISOString().slice(0, 10), reference: '' },
+    first: { filedOn: today, reference: '' },
     problemsOf: ({ filedOn, reference }) => ({
       filedOn: !/^\d{4}-\d\d-\d\d$/.test(filedOn) && t('Choose the day.'),
       reference: !reference.trim() && t('Enter the reference that the authority gave.'),

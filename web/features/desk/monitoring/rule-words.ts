@@ -13,7 +13,7 @@ export const kindWords = (kind: MonitoringKind, t: Translate): string =>
     highRiskCountry: t('Countries of high risk'),
   })[kind]
 
-export const directionWords = (direction: 'in' | 'out' | 'both', t: Translate): string =>
+const directionWords = (direction: 'in' | 'out' | 'both', t: Translate): string =>
   ({
     in: t('Only payments in count.'),
     out: t('Only payments out count.'),

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -104,13 +104,11 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
             return (
               <tr key={one.id}>
                 <th scope="row" className={styles.name}>
-                  <Stack gap="h">
-                    <span>{one.name}</span>
-                    <span className="meta">
-                      {one.brand === undefined ? t('All brands') : t('This brand')} ·{' '}
-                      {t('Version {number}', { number: String(one.version) })}
-                    </span>
-                  </Stack>
+                  <div>{one.name}</div>
+                  <div className="meta">
+                    {one.brand === undefined ? t('All brands') : t('This brand')} ·{' '}
+                    {t('Version {number}', { number: String(one.version) })}
+                  </div>
                 </th>
                 <td className={styles.says}>{ruleWords(one.rule, t, format)}</td>
                 <td>
@@ -118,12 +116,10 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                 </td>
                 <td data-number>{format.count(one.alerts)}</td>
                 <td>
-                  <Stack gap="h">
-                    <span>{one.draftedBy ?? t('With the program')}</span>
-                    <span className="meta">
-                      <DateTime value={one.draftedAt} as="shortDay" />
-                    </span>
-                  </Stack>
+                  <div>{one.draftedBy ?? t('With the program')}</div>
+                  <div className="meta">
+                    <DateTime value={one.draftedAt} as="shortDay" />
+                  </div>
                 </td>
                 {may && (
                   <td>

@@ -85,10 +85,12 @@ function Result({ trial }: { trial: Trial }) {
       </Stack>
       {trial.isTooWide && (
         <Notice kind="warn" title={t('The rule is too wide')}>
-          {t('More than a tenth of all payments would raise an alert. Nobody can look at so many.')}
+          {t(
+            'More than a quarter of the payments or customers would raise an alert. Nobody can look at so many.',
+          )}
         </Notice>
       )}
-      {trial.byDay.length > 0 && <Bars trial={trial} />}
+      {trial.alerts > 0 && <Bars trial={trial} />}
       {trial.examples.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={t('Examples')}>
@@ -128,32 +130,22 @@ function Result({ trial }: { trial: Trial }) {
   )
 }
 
-const dayMs = 86_400_000
-
-/** Alerts by day; the days are those of UTC, up to today. */
-function Bars({ trial: { byDay, days } }: { trial: Trial }) {
+/** Alerts by day, those of UTC, up to today. */
+function Bars({ trial: { byDay } }: { trial: Trial }) {
   const t = useTranslate()
   const format = useFormat()
-  const known = new Map(byDay.map((one) => [one.day, one.alerts]))
-  const most = Math.max(...known.values())
-  const today = Date.now()
-  const all = Array.from({ length: days + 1 }, (_, back) =>
-    new Date(today - (days - back) * dayMs).toISOString().slice(0, 10),
-  )
-  const [first = '', last = ''] = [all[0], all.at(-1)]
+  const most = Math.max(1, ...byDay.map((one) => one.alerts))
+  const [first, last] = [byDay[0]?.day ?? '', byDay.at(-1)?.day ?? '']
   return (
     <figure>
-      <div
-        className={styles.bars}
-        role="img"
-        aria-label={t('Alerts by day, at most {most} on one', { most: format.count(most) })}
-      >
-        {all.map((day) => (
-          <span key={day} style={{ height: `${((known.get(day) ?? 0) / most) * 100}%` }} />
+      <div className={styles.bars} aria-hidden>
+        {byDay.map(({ day, alerts }) => (
+          <span key={day} style={{ height: `${(alerts / most) * 100}%` }} />
         ))}
       </div>
       <figcaption className="meta">
-        {format.shortDay(first)} – {format.shortDay(last)}
+        {format.shortDay(first)} – {format.shortDay(last)} ·{' '}
+        {t('Alerts by day, at most {most} on one', { most: format.count(most) })}
       </figcaption>
     </figure>
   )

@@ -1,0 +1,77 @@
+import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { findHits, type Hit } from './find-hits.ts'
+import { raise } from './raise.ts'
+
+/** Customers that are looked at together. */
+const atOnce = 500
+const statementMs = 60_000
+
+type Touched = { customerId: number; since: Date; round: number }
+type OnRule = { id: number; number: number; brand: string | null; rule: MonitoringRule; since: Date | null }
+
+/**
+ * Has the rules that are on look at the customers who have new payments, and raises alerts. A rule looks at payments since
+ * it was switched on; what was before is seen by trials only. A customer is done when the alerts are stored, unless more
+ * payments came meanwhile; two processes that look at the same customer raise the same alerts, which are stored once.
+ */
+export async function lookAtTouched(s: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows: touched } = await s.db.query<Touched>(
+      `select customer_id as "customerId", since, round from app.monitoring_touched where customer_id > $1
+       order by customer_id limit ${atOnce}`,
+      [after],
+    )
+    if (touched.length === 0) return
+    const found = await readingOnly(s.db, statementMs, async (client) => {
+      const all: { rule: OnRule; windows: Hit[] }[] = []
+      for (const rule of await rulesOn(client)) {
+        const { windows } = await findHits(
+          client,
+          { rule: rule.rule, brand: rule.brand ?? undefined },
+          {
+            customers: touched.map((one) => one.customerId),
+            since: touched.map((one) => (rule.since && one.since < rule.since ? rule.since : one.since)),
+          },
+        )
+        all.push({ rule, windows })
+      }
+      return all
+    })
+    await transaction(s.db, async (client) => {
+      for (const { rule, windows } of found)
+        if (windows.length > 0) await raise(client, { rule, now: s.clock.now() }, windows)
+      await client.query(
+        `delete from app.monitoring_touched t using unnest($1::bigint[], $2::bigint[]) d(customer_id, round)
+         where t.customer_id = d.customer_id and t.round = d.round`,
+        [touched.map((one) => one.customerId), touched.map((one) => one.round)],
+      )
+    })
+    after = touched.at(-1)?.customerId ?? 0
+  }
+}
+
+/**
+ * Runs long statements in a transaction that only reads: it has no number, so nobody who reads the outbox waits for it.
+ */
+export function readingOnly<T>(
+  db: pg.Pool,
+  limitMs: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (client) => {
+    await client.query('set transaction read only')
+    await client.query(`select set_config('statement_timeout', $1, true)`, [String(limitMs)])
+    return work(client)
+  })
+}
+
+async function rulesOn(client: Pick<pg.Pool, 'query'>): Promise<OnRule[]> {
+  const { rows } = await client.query<OnRule>(
+    `select id, number, brand, json_build_object('kind', kind, 'parameters', parameters) as rule, on_at as since
+     from app.monitoring_rule where state = 'on' order by number`,
+  )
+  return rows
+}
