@@ -46,6 +46,7 @@ describe('exactly what was shown is sent', () => {
         beneficiaryType: 'person',
         beneficiaryName: 'Ana Nowak',
         beneficiaryEmail: 'ana@mail.example',
+        fee: '1.00',
       },
     ])
   })
