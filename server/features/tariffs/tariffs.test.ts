@@ -148,7 +148,7 @@ test('a tariff is drafted, proposed, published by somebody else, told to custome
   const { announcements } = await victor.call(newsAnnouncementList, {})
   expect(announcements?.[0]?.title).toMatch(/^Our fees and limits change on /)
   const { rows } = await bank.database.owner.query<{ n: number }>(
-    `select count(*)::int as n from sandbox.message where recipient = 'victor@quillo.example' and body like '%Our fees and limits change%'`,
+    `select count(*)::int as n from sandbox.message where recipient = 'victor@quillo.example' and body like '%New fees and limits apply%'`,
   )
   expect(rows[0]?.n).toBe(1)
 
@@ -348,7 +348,7 @@ test('a version is withdrawn before it is in force, and who was told is told aga
   const { rows } = await bank.database.owner.query<{ body: string }>(
     `select body from sandbox.message where recipient = 'victor@quillo.example' order by id desc limit 1`,
   )
-  expect(rows[0]?.body).toContain('Our fees and limits stay as they are')
+  expect(rows[0]?.body).toContain('They do not come: the present ones stay in force.')
   expect((await victor.call(tariffGet, {})).coming).toBeUndefined()
   const { versions = [] } = await paula.call(adminTariffList, { customerKind: 'personal' })
   const current = versions.find(({ isInForce }) => isInForce)

@@ -132,3 +132,5 @@ alter table app.news add column customer_type smallint;
 
 grant select, insert, update on app.tariff_version to sixpence_api;
 grant select, insert, update, delete on app.tariff_letter, app.tariff_fee, app.tariff_limit, app.tariff_margin, app.tariff_cut_off to sixpence_api;
+-- Past payments that a draft is tried on are without play money.
+grant execute on function ledger.is_play(bigint) to sixpence_api;

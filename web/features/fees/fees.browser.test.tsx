@@ -143,7 +143,7 @@ test('anybody reads the fees of persons and of companies, each at an address of 
     </BrandProvider>,
   )
   await expect.element(screen.getByText('0.5%, at least 0.10\u00a0EUR').first()).toBeVisible()
-  await expect.element(screen.getByText('Limits, once we have checked who you are')).toBeVisible()
+  await expect.element(screen.getByText('Before we have checked who you are')).toBeVisible()
   await screen.getByRole('link', { name: 'For companies' }).click()
   await expect.element(screen.getByText('0.3%, at least 0.10\u00a0EUR')).toBeVisible()
   expect(location.pathname).toBe('/fees/business')

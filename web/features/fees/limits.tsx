@@ -29,8 +29,7 @@ type Words = { t: Translate; format: Format }
 
 function whoseWords({ country, verified }: Limit, { t, format }: Words): string {
   if (country !== everywhere) return t('Limits to {country}', { country: format.country(country) })
-  if (verified === undefined) return t('Limits##of payments')
-  return verified ? t('Limits, once we have checked who you are') : t('Limits before that')
+  return verified !== false ? t('Limits##of payments') : t('Before we have checked who you are')
 }
 
 function limitWords(limit: Limit, { t, format }: Words): string {

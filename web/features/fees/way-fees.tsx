@@ -38,9 +38,9 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
           {change && <StatusChip tone="accent">{t('Changes##tariff')}</StatusChip>}
         </Cluster>
         <p className="meta pretty">{t(hint)}</p>
-        {hours.map((one) => (
-          <p key={one.rail} className="meta pretty">
-            {hoursWords(one, t)}
+        {[...new Set(hours.map((one) => hoursWords(one, t)))].map((words) => (
+          <p key={words} className="meta pretty">
+            {words}
           </p>
         ))}
       </Stack>

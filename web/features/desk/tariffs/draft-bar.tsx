@@ -12,6 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import books from '../books/books.module.css'
 import type { Loaded } from './parts.ts'
+import styles from './tariffs.module.css'
 import type { Draft } from './use-draft.ts'
 
 type Props = { loaded: Loaded; draft: Draft; noticeDays: number | undefined }
@@ -69,7 +70,14 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
         </Notice>
       )}
       <Cluster gap="5" rowGap="3" justify="between" className={books.controls}>
-        <TextField {...form.text('begins')} label={t('Begins')} hint={hint} type="datetime-local" step={1} />
+        <TextField
+          className={styles.begins}
+          {...form.text('begins')}
+          label={t('Begins')}
+          hint={hint}
+          type="datetime-local"
+          step={1}
+        />
         <Cluster gap="2" rowGap="2">
           <output className="meta">
             {draft.isSaving
