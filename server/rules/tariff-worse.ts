@@ -32,7 +32,7 @@ const most = 2n ** 61n
  */
 export function worseThan(before: Compared, after: Compared): Worse[] {
   const found = new Map<string, Worse>()
-  const note = (one: Worse): void => void found.set(`${one.what} ${one.method} ${one.currency}`, one)
+  const note = (one: Worse): void => void found.set([one.what, one.method, one.currency].join(' '), one)
   for (const { method, currency, country } of placesOf([...before.rows.fees, ...after.rows.fees])) {
     const [was, is] = [before, after].map((one) => one.tiers(method, currency, country))
     if (was && is && feeRises(was, is, currency)) note({ what: 'fee', method, currency })
@@ -60,7 +60,7 @@ const placesOf = (rows: readonly Place[]): Place[] => [
         { method, currency, country },
         { method, currency, country: everywhere },
       ])
-      .map((one) => [`${one.method} ${one.currency} ${one.country}`, one]),
+      .map((one) => [[one.method, one.currency, one.country].join(' '), one]),
   ).values(),
 ]
 

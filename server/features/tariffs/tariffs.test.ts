@@ -341,7 +341,7 @@ test('nobody publishes what they drafted, says the table too; where four eyes ar
 })
 
 test('a version is withdrawn before it is in force, and who was told is told again; after it, an older one is the way back', async () => {
-  const versionId = await published({ fees: [{ ...p2p, minimum: '0' }] })
+  const versionId = await published({ fees: [{ ...p2p, percent: '0', minimum: '0' }] })
   await bank.settled()
   expect(wrongOf(await finn.call(adminTariffWithdraw, { ...(await decided(versionId)), why }))).toEqual([])
   await bank.settled()
