@@ -51,6 +51,7 @@ test.each([
 const otherClocks: Record<string, string> = {
   'server/core/clock.ts': 'is the clock',
   'server/app/demo.ts': 'the demo begins when it is made',
+  'server/app/screening/rescreen-process.ts': 'tells another process how far the clock was moved',
   'server/features/history/export-process.ts': 'tells another process how far the clock was moved',
   'partners/signed-post.ts': 'the other end compares the time of a signature with its own',
 }

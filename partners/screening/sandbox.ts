@@ -1,3 +1,4 @@
+import { before, dayOf, startOf } from '@sixpence/days'
 import { ListIndex } from './list-index.ts'
 import { sandboxEntities, type SandboxEntity } from './sandbox-list.ts'
 import type { Screening, ScreeningHit, ScreeningQuery } from './screening.ts'
@@ -25,7 +26,6 @@ export type SandboxListBook = {
 
 const threshold = 0.86
 const slowMs = 10_000
-const lateDays = 3
 
 /** A provider of lists in the town, with a short list that everybody can read and faults on demand. */
 export function sandboxScreening(book: SandboxListBook, now: () => Date): Screening {
@@ -47,8 +47,8 @@ export function sandboxScreening(book: SandboxListBook, now: () => Date): Screen
     async version() {
       const { mood, number, changedAt } = await awake()
       // It is looked through each day at midnight, whether it changes or not.
-      const today = new Date(now().setUTCHours(0, 0, 0, 0))
-      const late = new Date(now().getTime() - lateDays * 24 * 3_600_000)
+      const today = startOf(dayOf(now()))
+      const late = before(now(), { days: 3 })
       const made = changedAt > today ? changedAt : today
       return { version: `town ${number}`, at: mood === 'late' ? late : made }
     },

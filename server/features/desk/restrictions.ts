@@ -93,7 +93,7 @@ export async function restrict(
 }
 
 /** The single row of a statement as a restriction; throws an Error if there is none. */
-export async function only(s: Services, rows: unknown[], client: pg.PoolClient): Promise<Restriction> {
+async function only(s: Services, rows: unknown[], client: pg.PoolClient): Promise<Restriction> {
   const [row] = rows as Parameters<typeof opened>[1][]
   if (!row) throw new Error('a restriction was neither made nor found')
   return opened(s, row, client)

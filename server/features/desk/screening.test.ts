@@ -312,7 +312,7 @@ describe('somebody the bank knows', () => {
     const list = await newestList(bank.services.db)
     const id = list?.id ?? 0
     // A process claims some, and is killed.
-    const claimed = await claimSubjects(bank.services.db, { before: id }, { now: bank.clock.now(), limit: 5 })
+    const claimed = await claimSubjects(bank.services.db, 'behind', { now: bank.clock.now(), limit: 5 })
     expect(claimed).toHaveLength(5)
     const [one, other] = await Promise.all([
       screenAll(bank.services, id, { limit: 3 }),

@@ -17,13 +17,14 @@ type Queries = Pick<pg.Pool, 'query'>
  */
 export const isScreened = `(state <> 'created' or screened_with = (select max(id) from app.screening_list))`
 
-const unscreened = `next_at <= $3 and state = 'created' and customer_id < ${firstSandboxId}
+const unscreenedAt = (now: string): string => `next_at <= ${now} and state = 'created'
+  and customer_id < ${firstSandboxId}
   and screened_with is distinct from (select max(id) from app.screening_list)`
 
 /** Whether a dispatched payment is due that was not compared with the newest list. */
 export async function isSomeUnscreened(db: Queries, now: Date): Promise<boolean> {
   const { rows } = await db.query<{ some: boolean }>(
-    `select exists (select from app.instruction where ${unscreened.replace('$3', '$1')}) as some`,
+    `select exists (select from app.instruction where ${unscreenedAt('$1')}) as some`,
     [now],
   )
   return rows[0]?.some === true
@@ -39,7 +40,7 @@ export async function claimUnscreened(
     {
       table: 'app.instruction i',
       key: 'operation_id',
-      due: unscreened,
+      due: unscreenedAt('$3'),
       order: 'next_at',
       lease: 'claimed_until',
       set: 'claimed_until = $1',

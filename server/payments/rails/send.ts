@@ -35,24 +35,41 @@ type ClaimedInstruction = InstructionRow & PreviousState
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const queue = s.partners.screening ? dueInstructions(isScreened) : dueInstructions('true')
-  const rows = await claimDue<InstructionRead & PreviousState>(s.db, queue, { now, limit })
+  const rows = s.partners.screening
+    ? await claimDue<InstructionRead & PreviousState>(s.db, dueScreened, { now, limit })
+    : await claimDue<InstructionRead & PreviousState>(s.db, dueInstructions, { now, limit })
   await Promise.all(rows.map((row) => step(s, instructionOf(row))))
   return rows.length
 }
 
-const dueInstructions = (mayLeave: string) => ({
+// Play money never leaves the bank.
+const due = `next_at <= $3 and customer_id < ${firstSandboxId}`
+const set = `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
+  sent_at = case when state = 'created' then $3 else sent_at end`
+const returning = `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`
+
+const dueInstructions = {
   table: 'app.instruction i',
   key: 'operation_id',
   read: 'operation_id, state',
-  // Play money never leaves the bank.
-  due: `next_at <= $3 and customer_id < ${firstSandboxId} and ${mayLeave}`,
+  due,
   order: 'next_at',
   lease: 'claimed_until',
-  set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
-    sent_at = case when state = 'created' then $3 else sent_at end`,
-  returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`,
-})
+  set,
+  returning,
+}
+
+/** Where a provider of lists is set, nothing leaves that was not compared. */
+const dueScreened = {
+  table: 'app.instruction i',
+  key: 'operation_id',
+  read: 'operation_id, state',
+  due: `${due} and ${isScreened}`,
+  order: 'next_at',
+  lease: 'claimed_until',
+  set,
+  returning,
+}
 
 async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
   try {

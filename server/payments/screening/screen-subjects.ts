@@ -42,7 +42,7 @@ export async function screenAll(
   const { screening } = s.partners
   if (!screening) return 0
   for (let all = 0; ;) {
-    const done = await screenSome(s, screening, { list: listId, due: { before: listId }, limit })
+    const done = await screenSome(s, screening, { list: listId, due: 'behind', limit })
     all += done
     if (done === 0 || signal?.aborted) return all
   }

@@ -15,28 +15,38 @@ export type SubjectKind = (typeof subjectKinds)[number]
 /** Somebody who is due to be compared. `list`: 0 when new or changed, else the list they were compared with. */
 export type ClaimedSubject = { id: number; kind: SubjectKind; subjectId: number; list: number }
 
-/** Whom to claim: only who is new or changed, or everybody who was not compared with this list. */
-export type DueSubjects = 'changed' | { before: number }
+/** Whom to claim: only who is new or changed, or everybody who was not compared with the newest list. */
+export type DueSubjects = 'changed' | 'behind'
+
+const returning = 'id, kind, subject_id as "subjectId", list_id as list'
+const changed = {
+  table: 'app.screening_subject',
+  key: 'id',
+  due: 'list_id = 0 and (next_at is null or next_at <= $3)',
+  order: 'list_id, id',
+  lease: 'claimed_until',
+  set: 'claimed_until = $1',
+  returning,
+}
+const behind = {
+  table: 'app.screening_subject',
+  key: 'id',
+  due: `list_id < (select max(id) from app.screening_list) and (next_at is null or next_at <= $3)`,
+  order: 'list_id, id',
+  lease: 'claimed_until',
+  set: 'claimed_until = $1',
+  returning,
+}
 
 /** Claims subjects for a minute; whoever is not done by then is claimed again. */
 export const claimSubjects = (
   db: pg.Pool,
   due: DueSubjects,
-  { now, limit }: { now: Date; limit: number },
+  options: { now: Date; limit: number },
 ): Promise<ClaimedSubject[]> =>
-  claimDue<ClaimedSubject>(
-    db,
-    {
-      table: 'app.screening_subject',
-      key: 'id',
-      due: `${due === 'changed' ? 'list_id = 0' : `list_id < ${Math.trunc(due.before)}`} and (next_at is null or next_at <= $3)`,
-      order: 'list_id, id',
-      lease: 'claimed_until',
-      set: 'claimed_until = $1',
-      returning: 'id, kind, subject_id as "subjectId", list_id as list',
-    },
-    { now, limit },
-  )
+  due === 'changed'
+    ? claimDue<ClaimedSubject>(db, changed, options)
+    : claimDue<ClaimedSubject>(db, behind, options)
 
 /** Notes that these were compared with a list; one that changed meanwhile stays due. */
 export async function noteScreened(

@@ -56,9 +56,7 @@ function Provider({ answer: { isSet, list, answeredAt, failingSince, isLate, beh
     <>
       {failingSince && (
         <Notice kind="warn" title={t('The provider does not answer')}>
-          {t.rich('Since {time}. Payments out wait until it does.', {
-            time: <DateTime value={failingSince} />,
-          })}
+          {t('Since {time}. Payments out wait until it does.', { time: format.dayTime(failingSince) })}
         </Notice>
       )}
       {isLate && (
