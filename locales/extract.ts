@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..')
 /**
  * Which catalog a file's texts are in: a feature's own, `ui` for what every page shows (the sign-in loads no more than
  * that and its own), `frame` for what stands around the screens, `payment` for what every flow of a payment shows,
- * `questionnaire`, `registration` and `contacts` for what their forms share,
- * `fees` for tariffs, `documents` for papers, `dictionary` for the choices of forms, `methods` for the fields of payments, `errors` for what
+ * `questionnaire`, `registration` and `contacts` for what their forms share, `tariffs` for fees and limits,
+ * `documents` for papers, `dictionary` for the choices of forms, `methods` for the fields of payments, `errors` for what
  * the server says.
  */
 const catalogs: readonly [pattern: RegExp, catalog: string][] = [
@@ -33,7 +33,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/widgets\/company-words\./, 'company'],
   [/^web\/widgets\/contacts\//, 'contacts'],
   [/^web\/widgets\/merchant\//, 'merchant'],
-  [/^web\/widgets\/tariffs\//, 'fees'],
+  [/^web\/widgets\/tariffs\//, 'tariffs'],
   [/^web\/widgets\/files\/document-status\./, 'uploads'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:papers\/|features\/history\/receipt-)/, 'documents'],

@@ -55,7 +55,7 @@ export const registerPages = {
   fees: {
     title: (t) => t('Fees'),
     show: () => <LaterPage wide="flow" load={loadFees} props={{}} />,
-    texts: ['ui', 'frame', 'methods', 'fees'],
+    texts: ['ui', 'frame', 'methods', 'tariffs'],
   },
   terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },
 } as const satisfies Record<string, RegisterPage>
@@ -67,7 +67,7 @@ const loadReceive = () =>
 const loadDevelopers = () =>
   import('#features/developers/developers-screen.tsx').then(({ DevelopersScreen }) => DevelopersScreen)
 
-const loadFees = () => import('#features/fees/public-screen.tsx').then(({ PublicFees }) => PublicFees)
+const loadFees = () => import('#features/tariffs/public-screen.tsx').then(({ PublicFees }) => PublicFees)
 
 export type RegisterPageName = keyof typeof registerPages
 

@@ -214,7 +214,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '/fees-and-limits',
     staticData: { title: (t) => t('Fees and limits') },
-    ...screen(() => import('#features/fees/fees-screen.tsx'), 'fees', 'methods'),
+    ...screen(() => import('#features/tariffs/fees-screen.tsx'), 'tariffs', 'methods'),
   })
   const notificationSettings = createRoute({
     getParentRoute: () => frame,
@@ -279,7 +279,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/admin-overview',
     validateSearch: readByScreen<DeskSearch>(),
     staticData: { title: (t) => t('Desk') },
-    ...screen(() => import('./desk-entry.tsx'), 'desk', 'company', 'fees', 'methods'),
+    ...screen(() => import('./desk-entry.tsx'), 'desk', 'company', 'tariffs', 'methods'),
   })
   const visits = createRoute({
     getParentRoute: () => frame,

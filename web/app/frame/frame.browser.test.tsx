@@ -149,7 +149,7 @@ describe('the frame', () => {
       .toEqual([
         ['/history', '/cards'],
         ['/transfer', '/transfer/preapproved-payments'],
-        ['/messages', '/news', '/legal'],
+        ['/messages', '/news', '/fees-and-limits', '/legal'],
       ])
   })
 
