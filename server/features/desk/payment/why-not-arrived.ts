@@ -117,6 +117,9 @@ function ofInstruction(
       return requestedFor > dayOf(now)
         ? { name: 'waitsForDay', day: requestedFor, partner }
         : { name: 'notSentYet', partner }
+    // Why it is held is for those who decide cases of screening.
+    case 'held':
+      return { name: 'onItsWay', partner }
     case 'unknown':
       return { ...said('companySilent', sentAt), partner }
     case 'sent':
