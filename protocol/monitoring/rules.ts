@@ -113,4 +113,5 @@ export const adminMonitoringRuleSwitch = call('adminMonitoringRuleSwitch', {
     'caseDecided',
   ],
   ...changer('monitoring.rules'),
+  fourEyes: 'always',
 })

@@ -7,9 +7,11 @@ const kinds = {
   adminVerificationUpdate: { shipped: 'weighty', amount: 'monthly limit' },
   adminDueDiligenceUpdate: { shipped: 'weighty' },
   adminScreeningDecide: { shipped: 'weighty' },
-  adminPaymentResolve: { shipped: 'two' },
+  adminPaymentResolve: { shipped: 'two', isPlain: true },
   adminPaymentCaseCredit: { shipped: 'two', amount: 'credited' },
-} as const satisfies Record<string, { shipped: FourEyesLevel; amount?: 'monthly limit' | 'credited' }>
+  adminTariffPublish: { shipped: 'two', isPlain: true },
+  adminMonitoringRuleSwitch: { shipped: 'two', isPlain: true },
+} as const satisfies Record<string, KindDeclared>
 
 /** `one`: everybody decides alone. `weighty`: two for what weighs much, or is above an amount. `two`: always two. */
 export const fourEyesLevels = ['one', 'weighty', 'two'] as const
@@ -19,7 +21,8 @@ export type FourEyesKind = keyof typeof kinds
 /** Every kind of decision, in the order in which the console shows them. */
 export const fourEyesKinds = Object.keys(kinds) as FourEyesKind[]
 
+/** `isPlain`: nothing of it weighs less than the rest, so that one decides or two. */
+type KindDeclared = { shipped: FourEyesLevel; amount?: 'monthly limit' | 'credited'; isPlain?: true }
+
 /** How a kind ships, and the amount it can be measured by. */
-export const fourEyesKind = (
-  kind: FourEyesKind,
-): { shipped: FourEyesLevel; amount?: 'monthly limit' | 'credited' } => kinds[kind]
+export const fourEyesKind = (kind: FourEyesKind): KindDeclared => kinds[kind]

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/monitoring/rules'
 import type { Handler } from '#context/handler.ts'
+import { takesColleague } from '#store/four-eyes/four-eyes.ts'
 import { lockRule, mayForAll, switchOff, switchOn } from './rules.ts'
 import { requireStill } from './still-may.ts'
 
@@ -17,7 +18,10 @@ export const adminMonitoringRuleSwitch: Handler<typeof calls.adminMonitoringRule
     if (to === 'off') await switchOff(client, ruleId, who)
     else {
       if (rule.triedAt === null) return refuse('monitoringNotTried')
-      if (s.config.fourEyes && rule.draftedBy === person.id) return refuse('monitoringOwnDraft')
+      const at = { brand: s.brand(person.brand), isOn: s.config.fourEyes }
+      const isOwn = rule.draftedBy === person.id
+      if (isOwn && (await takesColleague(client, 'adminMonitoringRuleSwitch', at)))
+        return refuse('monitoringOwnDraft')
       await switchOn(client, rule, who)
     }
     tell({ customerId: undefined, detail: { rule: ruleId, to, why } })

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
 import type { Handler } from '#context/handler.ts'
+import { takesColleague } from '#store/four-eyes/four-eyes.ts'
 import { stepVersion } from '#store/tariff/tariff-versions.ts'
 import { announce } from './announce.ts'
 import { bookOf, inForceOf, momentIn, requireBeginning, termsOfBeginning } from './plan.ts'
@@ -13,7 +14,9 @@ export const adminTariffPublish: Handler<typeof calls.adminTariffPublish> = asyn
       if (state !== 'proposed') refuse('tariffNotProposed', {}, 'versionId')
     })
     const isOwn = version.authors.includes(by.person.id)
-    if (isOwn && s.config.fourEyes) return refuse('tariffOwn', {}, 'versionId')
+    const at = { brand: s.brand(by.person.brand), isOn: s.config.fourEyes }
+    if (isOwn && (await takesColleague(client, 'adminTariffPublish', at)))
+      return refuse('tariffOwn', {}, 'versionId')
     const { inForce, coming } = await inForceOf(client, version, now)
     if (coming?.validFrom)
       return refuse(

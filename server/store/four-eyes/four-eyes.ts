@@ -69,6 +69,13 @@ export function takesTwo(rule: Rule, weight: Weight): boolean {
   return weight !== 'some' && isAbove(rule, weight)
 }
 
+/** Whether somebody of the brand who drafted something must leave it to a colleague to put it into force. */
+export const takesColleague = async (
+  db: Queries,
+  kind: FourEyesKind,
+  at: { brand: FourEyesBrand; isOn: boolean },
+): Promise<boolean> => takesTwo(await ruleInForce(db, kind, at), 'much')
+
 /** Changes of a brand's rules one after another, until the transaction ends. */
 export async function lockFourEyes(client: Queries, brand: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence four eyes'), hashtext($1))`, [brand])

@@ -116,6 +116,8 @@ export const proposalWords = (call: string, t: Translate): string =>
     ['adminPaymentCaseCredit', t('Credit money that waits')],
     ['adminScreeningDecide', t('Let somebody off a list go')],
     ['adminPaymentResolve', t('End a payment by a statement')],
+    ['adminTariffPublish', t('Publish a tariff')],
+    ['adminMonitoringRuleSwitch', t('Switch a rule of monitoring on')],
   ]).get(call) ?? call
 
 export const levelWords = (level: number, t: Translate): string =>

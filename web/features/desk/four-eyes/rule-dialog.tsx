@@ -1,5 +1,5 @@
 import { adminFourEyesChange, type FourEyesRule } from '@sixpence/protocol/four-eyes/four-eyes'
-import { fourEyesLevels, type FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
+import { fourEyesKind, fourEyesLevels, type FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
@@ -59,7 +59,9 @@ export function RuleDialog({
             ? undefined
             : t('The server asks for this at least: {rule}', { rule: ruleWords({ ...floor, kind }, t) })
         }
-        options={fourEyesLevels.map((value) => ({ value, label: levelChoice(value, rule, t) }))}
+        options={fourEyesLevels
+          .filter((value) => value !== 'weighty' || !fourEyesKind(kind).isPlain)
+          .map((value) => ({ value, label: levelChoice(value, rule, t) }))}
       />
       {isMeasured(form.values.level) && (
         <TextField

@@ -8,7 +8,8 @@ type Rule = Pick<FourEyesRule, 'kind' | 'level' | 'amounts'>
 /** Who decides, as a sentence. */
 export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string {
   if (level === 'one') return t('One person decides.')
-  if (level === 'two') return t('Two people always decide.')
+  const always = t('Two people always decide.')
+  if (level === 'two') return always
   return {
     adminRestrictionDecide: t('Two people decide about sanctions and adverse media.'),
     adminVerificationUpdate: t(
@@ -17,7 +18,9 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
     ),
     adminDueDiligenceUpdate: t('Two people decide about high risk.'),
     adminScreeningDecide: t('Two people decide that somebody very like an entry of a list is somebody else.'),
-    adminPaymentResolve: t('Two people always decide.'),
+    adminPaymentResolve: always,
+    adminTariffPublish: always,
+    adminMonitoringRuleSwitch: always,
     adminPaymentCaseCredit: t('Two people decide above {amounts}, and in every other currency.', {
       amounts: amountsText(amounts),
     }),
