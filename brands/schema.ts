@@ -103,7 +103,7 @@ export const brandFile = z.strictObject({
   ),
   idleMinutes: number(1, 60).check(z.refine(Number.isInteger, { error: 'a whole number from 1 to 60' })),
   // What payment services law asks for persons (PSD2, article 54).
-  tariffNoticeDays: z._default(z.strictObject({ personal: wholeDays, business: wholeDays }), {
+  tariffNoticeDays: z.prefault(z.strictObject({ personal: wholeDays, business: wholeDays }), {
     personal: 60,
     business: 0,
   }),

@@ -41,7 +41,7 @@ function ownTariff(
     hours: hoursOf(ways, ({ method, currency }) => book.cutOff(method, currency)),
     limits: limits
       .filter((limit) => limit.verified === verified)
-      .map(({ verified: _, ...limit }) => ({ ...limit, ...(used && leftIn(limit, used)) })),
+      .map(({ verified: _verified, ...limit }) => ({ ...limit, ...(used && leftIn(limit, used)) })),
   }
 }
 

@@ -375,6 +375,8 @@ test('a preview prices the last payments by both versions and names who would pa
   expect(Number(line?.after)).toBeGreaterThan(Number(line?.before))
   expect(Number(tried.total?.after)).toBeGreaterThan(Number(tried.total?.before))
   const id = await bank.customerId('victor')
-  expect(tried.payers?.most.find(({ customerId }) => customerId === id)).toMatchObject({ currency: 'EUR' })
+  expect(tried.payers?.most.find(({ customerId }) => customerId === id)).toMatchObject({
+    currency: tried.total?.currency,
+  })
   expect(tried.payers?.more).toBeLessThanOrEqual(tried.payers?.all ?? 0)
 })

@@ -4,7 +4,7 @@ import { kindOfType, type TariffVersionRow } from '#store/tariff/tariff-versions
 import { toldOf } from '#store/tariff/tariff-letters.ts'
 
 /** Names of staff by their number; of those who are no longer known nothing. */
-export async function namesOf(
+async function namesOf(
   s: Pick<Services, 'store'>,
   ids: readonly (number | null | undefined)[],
 ): Promise<Map<number, string>> {
