@@ -24,6 +24,13 @@ export type BenchBank = {
   stop: () => Promise<void>
 }
 
+/** As `npm start` has them, with the environment below; others in `SERVER_FLAGS`, to compare. */
+const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=20',
+  '--external-memory-accounted-in-global-limit',
+]
+
 const secret = 'a secret for measuring only, 0123456789'
 
 export type BankOptions = {
@@ -55,6 +62,9 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ...process.env,
     // As `npm start` has it.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '262144',
+    MALLOC_TRIM_THRESHOLD_: '262144',
     DATABASE_URL: ownerUrl,
     SIXPENCE_MODE: 'production',
     SIXPENCE_BRANDS: join(root, 'brands'),
@@ -73,7 +83,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   }
   let server: ChildProcess | undefined
   const startServer = async (): Promise<ChildProcess> => {
-    server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'server/app/main.ts')], {
+    server = spawn(process.execPath, [...serverFlags, join(root, 'server/app/main.ts')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -31,8 +31,11 @@ try {
   const alone = await payMeanwhile(bank)
   await sleep(3_000)
   console.log(`others alone: ${await alone()}`)
-  const worked = await processorTime(bank, pid)
-  const { batchId, confirmed } = await (word('from') === 'paid' ? confirmedBatch(bank) : uploadedBatch(bank))
+  console.log(`memory of the server at rest ${memoryOf(pid, 'VmHWM')} MB`)
+  const isPaidOnly = word('from') === 'paid'
+  const atRest = await processorTime(bank, pid)
+  const { batchId, confirmed } = await (isPaidOnly ? confirmedBatch(bank) : uploadedBatch(bank, pid))
+  const worked = isPaidOnly ? atRest : await processorTime(bank, pid)
   const meanwhile = word('others') === 'none' ? undefined : await payMeanwhile(bank)
   const paid = await untilOver(bank, batchId)
   const seconds = (Date.now() - confirmed) / 1_000
@@ -56,16 +59,20 @@ try {
 
 type Confirmed = { batchId: number; confirmed: number }
 
-async function uploadedBatch(at: BenchBank): Promise<Confirmed> {
+async function uploadedBatch(at: BenchBank, server: number): Promise<Confirmed> {
+  const worked = await processorTime(at, server)
   const taken = await timed(() => upload(at, fileOf(lines)))
   const { batchId = 0, withProblems } = taken.answer
   if (taken.answer.responseCode !== '00' || withProblems !== 0)
     throw new Error(`the upload: ${JSON.stringify(taken.answer).slice(0, 500)}`)
   say('read and checked', taken.seconds)
+  console.log(`${await worked()}; memory ${memoryOf(server, 'VmHWM')} MB`)
   const looked = await timed(async () => call(await freshPerson(at), 'massBatchGet', { batchId }))
   const sent = await timed(async () => call(await freshPerson(at), 'massTransferConfirm', { batchId }))
   if (sent.answer['responseCode'] !== '00') throw new Error(`confirm: ${JSON.stringify(sent.answer)}`)
-  console.log(`summary in ${looked.seconds.toFixed(1)} s, confirmed in ${sent.seconds.toFixed(1)} s`)
+  console.log(
+    `summary in ${looked.seconds.toFixed(1)} s, confirmed in ${sent.seconds.toFixed(1)} s; memory ${memoryOf(server, 'VmHWM')} MB`,
+  )
   return { batchId, confirmed: Date.now() }
 }
 

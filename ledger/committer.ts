@@ -1,5 +1,5 @@
 import type { Command, Result } from './command.ts'
-import { Lane } from './lane.ts'
+import { Lane, type LentLane } from './lane.ts'
 import { validate } from './validate.ts'
 import { PendingCommand } from './pending-command.ts'
 
@@ -41,6 +41,8 @@ export class Committer {
   readonly #idle: Lane[]
   readonly #flights = new Map<Lane, PendingCommand[]>()
   readonly #namesInFlight = new Set<string>()
+  readonly #borrowers: ((lane: Lane) => void)[] = []
+  #lent = 0
   readonly #watch: NodeJS.Timeout
   #queue: PendingCommand[] = []
   #pumping = false
@@ -87,6 +89,27 @@ export class Committer {
     return pending.answer
   }
 
+  /**
+   * Lends a lane for one statement that posts a batch which the database makes itself. Rejects with the error of `work`,
+   * after which the batch may have been posted or not: the caller sends the same keys again, in any way.
+   */
+  async lend<T>(work: (lane: LentLane) => Promise<T>): Promise<T> {
+    if (this.#closing) throw new Error('the committer is closing')
+    const lane = await new Promise<Lane>((resolve) => {
+      this.#borrowers.push(resolve)
+      this.#pumpSoon()
+    })
+    const late = setTimeout(() => lane.cut(), this.#deadlineMs)
+    try {
+      return await lane.lend(work)
+    } finally {
+      clearTimeout(late)
+      this.#lent -= 1
+      this.#idle.push(lane)
+      this.#pumpSoon()
+    }
+  }
+
   /** Queue length, commands in flight and totals since the start, for metrics. */
   stats(): CommitterStats {
     return {
@@ -117,12 +140,22 @@ export class Committer {
   #pump(): void {
     this.#pumping = false
     while (this.#idle.length > 0) {
+      const borrower = this.#borrowers.shift()
+      if (borrower) {
+        const lane = this.#idle.pop()
+        if (lane) {
+          this.#lent += 1
+          borrower(lane)
+        }
+        continue
+      }
       const batch = this.#take()
       if (batch.length === 0) break
       const lane = this.#idle.pop()
       if (lane) void this.#fly(lane, batch)
     }
-    if (this.#queue.length === 0 && this.#flights.size === 0) this.#closing?.resolve()
+    if (this.#queue.length + this.#flights.size + this.#borrowers.length + this.#lent === 0)
+      this.#closing?.resolve()
   }
 
   async #fly(lane: Lane, batch: PendingCommand[]): Promise<void> {

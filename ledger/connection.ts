@@ -9,6 +9,9 @@ import { purposeFor } from './play.ts'
 // Namespace of the advisory locks; arbitrary, but the same in every process.
 const LANE_LOCKS = 6_000_024
 
+/** A named statement, which is prepared once per connection. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
 /** A committer's connection. While open it owns a lane number and the lane's rows of the system accounts. */
 export class LaneConnection {
   readonly #client: Client
@@ -52,7 +55,7 @@ export class LaneConnection {
    * just before, from when it may commit.
    */
   async post(commands: readonly Command[], onSend: () => void): Promise<Decision[]> {
-    const values = postValues(commands, (purpose, currency) => this.#systemAccount(purpose, currency))
+    const values = postValues(commands, (purpose, currency) => this.#knownAccount(purpose, currency))
     onSend()
     const { rows } = await this.#client.query<PostRow>({ name: 'ledger.post', text: postText, values })
     const [row] = rows
@@ -70,7 +73,7 @@ export class LaneConnection {
     await this.#client.end()
   }
 
-  #systemAccount(purpose: string, currency: Currency): number {
+  #knownAccount(purpose: string, currency: Currency): number {
     const id = this.#systemAccounts.get(`${purpose} ${currency}`)
     if (id === undefined) throw new Error(`no row for ${purpose} in ${currency}`)
     return id
@@ -82,14 +85,28 @@ export class LaneConnection {
       for (const { account, amount } of command.legs ?? []) {
         if (typeof account === 'number') continue
         const purpose = purposeFor(command, account)
-        const name = `${purpose} ${amount.currency}`
-        if (this.#systemAccounts.has(name)) continue
-        const { rows } = await this.#client.query<{ id: string }>(
-          'select ledger.system_account($1, $2, $3) as id',
-          [purpose, amount.currency, this.lane],
-        )
-        this.#systemAccounts.set(name, Number(rows[0]?.id))
+        await this.systemAccount(purpose, amount.currency)
       }
     }
+  }
+
+  /** The lane's row for a purpose and currency, made on demand. */
+  async systemAccount(purpose: string, currency: Currency): Promise<number> {
+    const name = `${purpose} ${currency}`
+    const known = this.#systemAccounts.get(name)
+    if (known !== undefined) return known
+    const { rows } = await this.#client.query<{ id: string }>(
+      'select ledger.system_account($1, $2, $3) as id',
+      [purpose, currency, this.lane],
+    )
+    const id = Number(rows[0]?.id)
+    this.#systemAccounts.set(name, id)
+    return id
+  }
+
+  /** Runs a statement of a borrower of the lane. */
+  async query<Row>(statement: Statement): Promise<Row[]> {
+    const { rows } = await this.#client.query(statement)
+    return rows as Row[]
   }
 }

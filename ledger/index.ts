@@ -1,6 +1,7 @@
 // The ledger: double entry on PostgreSQL. It knows accounts, not customers. All money moves through Committer.
 export { Committer } from './committer.ts'
 export type { CommitterOptions, CommitterStats } from './committer.ts'
+export type { LentLane } from './lane.ts'
 export { CommandFault } from './pending-command.ts'
 export { refusals } from './command.ts'
 export type { AccountId, Command, Decision, Detail, Guard, Leg, LimitUse, NewHold } from './command.ts'

@@ -1,10 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Currency } from '@sixpence/money'
 import type { ClientConfig } from 'pg'
-import { LaneConnection } from './connection.ts'
+import type { AccountId, SystemPurpose } from './command.ts'
+import { LaneConnection, type Statement } from './connection.ts'
 import { faultOf } from './fault.ts'
 import type { PendingCommand } from './pending-command.ts'
 
 const MOST_CONFLICTS = 10
+
+/** A lane's connection while it is lent. */
+export type LentLane = {
+  query: <Row>(statement: Statement) => Promise<Row[]>
+  /** The lane's row of the house for a purpose of the bank's money. */
+  systemAccount: (purpose: SystemPurpose, currency: Currency) => Promise<AccountId>
+}
 
 /** Sends one batch at a time. A lost connection is replaced and its batch sent again. */
 export class Lane {
@@ -38,6 +47,21 @@ export class Lane {
     }
   }
 
+  /** Lets a caller use the connection. An error is not retried; one that leaves the outcome open cuts the connection. */
+  async lend<T>(work: (lane: LentLane) => Promise<T>): Promise<T> {
+    try {
+      const connection = await this.#open()
+      return await work({
+        query: (statement) => connection.query(statement),
+        systemAccount: (purpose, currency) => connection.systemAccount(purpose, currency),
+      })
+    } catch (error) {
+      this.#onFault(error)
+      if (faultOf(error) === 'lost') this.cut()
+      throw error
+    }
+  }
+
   /** Abandons the connection, with whatever it has in flight. */
   cut(): void {
     this.#connection?.cut()
@@ -53,9 +77,7 @@ export class Lane {
 
   async #post(batch: readonly PendingCommand[]): Promise<unknown> {
     try {
-      if (!this.#connection || this.#connection.ended)
-        this.#connection = await LaneConnection.open(this.#config)
-      const connection = this.#connection
+      const connection = await this.#open()
       await connection.prepare(batch.map((pending) => pending.command))
       // What reached its deadline meanwhile was answered `busy`, so it must not be sent any more.
       const open = batch.filter((pending) => !pending.answered)
@@ -72,6 +94,12 @@ export class Lane {
     } catch (error) {
       return error
     }
+  }
+
+  async #open(): Promise<LaneConnection> {
+    if (!this.#connection || this.#connection.ended)
+      this.#connection = await LaneConnection.open(this.#config)
+    return this.#connection
   }
 
   /** Halves the batch until the rejected command is alone, so that the others are posted. */

@@ -75,30 +75,39 @@ export async function operationByKey(
 
 /**
  * Reads the outbox: at most `limit` operations after the cursor, in an order that loses none. Excludes transactions
- * that a running one can still precede; ordering by id alone would skip operations that commit late.
+ * that a running one can still precede; ordering by id alone would skip operations that commit late. Of those that meet the
+ * SQL condition `quiet`, of the row `o`, only the ids are read.
  */
 export async function operationsAfter(
   db: Database,
   cursor: OutboxCursor | undefined,
   limit: number,
-): Promise<{ operations: Operation[]; cursor: OutboxCursor | undefined }> {
+  quiet = 'false',
+): Promise<{ operations: Operation[]; quiet: OperationId[]; cursor: OutboxCursor | undefined }> {
   const from = cursor ?? outboxBeginning
-  const { rows: found } = await db.query<OperationRow>({
+  const { rows: found } = await db.query<OperationRow | QuietRow>({
     name: 'ledger.operations-after',
-    text: `${select} where (o.generation, o.xid, o.id) > ($1::int, $2::xid8, $3::bigint) and ${isSettled('o')}
-    order by o.generation, o.xid, o.id limit $4`,
+    text: `select o.id, o.generation, o.xid::text, w.*
+    from (
+      select o.*, ${quiet} as is_quiet from ledger.operation o
+      where (o.generation, o.xid, o.id) > ($1::int, $2::xid8, $3::bigint) and ${isSettled('o')}
+      order by o.generation, o.xid, o.id limit $4
+    ) o left join lateral (select ${columns} where not o.is_quiet) w on true`,
     values: [from.generation, from.xid, from.id, limit],
   })
   const last = found.at(-1)
   return {
-    operations: found.map(operationOf),
+    operations: found.filter(isRead).map(operationOf),
+    quiet: found.filter((row) => !isRead(row)).map(({ id }) => Number(id)),
     cursor: last ? { generation: last.generation, xid: last.xid, id: Number(last.id) } : cursor,
   }
 }
 
+const columns = `o.key, o.owner, o.kind, o.actor, o.channel, o.brand, o.at, o.hold_id,
+    array_to_json(o.accounts) as accounts, array_to_json(o.versions) as versions, o.detail`
+
 const select = `
-  select o.id, o.key, o.owner, o.kind, o.actor, o.channel, o.brand, o.generation, o.xid::text, o.at, o.hold_id,
-    array_to_json(o.accounts) as accounts, array_to_json(o.versions) as versions, o.detail
+  select o.id, o.generation, o.xid::text, ${columns}
   from ledger.operation o`
 
 type OperationRow = {
@@ -117,6 +126,11 @@ type OperationRow = {
   versions: number[]
   detail: Detail
 }
+
+/** An operation of which only the id was read. */
+type QuietRow = Pick<OperationRow, 'id' | 'generation' | 'xid'> & { key: null }
+
+const isRead = (row: OperationRow | QuietRow): row is OperationRow => row.key !== null
 
 const operationOf = (row: OperationRow): Operation => ({
   id: Number(row.id),

@@ -47,11 +47,15 @@ test('a transaction that is still open holds back what came after it, and nothin
     { timeout: 120_000 },
   )
   await committer.close()
-  expect(during).toEqual({ operations: [], cursor })
+  expect(during).toEqual({ operations: [], quiet: [], cursor })
   expect(after.operations).toMatchObject([
     { id: 'operationId' in answer && answer.operationId, accounts: [alice, bob], detail: { note: 'lunch' } },
   ])
-  expect(await operationsAfter(db.api, after.cursor, 10)).toEqual({ operations: [], cursor: after.cursor })
+  expect(await operationsAfter(db.api, after.cursor, 10)).toEqual({
+    operations: [],
+    quiet: [],
+    cursor: after.cursor,
+  })
 })
 
 /** Position of the outbox after the payment that funded an account; other databases of the cluster delay it too. */

@@ -52,6 +52,7 @@ import { screenChanged } from '#payments/screening/screen-subjects.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
+import { isQuiet } from '#store/operation/quiet.ts'
 import { openStore } from '#store/store.ts'
 import { addressRules } from '#deliveries/address.ts'
 import type { DeliverySources } from '#deliveries/source.ts'
@@ -148,6 +149,7 @@ export async function openServices(options: {
       checkProjection,
     ],
     hub,
+    quiet: isQuiet('o'),
     log,
   })
   const sessions = new Sessions({
@@ -285,6 +287,11 @@ function waking(committer: Committer, bulk: Committer, sequencer: Sequencer): Se
     submit: async (command, how) => {
       const result = await (how?.isBulk ? bulk : committer).submit(command)
       if (result.outcome === 'done') sequencer.wake()
+      return result
+    },
+    lend: async (work) => {
+      const result = await bulk.lend(work)
+      sequencer.wake()
       return result
     },
     stats: () => committer.stats(),

@@ -20,6 +20,8 @@ import type { Store } from '#store/store.ts'
 /** The ledger's committers: payments of files are posted beside others, which do not queue behind them. */
 type Payments = Pick<Committer, 'stats'> & {
   submit: (command: Command, how?: { isBulk: boolean }) => Promise<Result>
+  /** Lends the lane of files' payments for a batch that the database makes itself. */
+  lend: Committer['lend']
 }
 
 /** Services that exist once, opened by compose.ts and passed to every handler. */

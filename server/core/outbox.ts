@@ -4,6 +4,7 @@ import {
   operationsAfter,
   outboxBeginning,
   type Operation,
+  type OperationId,
   type OutboxCursor,
 } from '@sixpence/ledger'
 import type { Topic } from '@sixpence/protocol/call'
@@ -20,6 +21,8 @@ import { forgetEvents } from './push/push-retention.ts'
 export type Projection = {
   name: string
   onOperations(client: pg.ClientBase, operations: readonly Operation[]): Promise<void>
+  /** Operations that nobody is told of, by their ids: they were not read, and only what is kept of them follows. */
+  onQuiet?: (client: pg.ClientBase, ids: readonly OperationId[]) => Promise<void>
 }
 
 export type Announcement = {
@@ -102,6 +105,7 @@ export class Sequencer {
   readonly #pool: pg.Pool
   readonly #projections: readonly Projection[]
   readonly #hub: Pick<Hub, 'notice' | 'idle'>
+  readonly #quiet: string | undefined
   readonly #leader: Leader
 
   constructor(options: {
@@ -109,11 +113,14 @@ export class Sequencer {
     pool: pg.Pool
     projections: readonly Projection[]
     hub: Pick<Hub, 'notice' | 'idle'>
+    /** SQL: nobody is told of the operation `o`. */
+    quiet?: string
     log: Log
   }) {
     this.#pool = options.pool
     this.#projections = options.projections
     this.#hub = options.hub
+    this.#quiet = options.quiet
     const { url, log } = options
     this.#leader = new Leader({
       url,
@@ -191,12 +198,16 @@ export class Sequencer {
         if (tidied === undefined && !isMoreTold) tidyAt = performance.now() + tidyMs
       }
       const told = await outboxAfter(client, outbox, batch)
-      const booked = await operationsAfter(client, operations, batch)
-      if (told.rows.length + booked.operations.length === 0) return false
+      const booked = await operationsAfter(client, operations, batch, this.#quiet)
+      const count = booked.operations.length + booked.quiet.length
+      if (told.rows.length + count === 0) return false
       const places = await inTransaction(client, async () => {
         await move(client, sources.outbox, outbox, told.cursor)
         await move(client, sources.operations, operations, booked.cursor ?? operations)
-        for (const projection of this.#projections) await projection.onOperations(client, booked.operations)
+        for (const projection of this.#projections) {
+          await projection.onOperations(client, booked.operations)
+          if (booked.quiet.length > 0) await projection.onQuiet?.(client, booked.quiet)
+        }
         const appended = await appendEvents(client, [...booked.operations.flatMap(eventsOf), ...told.rows])
         await notify(client, appended)
         return appended
@@ -204,7 +215,7 @@ export class Sequencer {
       outbox = told.cursor
       operations = booked.cursor ?? operations
       this.#hub.notice(places)
-      return told.rows.length === batch || booked.operations.length === batch
+      return told.rows.length === batch || count === batch
     }
   }
 }

@@ -25,6 +25,16 @@ test('opens what it sealed, and the column shows nothing of it', async () => {
   expect(await open().open('person:1', sealed)).toEqual({ city: 'Kaunas' })
 })
 
+test('a file is sealed and hashed in pieces as its base64 would be', async () => {
+  const data = open()
+  for (const length of [0, 1, 2, 3, 49_151, 49_152, 49_153, 200_001]) {
+    const bytes = randomBytes(length)
+    const text = bytes.toString('base64')
+    expect(await data.open('customer:9', await data.sealFile('customer:9', bytes))).toBe(text)
+    expect(data.lookUpFile('9', 'p2p', bytes)).toEqual(data.lookUp('batch', '9', `p2p ${text}`))
+  }
+})
+
 test('the same value is sealed differently each time', async () => {
   const data = open()
   expect(await data.seal('person:1', 'same')).not.toEqual(await data.seal('person:1', 'same'))

@@ -39,6 +39,17 @@ export class PersonalData {
     return (await this.sealer(subject, db))(value)
   }
 
+  /** Encrypts a file as the text of its base64, as `seal` would, but without that text: files are long. */
+  async sealFile(subject: Subject, bytes: Buffer, db: Queries = this.#pool): Promise<Buffer> {
+    const key = (await this.#keyOf(subject, db)) ?? (await this.#madeKeys([subject], db))[0]
+    if (!key) throw new Error('a data key was neither made nor found')
+    const text = Buffer.allocUnsafe(Math.ceil(bytes.length / 3) * 4 + 2)
+    let at = text.write('"')
+    for (const piece of base64Of(bytes)) at += text.write(piece, at, 'latin1')
+    text.write('"', at)
+    return encrypt(key, subject, text)
+  }
+
   /** Encrypts several values of a subject with a single key look-up. */
   async sealer(subject: Subject, db: Queries = this.#pool): Promise<Sealer> {
     const key = await this.#keyOf(subject, db)
@@ -47,6 +58,15 @@ export class PersonalData {
 
   /** One sealer per subject, in order. When keys are created concurrently, all callers use the one stored first. */
   async sealers(subjects: readonly Subject[], db: Queries = this.#pool): Promise<Sealer[]> {
+    const keys = await this.#madeKeys(subjects, db)
+    return subjects.flatMap((subject, at) => {
+      const key = keys[at]
+      return key ? [sealerOf(subject, key)] : []
+    })
+  }
+
+  /** The keys of subjects, in order, which are made for those that have none. */
+  async #madeKeys(subjects: readonly Subject[], db: Queries): Promise<Buffer[]> {
     const made = subjects.map((subject) => encrypt(this.#wrappingKey, subject, randomBytes(32)))
     const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
       `insert into app.data_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])
@@ -57,7 +77,7 @@ export class PersonalData {
     return subjects.map((subject) => {
       const wrapped = kept.get(subject)
       if (!wrapped) throw new Error('a data key was neither made nor found')
-      return sealerOf(subject, decrypt(this.#wrappingKey, subject, wrapped))
+      return decrypt(this.#wrappingKey, subject, wrapped)
     })
   }
 
@@ -105,6 +125,15 @@ export class PersonalData {
     return createHmac('sha256', this.#lookUpKey).update(parts.join(';')).digest()
   }
 
+  /** Keyed hash of a file, after a word that says what it is; equal for equal files of a customer. */
+  lookUpFile(customer: string, word: string, bytes: Buffer): Buffer {
+    const length = word.length + 1 + Math.ceil(bytes.length / 3) * 4
+    const hash = createHmac('sha256', this.#lookUpKey)
+    hash.update(`5:batch;${customer.length}:${customer};${length}:${word} `)
+    for (const piece of base64Of(bytes)) hash.update(piece, 'latin1')
+    return hash.digest()
+  }
+
   /** Deletes the subject's key, which makes the data unreadable for good. */
   async erase(subject: Subject, db: Queries = this.#pool): Promise<void> {
     await db.query('delete from app.data_key where subject = $1', [subject])
@@ -139,6 +168,12 @@ export function opensKey(
   } catch {
     return false
   }
+}
+
+/** The base64 of bytes in pieces, so that it never is there as a whole. */
+function* base64Of(bytes: Buffer): Generator<string> {
+  const step = 48 * 1024
+  for (let at = 0; at < bytes.length; at += step) yield bytes.toString('base64', at, at + step)
 }
 
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')

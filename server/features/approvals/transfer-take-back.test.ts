@@ -113,7 +113,7 @@ describe('a payment that is approved and dated for later', () => {
     const id = await approved()
     const { committer } = bank.services
     bank.services.committer = {
-      stats: () => committer.stats(),
+      ...committer,
       submit: () => Promise.reject(new Error('killed')),
     }
     await ines.call(transferCancel, { trxid: id }).catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Operation } from '@sixpence/ledger'
 import type { Projection } from '#core/outbox.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
-import { noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
+import { noteBatchesPaid, noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
 
 /** State of a batch's payment after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'
@@ -28,6 +28,7 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
 export const batchProjection: Projection = {
   name: 'batches',
   onOperations: (client, operations) => noteBatchPayments(client, operations.flatMap(paymentOf)),
+  onQuiet: noteBatchesPaid,
 }
 
 function paymentOf({ id, kind, detail }: Operation): BatchPayment[] {

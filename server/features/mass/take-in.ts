@@ -66,14 +66,15 @@ type Source = {
 /** Takes payments in as a batch that can be edited: every line is checked, and what is wrong is kept. */
 export async function takeIn(context: TakeContext, source: Source): Promise<MassTaken> {
   const { by, services: s, refuse } = context
-  const { kind, account, table, file } = source
+  const { kind, account, table, file, columns, also } = source
   await requireOpen(s, account, refuse)
-  const text = file.bytes.toString('base64')
-  const digest = s.personal.lookUp('batch', String(by.customer.id), `${kind} ${text}`)
+  const digest = s.personal.lookUpFile(String(by.customer.id), kind, file.bytes)
   const matched = await matchedColumns(context, source)
-  const seal = await s.personal.sealer(`customer:${by.customer.id}`)
   // A file with card numbers is never kept. Sealed while its lines do not need memory yet.
-  const sealed = kind === 'oct' || file.isKept === false ? null : seal(text)
+  const sealed =
+    kind === 'oct' || file.isKept === false
+      ? null
+      : await s.personal.sealFile(`customer:${by.customer.id}`, file.bytes)
   const judge = openJudge(context, { kind, account, prices: {} })
   const lines = await judgedLines(s, judge, by.customer.id, await inputs(table, matched.columns))
   const batchId = await storeBatch(context, {
@@ -87,8 +88,8 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
     isNew: !source.ignoreIdentical,
     payOn: source.payOn,
     also: async (client) => {
-      if (source.columns) await remember(context, kind, matched.columns, client)
-      await source.also?.(client)
+      if (columns) await remember(context, kind, matched.columns, client)
+      await also?.(client)
     },
   })
   const taken = await takenOf(s, batchId, matched)
@@ -172,7 +173,8 @@ type NewBatch = {
   file: { sealed: Buffer | null; mediaType: string; size: number; digest: Buffer }
   columns: readonly MassColumn[]
   prices: Prices
-  lines: readonly LinePage[]
+  /** Taken out as they are written. */
+  lines: LinePage[]
   /** The same file must not be here yet. */
   isNew: boolean
   payOn?: string | undefined

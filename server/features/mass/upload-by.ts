@@ -19,7 +19,7 @@ export const uploadBy =
     if (template && template.kind !== kind) throw new Refused('massTemplateNotFound', {}, 'template')
     if (file.received < file.size || file.mediaType !== null) return refuse('uploadUnfinished', {}, 'file')
     const bytes = await wholeUpload(s, by.customer.id, file.id)
-    const table = await readTable(async () => bytes).catch(async (error: unknown) => {
+    const table = await tableOf(bytes).catch(async (error: unknown) => {
       if (error instanceof Refused && error.refusal !== 'busy') await deleteUpload(s.db, file.id)
       throw error
     })
@@ -38,6 +38,9 @@ export const uploadBy =
       also: (client) => deleteUpload(client, file.id),
     })
   }
+
+/** A closure of its own: what else is kept until the batch is stored does not keep the file. */
+const tableOf = (bytes: Buffer): Promise<Table> => readTable(() => Promise.resolve(bytes))
 
 const mediaTypes: Record<Table['format'], BatchTransfer['mediaType']> = {
   csv: 'text/csv',

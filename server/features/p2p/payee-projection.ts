@@ -1,5 +1,21 @@
 import type { Projection } from '#core/outbox.ts'
 import { readInside } from '#store/operation/details.ts'
+import { operationsOf } from '#store/operation/quiet.ts'
+
+/** Payments as rows of payer, payee, units, currency, time and place become the newest payment of each payee. */
+const keepPayees = (
+  paid: string,
+): string => `insert into app.payee as p (customer_id, payee_customer_id, payments, last_amount, last_currency, last_at)
+  select distinct on (payer, payee) payer, payee, count(*) over pair, units, currency, at
+  from (${paid}) u
+  window pair as (partition by payer, payee)
+  -- Sorted, so that concurrent writers cannot deadlock.
+  order by payer, payee, at desc, n desc
+  on conflict (customer_id, payee_customer_id) do update set
+    payments = p.payments + excluded.payments,
+    last_amount = case when excluded.last_at >= p.last_at then excluded.last_amount else p.last_amount end,
+    last_currency = case when excluded.last_at >= p.last_at then excluded.last_currency else p.last_currency end,
+    last_at = greatest(excluded.last_at, p.last_at)`
 
 /**
  * Payees of a customer, updated by every booked payment, immediate or approved. It sees new operations only: a read
@@ -13,18 +29,8 @@ export const payeeProjection: Projection = {
     const details = paid.map((one) => readInside(one.detail))
     await client.query({
       name: 'payees-project',
-      // The newest payment per payee is kept; sorted, so that concurrent writers cannot deadlock.
-      text: `insert into app.payee as p (customer_id, payee_customer_id, payments, last_amount, last_currency, last_at)
-        select distinct on (payer, payee) payer, payee, count(*) over pair, units, currency, at
-        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[]) with ordinality
-          u(payer, payee, units, currency, at, n)
-        window pair as (partition by payer, payee)
-        order by payer, payee, at desc, n desc
-        on conflict (customer_id, payee_customer_id) do update set
-          payments = p.payments + excluded.payments,
-          last_amount = case when excluded.last_at >= p.last_at then excluded.last_amount else p.last_amount end,
-          last_currency = case when excluded.last_at >= p.last_at then excluded.last_currency else p.last_currency end,
-          last_at = greatest(excluded.last_at, p.last_at)`,
+      text: keepPayees(`select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[])
+        with ordinality u(payer, payee, units, currency, at, n)`),
       values: [
         details.map((one) => one.payer),
         details.map((one) => one.payee),
@@ -32,6 +38,15 @@ export const payeeProjection: Projection = {
         details.map((one) => one.currency),
         paid.map((one) => one.at),
       ],
+    })
+  },
+  async onQuiet(client, ids) {
+    await client.query({
+      name: 'payees-project-quiet',
+      text: keepPayees(`select (o.detail->>'payer')::bigint as payer, (o.detail->>'payee')::bigint as payee,
+          (o.detail->>'units')::bigint as units, o.detail->>'currency' as currency, o.at, o.id as n
+        from ${operationsOf('$1')} o`),
+      values: [ids],
     })
   },
 }

@@ -37,7 +37,7 @@ function kill(kind: string, { from = 1, when }: { from?: number; when: 'before' 
   let seen = 0
   const isHit = (command: Command) => command.kind === kind && ++seen >= from
   bank.services.committer = {
-    stats: () => committer.stats(),
+    ...committer,
     submit: async (command) => {
       const isKilled = isHit(command)
       const result = isKilled && when === 'before' ? undefined : await committer.submit(command)

@@ -44,13 +44,16 @@ export async function judgedLines(
   return done
 }
 
-/** Writes the lines of a new batch, and which of them repeat one another or an earlier payment. */
+/**
+ * Writes the lines of a new batch, and which of them repeat one another or an earlier payment. Takes the pages out of their
+ * list, so that what is written needs no memory any more.
+ */
 export async function writeLines(
   client: pg.ClientBase,
   batch: { id: number; customerId: number; kind: string },
-  pages: readonly LinePage[],
+  pages: LinePage[],
 ): Promise<void> {
-  for (const one of pages) await insertMassLines(client, batch.id, one)
+  for (let one = pages.shift(); one; one = pages.shift()) await insertMassLines(client, batch.id, one)
   // All lines are compared at once, with each other and with the payments of 90 days.
   await client.query(`set local statement_timeout = '30s'`)
   await markDuplicates(client, batch)

@@ -14,12 +14,13 @@ import { storedDigest } from './digest.ts'
 import { freeRest } from './free.ts'
 import { countedOf, readMassHold, type MassHold } from './hold.ts'
 import { offersOfKind } from './read-line.ts'
+import { payPlain } from './pay-plain.ts'
 import { insideStep, outsideStep, payeesOf, settleOf, type FoundPayees, type Making } from './step-of-line.ts'
 
-/** So many numbers of lines are read and decided at once. */
-const page = 250
 /** How long a worker keeps a batch for itself after each part. */
 export const claimMs = 60_000
+/** How often a worker that pays says so. */
+const progressMs = 500
 
 /** `later`: the account is frozen or the ledger busy; `stuck`: a fault, which is logged and tried again. */
 type Outcome = { made: number } | { failed: RefusalName } | 'later' | 'stuck'
@@ -29,23 +30,25 @@ type Decided = { line: number; what: Command | { failed: RefusalName } | 'stuck'
 /**
  * Makes the payments of a confirmed batch. Each is one operation that posts its part of the batch's hold: to the payee
  * inside, or as a hold of its own from which the instruction is derived. The key is derived from batch and line, so that a
- * crash or a second worker makes none twice. While a page is with the ledger, the next one is read and the one before is
- * noted. Returns how many it made.
+ * crash or a second worker makes none twice. Plain payments to customers are made by pages in the database; of the others, while
+ * a page is with the ledger, the next one is read and the one before is noted. Returns how many it made.
  */
 export async function makeMass(s: Services, batchId: number, operationId: number): Promise<number> {
   const hold = await readMassHold(s.db, operationId)
   await requireMassShown(s, hold)
   const making = await openMaking(s, hold)
-  let made = 0
+  const progress = progressOf(s, hold)
+  const plain = await payPlain(s, hold, await lastMassLine(s.db, batchId), progress)
+  let { made } = plain
   let isStuck = false
   let isLater = false
   let noted: Promise<void> = Promise.resolve()
-  const last = await lastMassLine(s.db, batchId)
-  let decided = await decidePage(making, 1)
-  for (let from = 1; from <= last && !isLater; from += page) {
+  const pages = plain.left
+  let decided = await decidePage(making, pages[0])
+  for (let at = 0; at < pages.length && !isLater; at += 1) {
     const [outcomes, next] = await Promise.all([
       Promise.all(decided.map((one) => makeOrLog(making, one))),
-      decidePage(making, from + page),
+      decidePage(making, pages[at + 1]),
       noted,
     ])
     made += outcomes.filter((one) => typeof one === 'object' && 'made' in one).length
@@ -88,6 +91,20 @@ async function note(
     await renewMassClaim(client, batchId, new Date(s.clock.now().getTime() + claimMs))
     await announceProgress(client, hold, batchId)
   })
+}
+
+/** Extends the claim of a batch and tells its pages, from time to time. */
+function progressOf(s: Services, hold: MassHold): () => Promise<void> {
+  const { batchId } = hold.detail
+  let said = performance.now()
+  return async () => {
+    if (performance.now() < said + progressMs) return
+    said = performance.now()
+    await transaction(s.db, async (client) => {
+      await renewMassClaim(client, batchId, new Date(s.clock.now().getTime() + claimMs))
+      await announceProgress(client, hold, batchId)
+    })
+  }
 }
 
 const announceProgress = (
@@ -138,10 +155,14 @@ const ends: Partial<Record<string, RefusalName>> = {
 }
 
 /** The lines of a page that are due, decided; one that cannot be decided does not keep the others from being paid. */
-async function decidePage(making: Making, from: number): Promise<Decided[]> {
+async function decidePage(
+  making: Making,
+  page: { from: number; to: number } | undefined,
+): Promise<Decided[]> {
+  if (!page) return []
   const { s, hold } = making
   const of = { id: hold.detail.batchId, customerId: hold.detail.payer }
-  const rows = await dueMassLines(s, of, { from, to: from + page - 1 })
+  const rows = await dueMassLines(s, of, page)
   const payees = hold.detail.mass === 'p2p' ? await payeesOf(making, rows) : undefined
   return Promise.all(
     rows.map(async (row) => ({

@@ -25,12 +25,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Simulates a server killed before or after the ledger commits an operation of this kind, from the nth on. */
+/**
+ * Simulates a server killed before or after the ledger commits an operation of this kind, from the nth on, or the page of
+ * plain payments that has the nth.
+ */
 function kill(kind: string, { from = 1, when }: { from?: number; when: 'before' | 'after' }): void {
   let seen = 0
   const isHit = (command: Command) => command.kind === kind && ++seen >= from
+  let lent = 0
   bank.services.committer = {
-    stats: () => committer.stats(),
+    ...committer,
+    lend: async (work) => {
+      const isKilled = kind === operationKinds.p2p && ++lent >= from / 250
+      if (isKilled && when === 'before') throw new Error('killed')
+      const result = await committer.lend(work)
+      if (isKilled) throw new Error('killed')
+      return result
+    },
     submit: async (command) => {
       const isKilled = isHit(command)
       const result = isKilled && when === 'before' ? undefined : await committer.submit(command)

@@ -122,7 +122,7 @@ describe('each payment is made once', () => {
     const killed: Services = {
       ...bank.services,
       committer: {
-        stats: () => bank.services.committer.stats(),
+        ...bank.services.committer,
         submit: async (command) => {
           if (moment === 'after') await bank.services.committer.submit(command)
           throw new Error('killed')

@@ -11,14 +11,13 @@ export function stepKey(
   { id, at }: { id: number | string; at: Date },
 ): Pick<Command, 'key' | 'owner' | 'bodyHash'> {
   const hash = digest('sha256', `${step} ${id}`, 'buffer')
-  const time = at.getTime().toString(16).padStart(12, '0')
   const rest = hash.toString('hex')
-  const key = [
-    time.slice(0, 8),
-    time.slice(8),
-    `7${rest.slice(0, 3)}`,
-    `8${rest.slice(3, 6)}`,
-    rest.slice(6, 18),
-  ].join('-')
+  const key = [keyTimeOf(at), `7${rest.slice(0, 3)}`, `8${rest.slice(3, 6)}`, rest.slice(6, 18)].join('-')
   return { key, owner: 0, bodyHash: hash }
+}
+
+/** The beginning of the keys of steps that follow from an operation of this time. */
+export function keyTimeOf(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
 }
