@@ -48,8 +48,8 @@ export function CustomerPage({ id, open }: { id: number; open: DeskSearch }) {
         <>
           <CustomerHead customer={customer} />
           <CustomerTabs customerId={id} open={open} />
-          {open.part ? (
-            <CustomerPartPage customerId={id} part={open.part} />
+          {open.about ? (
+            <CustomerPartPage customerId={id} part={open.about} />
           ) : (
             <div className={styles.blocks}>
               <Stack gap="6" className={styles.column}>

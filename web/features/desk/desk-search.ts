@@ -13,7 +13,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 export const deskSearch = z.object({
   q: known(text),
   customer: known(z.int().check(z.positive())),
-  part: known(z.enum(['activity', 'devices', 'notes', 'tickets', 'trail'])),
+  about: known(z.enum(['activity', 'devices', 'notes', 'tickets', 'trail'])),
   document: known(z.int().check(z.positive())),
   run: known(z.uuid()),
   payment: known(z.int().check(z.positive())),

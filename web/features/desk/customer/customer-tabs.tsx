@@ -13,7 +13,7 @@ const Notes = later(async () => (await import('./notes.tsx')).Notes)
 const Tickets = later(async () => (await import('./tickets.tsx')).Tickets)
 const Trail = later(async () => (await import('./trail.tsx')).Trail)
 
-export type CustomerPart = NonNullable<DeskSearch['part']>
+export type CustomerPart = NonNullable<DeskSearch['about']>
 type TabsProps = { customerId: number; open: DeskSearch }
 
 /** The parts of a customer's page. Each loads when it is opened, and that it was looked at is in the trail. */
@@ -23,15 +23,15 @@ export function CustomerTabs({ customerId, open }: TabsProps) {
   const link = (to: CustomerPart | undefined, words: string) => (
     <Link
       to="/admin-overview"
-      search={{ q: open.q, customer: customerId, part: to }}
+      search={{ q: open.q, customer: customerId, about: to }}
       activeProps={{}}
-      aria-current={to === open.part ? 'page' : undefined}
+      aria-current={to === open.about ? 'page' : undefined}
     >
       {words}
     </Link>
   )
   return (
-    <PageTabs label={t('Parts of the page')} here={open.part ?? ''}>
+    <PageTabs label={t('Parts of the page')} here={open.about ?? ''}>
       {link(undefined, t('Overview'))}
       {mayPayments && link('activity', t('Accounts and activity'))}
       {link('devices', t('Devices and sessions'))}
