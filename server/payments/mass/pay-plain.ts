@@ -38,7 +38,7 @@ export async function payPlain(
   const read = async (at: number): Promise<PlainLine[]> => {
     const one = pages[at]
     if (!one) return []
-    return plainOf(s, hold.brand, await typedLines(s, { id: batchId, customerId: payer }, one))
+    return plainOf(s, hold, await typedLines(s, { id: batchId, customerId: payer }, one))
   }
   const left: { from: number; to: number }[] = []
   let made = 0
@@ -85,7 +85,7 @@ const fileOf = ({ id, at, actor, channel, brand, detail }: MassHold): PaidFile =
 /** Lines with the look-up of their address; those without one are left to the server. */
 function plainOf(
   { personal }: Pick<Services, 'personal'>,
-  brand: string,
+  { brand, detail: { tariffVersion } }: MassHold,
   lines: readonly TypedLine[],
 ): PlainLine[] {
   return lines.map(({ line, cells }) => {
@@ -94,6 +94,7 @@ function plainOf(
       line,
       lookUp: address === undefined ? '' : personal.lookUp('email', brand, address).toString('hex'),
       more: membersOf({
+        ...(tariffVersion !== undefined && { tariffVersion }),
         ...(cells['note'] && { note: cells['note'].trim() }),
         ...(cells['reference'] && { reference: cells['reference'].trim() }),
       }),
@@ -102,5 +103,5 @@ function plainOf(
 }
 
 /** Members as JSON that continues an object. */
-const membersOf = (members: Pick<InsideDetail, 'note' | 'reference'>): string =>
+const membersOf = (members: Pick<InsideDetail, 'note' | 'reference' | 'tariffVersion'>): string =>
   Object.keys(members).length === 0 ? '' : `,${JSON.stringify(members).slice(1, -1)}`
