@@ -12,14 +12,14 @@ export type SealedCustomer = { id: number; key: string | null; name: string | nu
 export type SealedPerson = SealedCustomer & { birthDay: string | null; phone: string | null }
 
 /** SQL expression of a customer's encrypted data; null when an outer join found no row. */
-export const sealedCustomer = (c: string): string => sealed(c, 'customer', customerColumns)
+export const sealedCustomer = (c: string): string => sealed(c, 'customer', sealedOfCustomer)
 
 /** The same for the customer with this id, a SQL expression of the outer statement; null when there is none. */
 export const sealedCustomerById = (id: string): string =>
   `(select ${sealedCustomer('named')} from app.customer named where named.id = ${id})`
 
 /** SQL expression of a person's encrypted data. */
-export const sealedPerson = (p: string): string => sealed(p, 'person', personColumns)
+export const sealedPerson = (p: string): string => sealed(p, 'person', sealedOfPerson)
 
 /**
  * SQL expression that changes with every write of the columns of `sealedCustomer`, because each encryption has a new
@@ -35,12 +35,12 @@ const versionOf = (table: string, columns: string[]): string =>
 
 type SealedColumn = { name: string; column: string }
 
-const customerColumns: SealedColumn[] = [
+const sealedOfCustomer: SealedColumn[] = [
   { name: 'name', column: 'name' },
   { name: 'email', column: 'email' },
 ]
-const personColumns: SealedColumn[] = [
-  ...customerColumns,
+const sealedOfPerson: SealedColumn[] = [
+  ...sealedOfCustomer,
   { name: 'birthDay', column: 'birth_day' },
   { name: 'phone', column: 'phone' },
 ]
