@@ -73,6 +73,8 @@ export function cellsOf(part: Part, row: object): Record<string, string> {
       return { basisPoints: percentOf((row as { basisPoints: number | string }).basisPoints) }
     case 'cutOffs':
       return { time: (row as CutOffRow).time }
+    default:
+      return part satisfies never
   }
 }
 
