@@ -29,7 +29,7 @@ export async function measureSearch(bank: BenchBank, { people, requests }: Searc
       ['e-mail address', `load-${n}@ostra.example`],
       ['phone', `+3706${String(n).padStart(7, '0')}`],
       ['four last digits of a phone', String(n).padStart(4, '0').slice(-4)],
-      ['customer’s number', String(middle.customer)],
+      ['customer’s number', middle.customer],
       ['account number', middle.number],
       ['operation’s number', String(operations[0]?.id ?? 1)],
       ['reference of a company', 'sp1207x0f3a9c2b11'],

@@ -34,7 +34,7 @@ import {
   isTemplateExpression,
   isVariableDeclaration,
 } from 'typescript/unstable/ast/is'
-import type { Checker, Symbol } from 'typescript/unstable/sync'
+import { type Checker, type Symbol, SymbolFlags } from 'typescript/unstable/sync'
 
 /** A value not evaluated yet: the expression and the values of its parameters. */
 export type DeferredValue = { expression: Expression; bound: Bindings }
@@ -267,7 +267,12 @@ export class SqlTexts {
 
   #declarationOf(name: Node): Node | undefined {
     const symbol = this.#checker.getSymbolAtLocation(name)
-    return symbol && (declarationOf(symbol) ?? declarationOf(this.#checker.getAliasedSymbol(symbol)))
+    if (!symbol) return undefined
+    // The checker fails when asked what another symbol than an import stands for.
+    const isImport = (symbol.flags & SymbolFlags.Alias) !== 0
+    return (
+      declarationOf(symbol) ?? (isImport ? declarationOf(this.#checker.getAliasedSymbol(symbol)) : undefined)
+    )
   }
 }
 

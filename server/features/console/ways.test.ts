@@ -128,7 +128,7 @@ test('one more passkey is made, and the last way in stays', async () => {
   const { browser } = await enrolled('two@bank.example')
   const { passkeys = [], hasAuthenticator } = await browser.call(consoleWaysGet, {})
   expect([passkeys.length, hasAuthenticator]).toEqual([1, false])
-  const [{ id: first = 0 } = {}] = passkeys
+  const first = passkeys[0]?.id ?? 0
   expect(refusalOf(await browser.call(consolePasskeyDelete, { passkeyId: first }))).toBe('staffFactorLast')
   const { key = '', options } = await browser.call(consolePasskeyBegin, {})
   const phone = new TestPasskey(origin)
@@ -142,7 +142,7 @@ test('one more passkey is made, and the last way in stays', async () => {
   const said = await Promise.all(
     both.map(({ id }) => browser.copy().call(consolePasskeyDelete, { passkeyId: id })),
   )
-  expect(said.map(refusalOf).toSorted()).toEqual(['staffFactorLast', undefined])
+  expect(new Set(said.map(refusalOf))).toEqual(new Set(['staffFactorLast', undefined]))
   const { client } = await colleague(bank, 'with authenticator')
   expect(refusalOf(await client.call(consolePasskeyDelete, { passkeyId: first }))).toBe('passkeyNotFound')
 })
@@ -173,10 +173,10 @@ test('one sees one’s own sessions and ends the others', async () => {
   const { personId = 0 } = await browser.call(consoleSelfGet, {})
   const [second, third] = await Promise.all([deskOf(bank, personId), deskOf(bank, personId, 'gintara')])
   const { sessions = [] } = await browser.call(consoleWaysGet, {})
-  expect(sessions.map(({ isThis, brand }) => [isThis, brand]).toSorted()).toEqual([
-    [false, 'Gintara'],
-    [false, 'Ostra'],
-    [true, 'Ostra'],
+  expect(sessions.map(({ isThis, brand }) => `${isThis} ${brand}`).toSorted()).toEqual([
+    'false Gintara',
+    'false Ostra',
+    'true Ostra',
   ])
   const sessionId = sessions.find(({ brand }) => brand === 'Gintara')?.sessionId ?? ''
   const stranger = await colleague(bank, 'not theirs')

@@ -78,6 +78,8 @@ export function ruleSql({ kind, parameters }: MonitoringRule, place: Place): Rul
         reaches: `w.cents >= ${place(amount)}::bigint * 100`,
       }
     }
+    default:
+      return kind satisfies never
   }
 }
 

@@ -10,7 +10,7 @@ import type pg from 'pg'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** How long payments are kept for the rules: longer than the longest time a rule looks back. */
-export const keptDays = 400
+const keptDays = 400
 
 /** Payments that an account's own customer sends themself, fees, and money that came back, say nothing. */
 const leftOut = [entryKinds.fee, entryKinds.own, entryKinds.exchange]

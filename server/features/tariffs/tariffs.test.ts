@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { after } from '@sixpence/days'
+import { after, msOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import type { InputOf } from '@sixpence/protocol/call'
 import { newsAnnouncementList } from '@sixpence/protocol/news/news'
@@ -45,7 +45,7 @@ afterAll(() => bank.close())
 let ids: { paula: number; finn: number }
 /** So many days go by, after which everybody signs in again. */
 async function passes(days: number): Promise<void> {
-  bank.clock.advance(days * 24 * 60 * 60_000)
+  bank.clock.advance(msOf({ days }))
   paula = await deskOf(bank, ids.paula, 'quillo')
   finn = await deskOf(bank, ids.finn, 'quillo')
   victor = await bank.as('victor')

@@ -12,15 +12,14 @@ export type SealedCustomer = { id: number; key: string | null; name: string | nu
 export type SealedPerson = SealedCustomer & { birthDay: string | null; phone: string | null }
 
 /** SQL expression of a customer's encrypted data; null when an outer join found no row. */
-export const sealedCustomer = (c: string): string => sealed(c, 'customer', ['name', 'email'])
+export const sealedCustomer = (c: string): string => sealed(c, 'customer', sealedOfCustomer)
 
 /** The same for the customer with this id, a SQL expression of the outer statement; null when there is none. */
 export const sealedCustomerById = (id: string): string =>
   `(select ${sealedCustomer('named')} from app.customer named where named.id = ${id})`
 
 /** SQL expression of a person's encrypted data. */
-export const sealedPerson = (p: string): string =>
-  sealed(p, 'person', ['name', 'email', 'birth_day', 'phone'])
+export const sealedPerson = (p: string): string => sealed(p, 'person', sealedOfPerson)
 
 /**
  * SQL expression that changes with every write of the columns of `sealedCustomer`, because each encryption has a new
@@ -34,13 +33,23 @@ export const personVersion = (p: string): string => versionOf(p, ['name', 'email
 const versionOf = (table: string, columns: string[]): string =>
   `encode(${columns.map((one) => `coalesce(substr(${table}.${one}_sealed, 2, 6), '')`).join(' || ')}, 'base64')`
 
-const names: Record<string, string> = { birth_day: 'birthDay' }
+type SealedColumn = { name: string; column: string }
+
+const sealedOfCustomer: SealedColumn[] = [
+  { name: 'name', column: 'name' },
+  { name: 'email', column: 'email' },
+]
+const sealedOfPerson: SealedColumn[] = [
+  ...sealedOfCustomer,
+  { name: 'birthDay', column: 'birth_day' },
+  { name: 'phone', column: 'phone' },
+]
 
 // Includes the key, so that decryption needs no further query.
-const sealed = (table: string, subject: string, columns: string[]): string =>
+const sealed = (table: string, subject: string, columns: SealedColumn[]): string =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'key',
     (select encode(k.wrapped, 'base64') from app.data_key k where k.subject = '${subject}:' || ${table}.id),
-    ${columns.map((one) => `'${names[one] ?? one}', encode(${table}.${one}_sealed, 'base64')`).join(', ')}) end`
+    ${columns.map((one) => `'${one.name}', encode(${table}.${one.column}_sealed, 'base64')`).join(', ')}) end`
 
 export type CustomerText = { name: string; email: string }
 export type PersonText = {

@@ -24,10 +24,7 @@ const columns = `id, kind, level, amounts, why, actor_id as "actorId", created_a
   based_on as "basedOn", outcome, decided_by as "decidedBy", decided_at as "decidedAt"`
 
 /** How a kind ships at a brand. */
-export function shippedRule(
-  kind: FourEyesKind,
-  { defaultCurrency, maxByOneAdministrator }: FourEyesBrand,
-): Rule {
+function shippedRule(kind: FourEyesKind, { defaultCurrency, maxByOneAdministrator }: FourEyesBrand): Rule {
   const { shipped, amount } = fourEyesKind(kind)
   const hasAmount = shipped === 'weighty' && amount !== undefined
   return { level: shipped, amounts: hasAmount ? { [defaultCurrency]: maxByOneAdministrator } : {} }

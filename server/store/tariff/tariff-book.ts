@@ -53,7 +53,7 @@ export class TariffBook {
 
 /** The published versions in force at a moment and after it, by plan ("brand type"), ascending. */
 export async function readBooks(db: Pick<pg.Pool, 'query'>, now: Date): Promise<Map<string, TariffBook[]>> {
-  const { rows } = await db.query<BookVersion>(
+  const { rows } = await db.query<Omit<BookVersion, 'validFrom'> & { validFrom: Date | null }>(
     `select id, number, brand, customer_type as type, valid_from as "validFrom" from app.tariff_version v
      where state = 'published' and valid_from >= coalesce((
        select max(p.valid_from) from app.tariff_version p
@@ -61,12 +61,16 @@ export async function readBooks(db: Pick<pg.Pool, 'query'>, now: Date): Promise<
      ), '-infinity') order by brand, customer_type, valid_from`,
     [now],
   )
+  // A version without a day is a draft, which the statement leaves out.
+  const versions = rows.flatMap(({ validFrom, ...row }): BookVersion[] =>
+    validFrom ? [{ ...row, validFrom }] : [],
+  )
   const all = await rowsOfVersions(
     db,
-    rows.map(({ id }) => id),
+    versions.map(({ id }) => id),
   )
   const books = new Map<string, TariffBook[]>()
-  for (const version of rows) {
+  for (const version of versions) {
     const key = `${version.brand} ${version.type}`
     const book = new TariffBook(version, all.get(version.id) ?? noRows())
     books.set(key, [...(books.get(key) ?? []), book])

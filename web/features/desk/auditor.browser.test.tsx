@@ -177,8 +177,15 @@ const openAs = (permissions: readonly string[], search: string) =>
     ],
   })
 
-/** What is named in the head of every page, and what an auditor may declare about themself. */
-const forEverybody = ['Language and colours', 'Sign out', 'Declare a conflict']
+/** What is named in the head of every page, the filters of the queue, and what an auditor may declare about themself. */
+const forEverybody = [
+  'Language and colours',
+  'Sign out',
+  'Mine',
+  'Nobody has',
+  'Overdue',
+  'Declare a conflict',
+]
 
 test.each([
   [

@@ -28,8 +28,14 @@ export function actionsOf(
       return ['ask', 'retry', ...mayRecall, 'resolve']
     case 'settled':
       return mayRecall
-    default:
+    case 'held':
+    case 'recalled':
+    case 'rejected':
+    case 'returned':
+    case 'withdrawn':
       return []
+    default:
+      return state satisfies never
   }
 }
 

@@ -63,6 +63,8 @@ function ofHold(
       return said(isOutOfTries ? 'outOfTries' : 'canceled', closedAt)
     case 'open':
       return said('notSentYet', undefined)
+    default:
+      return state satisfies never
   }
 }
 
@@ -87,6 +89,8 @@ function ofGlobal(
       return said('expired', hold?.closedAt ?? expiresAt)
     case 'cancelled':
       return said('canceled', hold?.closedAt)
+    default:
+      return state satisfies never
   }
 }
 
@@ -128,6 +132,8 @@ function ofInstruction(
       return lateAt && lateAt < now
         ? { ...said('late', lateAt), partner }
         : { ...said('onItsWay', lateAt), partner }
+    default:
+      return state satisfies never
   }
 }
 

@@ -67,15 +67,13 @@ test('finds a payment by its number, our reference at the company, and the compa
 
 test('finds invoices and tickets by number and cards by their last four digits', async () => {
   const bo = await bank.customerId('bo')
-  const { id } = await one<{ id: number }>(
+  const { id } = await one<{ id: string }>(
     `insert into app.invoice (brand, payee_id, payer_look_up, currency, amount, due_on, sealed, payment_key, created_by, created_at)
      values ('ostra', $1, '', 'EUR', 12.50, '2030-01-01', '', gen_random_uuid(),
        (select person_id from app.access where customer_id = $1 limit 1), now()) returning id`,
     [bo],
   )
-  expect((await find(String(id))).invoices).toMatchObject([
-    { invoiceId: Number(id), customerName: 'Bo Lindqvist' },
-  ])
+  expect((await find(id)).invoices).toMatchObject([{ invoiceId: Number(id), customerName: 'Bo Lindqvist' }])
   await one(
     `insert into app.support_message (customer_id, message_id, ticket_id, result, at)
      values ($1, gen_random_uuid(), '40099', '91234', now()) returning result`,

@@ -24,8 +24,13 @@ export function RuleDialog({
   const t = useTranslate()
   const { kind, amount, floor } = rule
   const isMeasured = (level: string) => level === 'weighty' && amount !== undefined
+  const first: { level: string; amounts: string; why: string } = {
+    level: rule.level,
+    amounts: amountsText(rule.amounts),
+    why: '',
+  }
   const form = useFormOf({
-    first: { level: rule.level as string, amounts: amountsText(rule.amounts), why: '' },
+    first,
     problemsOf: ({ level, amounts, why }) => ({
       amounts: isMeasured(level) && !typedAmounts(amounts) && t('Write it like 500.00 EUR, 400.00 USD.'),
       why: why.trim().length < 3 && t('Say why in a few words.'),

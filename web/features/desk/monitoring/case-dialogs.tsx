@@ -17,8 +17,9 @@ type DialogProps = { one: MonitoringCase; onClose: () => void }
 /** Decides a case, with the reason. */
 export function DecideDialog({ one, onClose }: DialogProps) {
   const t = useTranslate()
+  const first: { decision: MonitoringDecision } = { decision: 'noSuspicion' }
   const form = useDecision(adminMonitoringCaseDecide, {
-    first: { decision: 'noSuspicion' as MonitoringDecision },
+    first,
     inputOf: ({ decision, why }) => ({ caseId: one.id, version: one.version, decision, why }),
     onDone: onClose,
   })

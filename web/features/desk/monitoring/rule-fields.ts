@@ -33,7 +33,10 @@ export const fieldsOf = (kind: MonitoringKind): { numbers: readonly Numbers[]; h
 export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
   const rule = shown?.rule ?? firstRules.find((one) => one.kind === kind)
   const given: Record<string, unknown> = { ...rule?.parameters }
-  const typed = (name: Numbers): string => (given[name] === undefined ? '' : String(given[name]))
+  const typed = (name: Numbers): string => {
+    const value = given[name]
+    return typeof value === 'number' ? String(value) : ''
+  }
   const { countries } = given
   return {
     name: shown?.name ?? '',

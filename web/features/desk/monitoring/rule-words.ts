@@ -83,5 +83,7 @@ function sentence({ kind, parameters }: MonitoringRule, t: Translate, format: Fo
         window,
         countries: format.list(parameters.countries.map(format.country)),
       })
+    default:
+      return kind satisfies never
   }
 }

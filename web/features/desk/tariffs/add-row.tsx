@@ -1,7 +1,7 @@
 import { currencies as allCurrencies } from '@sixpence/money'
 import { callingCodes } from '@sixpence/protocol/rules/countries'
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
-import type { FeeRow, LimitRow, MarginRow, TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
+import type { FeeRow, MarginRow, TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useFormat } from '#lib/language/format.ts'
@@ -31,10 +31,15 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
   const currencies = loaded.ways.find((one) => one.method === method)?.currencies ?? []
   const known = (isFee ? loaded.fees : loaded.limits)
     .filter(({ change }) => change !== 'removed')
-    .map(({ row }) => row as FeeRow | LimitRow)
+    .map(({ row }) => row)
     .filter((row) => row.method === method)
+  const first: { currency: string; country: string; from: string } = {
+    currency: currencies[0] ?? '',
+    country: everywhere,
+    from: '',
+  }
   const form = useFormOf({
-    first: { currency: String(currencies[0] ?? ''), country: everywhere as string, from: '' },
+    first,
     problemsOf: ({ country, from, currency }) => {
       const amount = from.trim().replace(',', '.')
       const isAmount = amount === '' || /^\d{1,15}(?:\.\d{1,18})?$/.test(amount)
@@ -50,7 +55,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
     },
     fieldOf: (parameter) => parameter.split('.').at(-1) ?? parameter,
     send: async (values) => {
-      const answer = await draft.edit({ part, put: made(values) as never, removed: [] })
+      const answer = await draft.edit({ part, put: made(values), removed: [] })
       if (answer === true) onClose()
       return answer
     },
@@ -108,7 +113,7 @@ function MarginDialog({ loaded, draft, onClose }: Props) {
   const t = useTranslate()
   const options = [
     { value: everywhere, label: t('All currencies') },
-    ...allCurrencies.map((value) => ({ value: String(value), label: String(value) })),
+    ...allCurrencies.map((value) => ({ value, label: value })),
   ]
   const form = useFormOf({
     first: { sold: 'EUR', bought: 'USD', percent: '' },

@@ -38,7 +38,7 @@ function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefine
   const seen = new Map<string, PartRow>()
   for (const one of hours) {
     if (one.kind !== 'days') continue
-    const row = { method: one.method, currency: one.currency, time: '' } as Rows['cutOffs']
+    const row = { method: one.method, currency: one.currency, time: '' }
     const key = keyOf('cutOffs', row)
     const typed = draft?.typed.find((other) => other.part === 'cutOffs' && other.key === key)
     const own: PartRow = known.get(key) ?? {

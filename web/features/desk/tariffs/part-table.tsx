@@ -10,7 +10,7 @@ import { percentWords } from '#widgets/tariffs/fee-words.ts'
 import { pairWords } from '#widgets/tariffs/pair-words.ts'
 import { type EditColumn, type EditRow, EditTable } from './edit-table.tsx'
 import type { PartRow } from './part-rows.ts'
-import { cellsOf, isNeeded, type Part, type Rows, withCell } from './parts.ts'
+import { cellsOf, isNeeded, type Part, withCell } from './parts.ts'
 import { countryWords, methodName, rowTitle, verifiedWords, type Words } from './tariff-words.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -40,7 +40,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
       void draft.change({ part, put: [], removed: [row] })
       return
     }
-    const made = withCell(part, row as never, { column, value }, t) as { row: Rows[Part]; problem?: string }
+    const made = withCell(part, row as never, { column, value }, t)
     if (made.problem)
       draft.hold({ part, key, row: { ...row, [column]: value }, problems: { [column]: made.problem } })
     else void draft.edit({ part, put: [made.row], removed: [] }, { key, column })

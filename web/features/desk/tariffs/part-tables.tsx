@@ -41,9 +41,7 @@ export function PartTables({ part, loaded, draft, isOnlyChanges, onOnlyChanges }
     ({ row, change }) => (!isOnlyChanges || change !== 'same') && (currency === '' || isOf(row, currency)),
   )
   const currencies = [...new Set(all.flatMap(({ row }) => currenciesOf(row)))]
-  const methods = [
-    ...new Set(rows.flatMap(({ row }) => ('method' in row ? (row.method as TariffMethod) : []))),
-  ]
+  const methods = [...new Set(rows.flatMap(({ row }) => ('method' in row ? row.method : [])))]
   const table = (label: string, own: readonly PartRow[]) => (
     <PartTable part={part} label={label} rows={own} draft={draft} />
   )

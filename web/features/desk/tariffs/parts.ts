@@ -51,7 +51,7 @@ export function inverseOf<P extends Part>(
 }
 
 /** Numbers of a table have more decimals than they need: "0.500000" is "0.5". */
-export const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 /** The cells of a row that are typed into, as they are typed. */
 export function cellsOf(part: Part, row: object): Record<string, string> {
@@ -73,6 +73,8 @@ export function cellsOf(part: Part, row: object): Record<string, string> {
       return { basisPoints: percentOf((row as { basisPoints: number | string }).basisPoints) }
     case 'cutOffs':
       return { time: (row as CutOffRow).time }
+    default:
+      return part satisfies never
   }
 }
 

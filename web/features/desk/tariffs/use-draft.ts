@@ -80,7 +80,7 @@ export function useDraft(loaded: Loaded) {
         ...all.filter(isOther),
         ...made.put.map((row, at) => ({ part: made.part, key: keysOf[at] ?? '', row })),
       ])
-    const answer = await send(inputOf(made) as Update)
+    const answer = await send(inputOf(made))
     if (answer === true) {
       const savedAt = answered.current
       setPast((all) => [...all, inverseOf(made as Edit<never>, before as never)])
@@ -118,7 +118,7 @@ export function useDraft(loaded: Loaded) {
     const last = past.at(-1)
     if (!last) return undefined
     setPast((all) => all.slice(0, -1))
-    const answer = await send(inputOf(last) as Update)
+    const answer = await send(inputOf(last))
     if (answer instanceof Refusal) setTrouble(answer.description)
     return refresh(adminTariffDraftUpdate.changes ?? [])
   }

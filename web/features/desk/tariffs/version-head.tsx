@@ -5,7 +5,7 @@ import {
   adminTariffWithdraw,
 } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -75,7 +75,7 @@ function Origin({ loaded: { version, comparedWith } }: { loaded: Loaded }) {
   const t = useTranslate()
   const format = useFormat()
   const { validFrom, validUntil, draftedBy, draftedAt, proposedBy, publishedBy, copyOf, told } = version
-  const parts: ReactNode[] = [
+  const parts = [
     validFrom && t('From {moment}', { moment: format.dayTime(validFrom) }),
     validUntil && t('until {moment}', { moment: format.dayTime(validUntil) }),
     draftedBy && t('drafted by {name} on {day}', { name: draftedBy, day: format.shortDay(draftedAt) }),
