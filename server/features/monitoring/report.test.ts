@@ -140,6 +140,7 @@ test('the same version of a case gives the same bytes, sealed in the database; a
     { birthDay: '1991-01-01' },
   )
   bank.clock.advance(msOf({ days: 1 }))
+  vera = await bank.atDesk('vera')
   expect(await download(caseId)).toBe(first)
   const { rows } = await bank.database.owner.query<{ sealed: Buffer; audits: string }>(
     `select sealed, (select count(*) from app.audit where call = 'adminMonitoringReportFile' and customer_id = $2) as audits
