@@ -31,6 +31,7 @@ const known: Record<string, unknown> = {
   brandName: 'Gintara',
   city: 'Kaunas',
   clientId: 'w8ben-4f1c2a90',
+  country: 'DE',
   description: 'Design of books and exhibitions',
   desiredUsername: 'ines.varga@ostra.example',
   citizenship: ['LT'],
@@ -133,7 +134,14 @@ const byPattern = new Map<string | undefined, string>([
   [String.raw`^[\w-]{1,64}$`, '40007'],
   [String.raw`^\d{6,8}$`, '493027'],
   [String.raw`^\+\d{4,15}$`, '+37061200012'],
+  [String.raw`^(?:[01]\d|2[0-3]):[0-5]\d$`, '15:00'],
+  [String.raw`^[A-Za-z0-9_-]{1,20}$`, 'IND17'],
 ])
+
+/** Example objects by field name, whose schema does not say that one of two optional fields must be there. */
+const whole: Readonly<Record<string, unknown>> = {
+  rule: { kind: 'velocity', parameters: { direction: 'both', hours: 24, count: 10, amount: 10_000 } },
+}
 
 const byFormat: Readonly<Record<string, string>> = {
   date: '2026-11-20',
@@ -162,6 +170,7 @@ function objectLike(schema: JsonSchema): Record<string, unknown> {
 
 function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknown {
   if (typeof schema !== 'object') return null
+  if (name in whole) return whole[name]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.includes('completed') ? 'completed' : schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? []

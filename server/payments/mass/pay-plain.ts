@@ -80,6 +80,7 @@ const fileOf = ({ id, at, actor, channel, brand, detail }: MassHold): PaidFile =
   brand,
   keyTime: keyTimeOf(at),
   hasFees: detail.fee !== '0',
+  tariffVersion: detail.tariffVersion,
 })
 
 /** Lines with the look-up of their address; those without one are left to the server. */

@@ -20,6 +20,7 @@ export type PaidFile = {
   brand: string
   keyTime: string
   hasFees: boolean
+  tariffVersion?: number | undefined
 }
 
 /** A line as `app.pay_mass_lines` takes it: the look-up of its address in hex, and more members of the detail as JSON. */
@@ -64,7 +65,7 @@ export async function payPlainLines(
   const fees = file.hasFees ? await lane.systemAccount('fees', file.currency) : null
   const [row] = await lane.query<{ due: number; paid: number }>({
     name: 'mass-pay-lines',
-    text: 'select due, paid from app.pay_mass_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    text: 'select due, paid from app.pay_mass_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
     values: [
       file.batchId,
       file.hold,
@@ -77,6 +78,7 @@ export async function payPlainLines(
       file.brand,
       file.keyTime,
       fees,
+      file.tariffVersion ?? null,
       JSON.stringify(lines),
     ],
   })

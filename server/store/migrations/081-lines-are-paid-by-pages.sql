@@ -9,7 +9,7 @@
 -- Plans are made while tables are empty, and stay: the settings keep them on the keys.
 create function app.pay_mass_lines(
   batch bigint, hold bigint, payer bigint, payer_account bigint, in_currency text, approve int, by_actor bigint,
-  by_channel text, in_brand text, key_time text, fees bigint, typed json, out due int, out paid int
+  by_channel text, in_brand text, key_time text, fees bigint, tariff_version bigint, typed json, out due int, out paid int
 )
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -36,8 +36,8 @@ declare
   posted record;
 begin
   due := json_array_length(typed);
-  head := rtrim(json_build_object('payer', payer, 'from', payer_account, 'currency', in_currency, 'approve', approve,
-    'batchId', batch, 'inMass', true)::text, '}');
+  head := rtrim(json_strip_nulls(json_build_object('payer', payer, 'from', payer_account, 'currency', in_currency,
+    'approve', approve, 'batchId', batch, 'inMass', true, 'tariffVersion', tariff_version))::text, '}');
 
   -- What the lines cost, and whom they go to, in the order of the file; `place` is that of the account among those of the
   -- page in ascending order. Lists are joined as text, which costs a third of sorting legs into them.
