@@ -8,12 +8,13 @@ import { firstVelocity, velocity } from './velocity.ts'
 
 /** A kind of rule with its parameters. */
 export const monitoringRule = z.discriminatedUnion('kind', [
+  // First, because the documentation of the interface takes it as its example: all it has is required.
+  z.object({ kind: z.literal('newPayee'), parameters: newPayee }),
   z.object({ kind: z.literal('velocity'), parameters: velocity }),
   z.object({ kind: z.literal('justUnder'), parameters: justUnder }),
   z.object({ kind: z.literal('fanIn'), parameters: fan }),
   z.object({ kind: z.literal('fanOut'), parameters: fan }),
   z.object({ kind: z.literal('dormant'), parameters: dormant }),
-  z.object({ kind: z.literal('newPayee'), parameters: newPayee }),
   z.object({ kind: z.literal('highRiskCountry'), parameters: highRiskCountry }),
 ])
 export type MonitoringRule = z.infer<typeof monitoringRule>

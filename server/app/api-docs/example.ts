@@ -73,6 +73,7 @@ const known: Record<string, unknown> = {
   firstName: 'Ines',
   fromCurrencyCode: 'EUR',
   iban: 'DE89370400440532013000',
+  indicators: ['ML1'],
   keyword: 'rent',
   language: 'en',
   minutes: 15,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -126,32 +126,31 @@ export async function switchOff(
 }
 
 type ListedRow = RuleRow & {
-  draftedAt: Date
+  onBy: number | null
   onAt: Date | null
+  offBy: number | null
   offAt: Date | null
   alerts: number
-} & Record<'drafter' | 'switcher' | 'ender', SealedPerson | null>
+}
 
-/** The rules of the brand's desk: of each the draft, the version that is on, and the last that was. */
+/** The rules of the brand's desk with all their versions, the newest first. */
 export async function listRules(
-  s: Pick<Services, 'db' | 'personal' | 'clock'>,
+  s: Pick<Services, 'db' | 'store' | 'clock'>,
   { person }: Principal,
 ): Promise<ShownRule[]> {
   const { rows } = await s.db.query<ListedRow>(
-    `select ${columns}, r.on_at as "onAt", r.off_at as "offAt",
-       ${sealedPerson('d')} as drafter, ${sealedPerson('o')} as switcher, ${sealedPerson('e')} as ender,
+    `select ${columns}, r.on_by as "onBy", r.on_at as "onAt", r.off_by as "offBy", r.off_at as "offAt",
        (select count(*)::int from app.monitoring_alert a join app.customer c on c.id = a.customer_id
         where a.rule_id = r.id and c.brand = $2 and a.created_at > $1::timestamptz - interval '30 days') as alerts
-     from app.monitoring_rule r
-     left join app.person d on d.id = r.drafted_by left join app.person o on o.id = r.on_by
-     left join app.person e on e.id = r.off_by
-     where ${isOfDesk} order by r.number, r.version desc limit 500`,
+     from app.monitoring_rule r where ${isOfDesk} order by r.number, r.version desc limit 500`,
     [s.clock.now(), person.brand],
   )
-  const nameOf = (sealed: SealedPerson | null): string | undefined =>
-    sealed ? fullName(openPerson(s.personal, sealed)) : undefined
-  return rows.map((row) => {
-    const [draftedBy, onBy, offBy] = [nameOf(row.drafter), nameOf(row.switcher), nameOf(row.ender)]
+  const nameOf = async (id: number | null): Promise<string | undefined> => {
+    const known = id === null ? undefined : await s.store.people.person(id)
+    return known && fullName(known)
+  }
+  const shown = async (row: ListedRow): Promise<ShownRule> => {
+    const [draftedBy, onBy, offBy] = await Promise.all([row.draftedBy, row.onBy, row.offBy].map(nameOf))
     return {
       id: row.id,
       number: row.number,
@@ -170,5 +169,6 @@ export async function listRules(
       ...(row.offAt && { offAt: row.offAt.toISOString() }),
       alerts: row.alerts,
     }
-  })
+  }
+  return Promise.all(rows.map(shown))
 }
