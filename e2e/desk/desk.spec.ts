@@ -39,7 +39,7 @@ test('who is invited enrols by the link, signs in again, and no customer gets to
   await page.getByLabel('Password', { exact: true }).fill('a kettle, a harbour, a lamp')
   // The code of the next step is accepted, and that of this one was used.
   await page.getByLabel('Code of your authenticator').fill(await app.code())
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
 
   const other = await visit()

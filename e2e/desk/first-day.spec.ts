@@ -110,7 +110,7 @@ test('from the operator’s command to a role that was built here and a decision
 
 /** Opens a customer's page from the search. */
 async function find(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Search people and companies').fill(email)
+  await page.getByLabel('Search by any reference').fill(email)
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Found' }).getByRole('link').first().click()
 }

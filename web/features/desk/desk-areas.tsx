@@ -17,7 +17,7 @@ type Area = {
 const areas: readonly Area[] = [
   {
     permission: 'desk.open',
-    name: (t) => t('Cases##desk'),
+    name: (t) => t('Queue##desk'),
     at: {},
     isOpen: (open) => areas.slice(1).every(({ isOpen }) => !isOpen(open)) && !open.own,
   },
