@@ -73,6 +73,8 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'videoIdentityJobHandIn',
     // Faults of pages are reported without a session too.
     'faultReport',
+    // What a brand asks for, which everybody may read.
+    'tariffPublicGet',
     // The console's way in.
     'consoleSignIn',
     'consoleInviteGet',
