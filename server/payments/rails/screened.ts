@@ -17,9 +17,10 @@ type Queries = Pick<pg.Pool, 'query'>
  */
 export const isScreened = `(state <> 'created' or screened_with = (select max(id) from app.screening_list))`
 
+/** As long as no list is known everything is unscreened, so that the first list is fetched. */
 const unscreenedAt = (now: string): string => `next_at <= ${now} and state = 'created'
   and customer_id < ${firstSandboxId}
-  and screened_with is distinct from (select max(id) from app.screening_list)`
+  and screened_with is distinct from (select coalesce(max(id), 0) from app.screening_list)`
 
 /** Whether a dispatched payment is due that was not compared with the newest list. */
 export async function isSomeUnscreened(db: Queries, now: Date): Promise<boolean> {
