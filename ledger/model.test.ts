@@ -79,14 +79,14 @@ const aCommand = fc.record({
   uses: fc.uniqueArray(aUse, { maxLength: 2, selector: (use) => use.subject }),
   guard: sometimes(fc.record({ subject: fc.nat(1), version: fc.nat(1) }), 15),
 })
-const rarely = fc.nat(59).map((n) => n === 0)
+const rarely = fc.nat(199).map((n) => n === 0)
 const plainAccount = fc.oneof(
-  { weight: 59, arbitrary: fc.constantFrom(0, 1, 2, 6, 7, 8) },
+  { weight: 199, arbitrary: fc.constantFrom(0, 1, 2, 6, 7, 8) },
   { weight: 1, arbitrary: fc.constant(3) },
 )
 /** Nearly all of these are accepted, so that batches of them are posted together, unless one thing about one is wrong. */
 const aPlainCommand: fc.Arbitrary<RandomCommand> = fc.record({
-  again: sometimes(fc.nat(30), 2),
+  again: sometimes(fc.nat(30), 1),
   otherBody: fc.constant(1),
   moves: fc.array(
     fc.record({
@@ -121,7 +121,7 @@ const aPlainCommand: fc.Arbitrary<RandomCommand> = fc.record({
   guard: sometimes(fc.record({ subject: fc.nat(1), version: fc.constant(0) }), 5),
 })
 const aStep = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ batch: fc.array(aPlainCommand, { minLength: 1, maxLength: 12 }) }) },
+  { weight: 5, arbitrary: fc.record({ batch: fc.array(aPlainCommand, { minLength: 1, maxLength: 8 }) }) },
   { weight: 6, arbitrary: fc.record({ batch: fc.array(aCommand, { minLength: 1, maxLength: 12 }) }) },
   { weight: 1, arbitrary: fc.record({ bump: fc.nat(1) }) },
   {
@@ -179,7 +179,7 @@ test('ledger.post does what the model says', { timeout: 600_000 }, async () => {
   expect((tally.get('done') ?? 0) / total).toBeGreaterThan(0.2)
   const { post, inTurn } = await calls()
   expect(inTurn / post).toBeGreaterThan(0.2)
-  expect(inTurn / post).toBeLessThan(0.85)
+  expect(inTurn / post).toBeLessThan(0.9)
 })
 
 /** How many batches were posted, and how many of them were decided in turn. */
