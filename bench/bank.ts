@@ -20,6 +20,9 @@ export type BenchBank = {
   /** Runs a script of the repository beside the bank and gives its output. */
   run: (...command: string[]) => Promise<string>
   startServer: () => Promise<ChildProcess>
+  serverPid: () => number
+  /** With the option `inspect`: where the server's inspector answers. */
+  inspectorPort: () => number
   stopServer: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -40,6 +43,9 @@ export type BankOptions = {
   maxWalSize?: string
   /** Stays there afterwards and is taken up again; otherwise a folder that goes with the bank. */
   folder?: string | undefined
+  /** Libraries that PostgreSQL loads at its start. */
+  preload?: string
+  inspect?: boolean
 }
 
 /** A durable PostgreSQL with the settings of a production machine, and the server in production mode on it. */
@@ -54,10 +60,13 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     sharedBuffers,
     maxWalSize,
     maxConnections: 400,
+    ...(options.preload && { preload: options.preload }),
   })
   if (isNew) await query(postgres.url, 'create database sixpence')
   const ownerUrl = postgres.url.replace(/\/[^/]*$/, '/sixpence')
   const port = await freePort()
+  const inspector = options.inspect ? await freePort() : 0
+  const flags = options.inspect ? [...serverFlags, `--inspect=127.0.0.1:${inspector}`] : serverFlags
   const env = {
     ...process.env,
     // As `npm start` has it.
@@ -83,7 +92,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   }
   let server: ChildProcess | undefined
   const startServer = async (): Promise<ChildProcess> => {
-    server = spawn(process.execPath, [...serverFlags, join(root, 'server/app/main.ts')], {
+    server = spawn(process.execPath, [...flags, join(root, 'server/app/main.ts')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -104,6 +113,8 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     postgres,
     folder,
     startServer,
+    serverPid: () => server?.pid ?? 0,
+    inspectorPort: () => inspector,
     stopServer,
     run: (...command) => output(command, env),
     stop: async () => {

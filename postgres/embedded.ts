@@ -17,6 +17,8 @@ export type EmbeddedOptions = {
   sharedBuffers?: string
   maxWalSize?: string
   maxConnections?: number
+  /** Libraries that the server loads when it starts, as `shared_preload_libraries` has them. */
+  preload?: string
   /** Called with one sentence after the server died and was restarted. */
   onRestart?: (sentence: string) => void
   /** Called when the server died and cannot be restarted; without it the error is thrown. */
@@ -94,6 +96,7 @@ function settings(options: EmbeddedOptions, port: number): Record<string, string
     shared_buffers: options.sharedBuffers ?? '512MB',
     max_wal_size: options.maxWalSize ?? '4GB',
     max_connections: options.maxConnections ?? 200,
+    ...(options.preload && { shared_preload_libraries: options.preload }),
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
