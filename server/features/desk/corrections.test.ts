@@ -1,4 +1,4 @@
-import { verify } from '@sixpence/ledger'
+import { operation, verify } from '@sixpence/ledger'
 import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { adminSafeguardingCompare, adminSafeguardingGet } from '@sixpence/protocol/books/safeguarding'
 import {
@@ -16,6 +16,7 @@ import {
   adminWriteOffReverse,
 } from '@sixpence/protocol/desk/desk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { postPayment, voidPayment } from '#payments/rails/booking.ts'
 import { bookCorrections } from '#payments/rails/correct.ts'
 import { reconcile } from '#payments/rails/reconcile.ts'
 import { colleague } from '#testing/bank/colleague.ts'
@@ -246,6 +247,35 @@ describe('a return from suspense', () => {
     expect(await caseOf(caseId)).toMatchObject({ resolution: 'returned' })
     await adds()
   })
+})
+
+test('a return that two words end at once ends one way, and stays so', async () => {
+  const before = await house()
+  const { operationId } = await stray({ name: 'Kontor Eck .manual', account: iban })
+  const { correctionId = 0 } = await giveBack(operationId)
+  await bookCorrections(bank.services)
+  await rails.live()
+  const { bookedId = 0 } = (await correctionOf(correctionId)) ?? {}
+  const hold = await operation(bank.services.db, bookedId)
+  if (!hold) throw new Error('nothing is set aside')
+  const ended = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      at % 2 ? voidPayment(bank.services, hold) : postPayment(bank.services, hold),
+    ),
+  )
+  const ways = new Set(ended.map((one) => JSON.stringify(one)))
+  expect(ways.size).toBe(2)
+  expect(ways).toContain('{"difference":"holdNotOpen"}')
+  const after = await house()
+  expect(after.returns).toBe(before.returns)
+  expect(after.suspense + after.bank).toBe(before.suspense + before.bank)
+  // The company says what was booked, so that both sides end alike.
+  const { reference } = await rails.instruction(bookedId)
+  const isPaid = after.suspense === before.suspense
+  await desk().play(reference, isPaid ? 'settled' : 'rejected')
+  await rails.aMoment()
+  expect((await correctionOf(correctionId))?.state).toBe(isPaid ? 'done' : 'failed')
+  await adds()
 })
 
 describe('a return of money that was credited', () => {

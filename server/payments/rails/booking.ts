@@ -148,7 +148,10 @@ export async function giveBack(
 /** Whether the house pays it, from suspense. Its hold moved the money to `returns`. */
 export const isOfHouse = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === correctionKinds.hold
 
-/** Books a step of what the house pays back: it has left, it does not leave, or it came back. */
+/**
+ * Books a step of what the house pays back: it has left, it does not leave, or it came back. No hold of the ledger keeps
+ * the first two apart, so they share a key: of two words that end it at once the second is `holdNotOpen`, as on a hold.
+ */
 async function bookHouse(
   s: BookingDeps,
   hold: Operation,
@@ -162,9 +165,10 @@ async function bookHouse(
     outsideReturn: { kind: correctionKinds.giveBack, from: rail, to: 'suspense' },
   } as const
   const { from, to } = steps[step]
-  return booked(
+  const result = booked(
     await s.committer.submit({
-      ...stepKey(step, hold),
+      ...stepKey(step === 'outsideRelease' ? 'outsidePost' : step, hold),
+      bodyHash: stepKey(step, hold).bodyHash,
       kind: steps[step].kind,
       actor: 0,
       channel: 'house',
@@ -176,6 +180,8 @@ async function bookHouse(
       detail: { ...detail, of: hold.id },
     }),
   )
+  const isEndedOtherwise = result !== 'later' && 'difference' in result && result.difference === 'keyReused'
+  return isEndedOtherwise ? { difference: 'holdNotOpen' } : result
 }
 
 /** Books incoming money to a customer's account or, without one, to suspense; idempotent by the event's id. */

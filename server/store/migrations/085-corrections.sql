@@ -58,7 +58,6 @@ create table app.desk_look (
   hour timestamptz not null,
   primary key (person_id, customer_id, part, hour)
 );
-create index desk_look_hour on app.desk_look (hour);
 grant select, insert, delete on app.desk_look to sixpence_api;
 
 -- The role in which somebody looked as the customer.

@@ -155,6 +155,8 @@ export const callWords = (call: string, t: Translate): string =>
     ['adminPaymentGet', t('Looked at a payment')],
     ['adminCustomerSessionEnd', t('Ended a session')],
     ['adminCustomerNoteAdd', t('Wrote a note')],
+    ['adminCustomerGet', t('Opened the customer’s page')],
+    ['adminCorrectionGet', t('Looked at a return or write-off')],
     ['adminCustomerAccountList', t('Looked at the accounts')],
     ['adminCustomerActivityList', t('Looked at the activity')],
     ['adminCustomerDeviceList', t('Looked at devices and sessions')],

@@ -72,7 +72,13 @@ export async function correctionsOf(
      order by x.id`,
     [incoming?.operationId ?? null, first.id],
   )
-  const corrections = rows.map(({ at, bookedId: _, ...one }) => ({ ...one, at: at.toISOString() }))
+  const corrections = rows.map(({ id, kind, state, isUndone, at }) => ({
+    id,
+    kind,
+    state,
+    isUndone,
+    at: at.toISOString(),
+  }))
   const bookings = rows.flatMap(({ bookedId }) => (bookedId === null ? [] : [bookedId]))
   if (!incoming || !(await mayBeCorrected(s, by, incoming, rows))) return { corrections, bookings }
   const way = await wayOfIncoming(s, by.person.brand, incoming)

@@ -13,7 +13,7 @@ export async function shownCorrection(s: Services, by: Principal, row: Correctio
     s.store.people.person(row.proposedBy),
     row.decidedBy === null ? undefined : s.store.people.person(row.decidedBy),
     customerOf(s, row.customerId),
-    referenceOf(s, row.differenceId),
+    referenceOf(s, row),
   ])
   const way = words?.way
   return {
@@ -57,14 +57,15 @@ async function customerOf(
   return rows[0] && { customerId, customerName: openCustomer(personal, rows[0].sealed).name }
 }
 
+/** The reference of the difference that is written off, or whose write-off is booked back. */
 async function referenceOf(
   { db }: Pick<Services, 'db'>,
-  differenceId: number | null,
+  { kind, id, operationId }: CorrectionRow,
 ): Promise<string | undefined> {
-  if (differenceId === null) return undefined
   const { rows } = await db.query<{ reference: string }>(
-    'select reference from app.book_difference where id = $1',
-    [differenceId],
+    `select d.reference from app.correction x join app.book_difference d on d.id = x.difference_id
+     where x.id = $1 or ($2::bigint is not null and x.booked_id = $2 and x.kind = 'writeOff')`,
+    [id, kind === 'reversal' ? operationId : null],
   )
   return rows[0]?.reference
 }

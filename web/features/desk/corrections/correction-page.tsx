@@ -91,9 +91,11 @@ function Facts({ one }: { one: Correction }) {
           {decidedBy} · <DateTime value={decidedAt} /> · {answer}
         </Definition>
       )}
-      <Definition term={t('Pages')}>
-        <Pages one={one} />
-      </Definition>
+      {one.reference === undefined && (
+        <Definition term={t('Pages')}>
+          <Pages one={one} />
+        </Definition>
+      )}
     </DefinitionList>
   )
 }
