@@ -71,8 +71,13 @@ const difference: BookDifference = {
   since: at,
 }
 
-const open = (where: string, answers: Answer[] = []) =>
+const open = (
+  where: string,
+  answers: Answer[] = [],
+  look: { width?: number; scheme?: 'light' | 'dark' } = {},
+) =>
   openScreen({
+    ...look,
     screens: {
       '/admin-overview': () => (
         <>
@@ -206,4 +211,14 @@ test('a difference with a statement is written off where it stands, and the list
   await screen.getByRole('link', { name: 'Returns and write-offs' }).click()
   await expect.element(screen.getByRole('link', { name: 'Write-off 6' })).toBeVisible()
   expect(await findings()).toEqual([])
+})
+
+test.each([
+  [320, 'light', '?operation=1207', 'Return 25.00 EUR'],
+  [390, 'dark', '?correction=6', 'Confirm: return 25.00 EUR'],
+] as const)('at %i in %s axe finds nothing and nothing runs over %s', async (width, scheme, where, there) => {
+  const screen = await open(where, [], { width, scheme })
+  await expect.element(screen.getByRole('button', { name: there })).toBeVisible()
+  expect(await findings()).toEqual([])
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
