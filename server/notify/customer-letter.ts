@@ -47,7 +47,7 @@ export const announceTold = (client: pg.ClientBase, customerId: number, about: T
   })
 
 /** Subject and text of a letter. */
-export function wordsOf(letter: Letter, brand: string, t: Translate): [subject: string, text: string] {
+export function letterWords(letter: Letter, brand: string, t: Translate): [subject: string, text: string] {
   switch (letter.about) {
     case 'documentAccepted':
       return [

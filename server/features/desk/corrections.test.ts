@@ -27,12 +27,10 @@ import { TestRails } from '#testing/bank/test-rails.ts'
 let bank: TestBank
 let rails: TestRails
 let ada: TestClient
-let bea: { client: TestClient; personId: number }
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   rails = await TestRails.open(bank)
   ada = await bank.atDesk('ada')
-  bea = await colleague(bank, 'bea')
 })
 afterAll(() => bank.close())
 afterEach(async () => {
@@ -403,6 +401,7 @@ describe('a write-off', () => {
 describe('who may', () => {
   test('with four eyes a colleague who may confirms it, and nobody their own', async () => {
     bank.services.config.fourEyes = true
+    const bea = await colleague(bank, 'bea')
     const before = await rails.house('suspense')
     const { operationId } = await stray()
     const { correctionId = 0, proposalId } = await giveBack(operationId)
@@ -436,6 +435,7 @@ describe('who may', () => {
 
   test('what is declined can be proposed anew, and one takes back one’s own', async () => {
     bank.services.config.fourEyes = true
+    const bea = await colleague(bank, 'another bea')
     const { operationId } = await stray()
     const first = await writeOff(operationId)
     expect(refusalOf(await giveBack(operationId, bea.client))).toBe('correctedAlready')

@@ -6,7 +6,7 @@ import { firstSandboxId } from '#rules/play-money.ts'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import { isCorrected } from '#payments/rails/corrections.ts'
+import { isCaseCorrected } from '#payments/rails/corrections.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
 import { setCreditAccount } from '#payments/rails/cases.ts'
 import { requireLimit } from './own-rights.ts'
@@ -25,13 +25,13 @@ export const creditCase =
   async (client, subject) => {
     const { rows } = await client.query<LockedCaseRow>(
       `select partner, event_id as "eventId", instruction_id as "instructionId", resolved_at as "resolvedAt",
-         credit_account::text as "creditTo", ${isCorrected('k')} as "isCorrected"
-       from app.rail_case k where id = $1 for update of k`,
+         credit_account::text as "creditTo"
+       from app.rail_case where id = $1 for update`,
       [caseId],
     )
     const [row] = rows
     if (!row) throw new Refused('paymentCaseNotFound')
-    requireOpen(row)
+    requireOpen({ ...row, isCorrected: await isCaseCorrected(client, caseId) })
     const suspended = await suspendedOf(s, row)
     if (!suspended) throw new Refused('nothingToCredit')
     const { amount } = suspended
@@ -45,10 +45,7 @@ export const creditCase =
     return { before: { case: caseId }, after: { ...credited, account: target.number }, result: {} }
   }
 
-type LockedCaseRow = Pick<
-  CaseRow,
-  'partner' | 'eventId' | 'instructionId' | 'resolvedAt' | 'creditTo' | 'isCorrected'
->
+type LockedCaseRow = Pick<CaseRow, 'partner' | 'eventId' | 'instructionId' | 'resolvedAt' | 'creditTo'>
 type Target = { id: number; customerId: number; brand: string; currency: Currency; number: string }
 
 /** The open account with this number, whatever its spacing and case; undefined if there is none. */

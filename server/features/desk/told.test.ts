@@ -154,10 +154,10 @@ const acts: Act[] = [
     async () =>
       done(ada.call(adminDocumentUpdate, { documentId: await document(), expiresDate: '2031-01-01', why })),
   ],
-  ['takes verification away', 'unverified', 'bo', verification(false)],
+  ['verifies', 'verified', 'bo', verification(true)],
   ['refuses a proof of identity', 'identityFailed', 'bo', () => run('reject')],
   ['accepts a proof of identity', 'identityPassed', 'bo', () => run('accept')],
-  ['verifies', 'verified', 'bo', verification(true)],
+  ['takes verification away', 'unverified', 'bo', verification(false)],
   ['asks for due diligence', 'dueDiligenceAsked', 'bo', diligence(1)],
   ['reviews due diligence', undefined, 'bo', diligence(2)],
   ['asks for more', 'dueDiligenceAsked', 'bo', diligence(4)],

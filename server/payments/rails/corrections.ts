@@ -61,6 +61,18 @@ export const isCorrected = (k: string): string =>
   `exists (select from app.correction x where x.case_id = ${k}.id and x.kind <> 'reversal'
     and x.state not in ('declined', 'failed') and not x.undone)`
 
+/**
+ * Whether a case is being corrected, or was and stays so. Asked after its lock, in a statement of its own: one that waits
+ * for the lock sees what was there when it began.
+ */
+export async function isCaseCorrected(client: Queries, caseId: number): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select ${isCorrected('k')} as is from app.rail_case k where k.id = $1`,
+    [caseId],
+  )
+  return rows[0]?.is === true
+}
+
 type NewCorrection = Pick<
   CorrectionRow,
   | 'brand'

@@ -119,8 +119,18 @@ test('a trial says how many alerts, of whom, and that it is too wide; its author
             },
           },
     ),
+    // Only a rule that was tried is switched on.
+    on(adminMonitoringRuleList, () => ({
+      rules: [isSlow ? rule : { ...rule, triedAt: at }],
+      takesTwo: true,
+      mayForAll: false,
+    })),
     on(adminMonitoringRuleSwitch, () => refuse('monitoringOwnDraft')),
   ])
+  await expect.element(screen.getByRole('button', { name: 'Try Many payments out' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Switch on Many payments out' }))
+    .not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Try Many payments out' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByText('30 days').click()
@@ -136,11 +146,13 @@ test('a trial says how many alerts, of whom, and that it is too wide; its author
   expect(sent(screen, adminMonitoringRuleTry).at(-1)).toEqual({ ruleId: 4, days: 30 })
   await dialog.getByRole('button', { name: 'Done' }).click()
   await screen.getByRole('button', { name: 'Switch on Many payments out' }).click()
-  const on2 = screen.getByRole('dialog')
-  await on2.getByLabelText('Why').fill('It found the mules')
-  await on2.getByRole('button', { name: 'Switch on' }).click()
-  await expect.element(on2.getByText(/somebody else|colleague/i).last()).toBeVisible()
-  await expect.element(on2.getByLabelText('Why')).toHaveValue('It found the mules')
+  const asked = screen.getByRole('dialog')
+  await asked.getByLabelText('Why').fill('It found the mules')
+  await asked.getByRole('button', { name: 'Switch on' }).click()
+  await expect
+    .element(asked.getByText('You wrote this rule yourself. A colleague has to switch it on.'))
+    .toBeVisible()
+  await expect.element(asked.getByLabelText('Why')).toHaveValue('It found the mules')
 })
 
 test('an alert of the queue leads to its case, to a decision and to the report that is filed', async () => {
