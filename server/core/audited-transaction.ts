@@ -17,7 +17,10 @@ export type Within = (client: pg.PoolClient) => Promise<void>
 
 type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Within | undefined }
 
-/** Audit trail of one call: writes exactly one row with outcome `done`, unless it is known, or one row for any other outcome. */
+/**
+ * Audit trail of one call: writes exactly one row with outcome `done`, unless it is known, or one row for any other
+ * outcome.
+ */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
   let isWritten = false
   let told: Partial<Told> = {}

@@ -44,7 +44,10 @@ const callOf = ({ kind, differenceId }: CorrectionRow): CorrectionCall => {
   return differenceId === null ? 'adminPaymentWriteOff' : 'adminDifferenceWriteOff'
 }
 
-/** Two people, who both may do it now, and to that amount. @throws Refused ownProposal | proposerGone | notAllowed | roleLimitPassed */
+/**
+ * Two people, who both may do it now, and to that amount. @throws Refused ownProposal | proposerGone | notAllowed |
+ * roleLimitPassed
+ */
 async function requireAnother(client: pg.PoolClient, row: CorrectionRow, by: Principal): Promise<void> {
   if (row.proposedBy === by.person.id) throw new Refused('ownProposal')
   const call = callOf(row)

@@ -41,6 +41,6 @@ async function tell(s: Services, letter: TariffLetter, version: TariffVersionRow
     )
   await transaction(s.db, async (client) => {
     await noteTold(client, letter, s.clock.now())
-    if (validFrom && isStillTrue) await announceTold(client, customerId, 'tariffs')
+    if (validFrom && isStillTrue && about === 'published') await announceTold(client, customerId, 'tariffs')
   })
 }

@@ -146,7 +146,7 @@ export async function giveBack(
 }
 
 /** Whether the house pays it, from suspense. Its hold moved the money to `returns`. */
-export const isOfHouse = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === correctionKinds.hold
+const isOfHouse = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === correctionKinds.hold
 
 /**
  * Books a step of what the house pays back: it has left, it does not leave, or it came back. No hold of the ledger keeps

@@ -7,7 +7,7 @@ import type { PersonalData, Subject } from '#core/sealing/personal-data.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 export type CorrectionKind = 'return' | 'writeOff' | 'reversal'
-export type CorrectionState = 'proposed' | 'declined' | 'confirmed' | 'booked' | 'done' | 'failed'
+type CorrectionState = 'proposed' | 'declined' | 'confirmed' | 'booked' | 'done' | 'failed'
 
 /** To whom a return goes; `from` is the customer's account it is taken from, `account` the payee's, masked. */
 export type WayBack = Pick<Instruction, 'payee' | 'remittance'> & {

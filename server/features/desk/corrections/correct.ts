@@ -19,7 +19,7 @@ import { requireLimit } from '../own-rights.ts'
 import type { CorrectionCall } from '../propose.ts'
 import { requireStill } from '../still-may.ts'
 
-export type CorrectionContext = { by: Principal; services: Services; change: Change; tell: Tell }
+type CorrectionContext = { by: Principal; services: Services; change: Change; tell: Tell }
 
 type Wanted = {
   call: CorrectionCall
