@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { operation, verify } from '@sixpence/ledger'
 import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { adminSafeguardingCompare, adminSafeguardingGet } from '@sixpence/protocol/books/safeguarding'
@@ -369,7 +370,7 @@ describe('a write-off', () => {
     expect(refusalOf(await ada.call(adminDifferenceWriteOff, { differenceId: young, why }))).toBe(
       'differenceUnderWay',
     )
-    bank.clock.advance(4 * 86_400_000)
+    bank.clock.advance(msOf({ days: 4 }))
     const before = await house()
     const differenceId = (await compare())?.id ?? 0
     const answers = await Promise.all(
