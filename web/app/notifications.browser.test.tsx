@@ -76,7 +76,8 @@ describe('a notification', () => {
     // What has no page here, as a company's for a person, only says it.
     if (button.elements().length === 0) return
     await button.click()
-    await expect.poll(() => where()).toBe(link)
+    // Whoever is verified is led on from the page of what is missing.
+    await expect.poll(() => where()).toBe(about === 'unverified' ? '/home' : link)
   })
 
   test('of money that arrived names the amount and leads to its receipt [R113]', async () => {
