@@ -167,7 +167,9 @@ test('one’s own is only taken back, a failed one says why, and a write-off is 
   await expect.element(own.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
   await cleanSlate()
   const failed = await open('?correction=6', [
-    on(adminCorrectionGet, () => ({ correction: { ...correction, state: 'failed', reason: 'listed' } })),
+    on(adminCorrectionGet, () => ({
+      correction: { ...correction, state: 'failed' as const, reason: 'listed' },
+    })),
   ])
   await expect.element(failed.getByText(/The payer is like an entry of a list/)).toBeVisible()
   await cleanSlate()
@@ -196,7 +198,7 @@ test('a difference with a statement is written off where it stands, and the list
     })),
     on(adminDifferenceWriteOff, () => ({ correctionId: 11, proposalId: 11 })),
     on(adminCorrectionList, () => ({
-      corrections: [{ ...correction, kind: 'writeOff', state: 'done', amount: '-7.00' }],
+      corrections: [{ ...correction, kind: 'writeOff' as const, state: 'done' as const, amount: '-7.00' }],
       hasMore: false,
     })),
   ])
