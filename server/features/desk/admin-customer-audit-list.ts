@@ -10,7 +10,7 @@ export const adminCustomerAuditList: Handler<typeof calls.adminCustomerAuditList
   context,
 ) => {
   const { services: s } = context
-  await lookAt(context, customerId)
+  await lookAt(context, customerId, 'trail')
   const { rows } = await s.db.query<AuditLine>(
     `select a.id, a.at, a.call, a.outcome, a.address, a.detail, ${sealedPerson('p')} as actor,
        coalesce(p.brand = 'console', false) as "isStaff"

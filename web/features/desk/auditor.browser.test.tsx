@@ -126,7 +126,7 @@ const openAs = (permissions: readonly string[], search: string) =>
           found: 'money',
           openedAt: at,
           payment: { transactionId: 4711, state: 'accepted', amount: '100.00', currencyCode: 'EUR' },
-          suspended: { amount: '25.00', currencyCode: 'EUR' },
+          suspended: { amount: '25.00', currencyCode: 'EUR', operationId: 1200 },
         },
       })),
       on(adminNewsList, () => ({

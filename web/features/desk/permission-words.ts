@@ -29,6 +29,8 @@ export const permissionWords = (permission: string, t: Translate): string =>
       'screening.decide': t('Decide who is on a list'),
       'payments.read': t('See payments with their entries and messages'),
       'payments.act': t('Recall, retry and resolve payments'),
+      'payments.return': t('Send money that came in back to who sent it'),
+      'payments.writeoff': t('Write off differences and book that back'),
       'proposals.decide': t('Confirm or decline what colleagues propose'),
       'news.read': t('See the news and who read it'),
       'news.publish': t('Publish and withdraw news'),
