@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
-import pino from 'pino'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
+import { openLog } from '#core/log.ts'
 import { Dispatcher } from './dispatch.ts'
 import { firstInvitation } from './invites/first-invitation.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
+import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
@@ -19,7 +20,7 @@ import { checkAnchor, startSealing } from './sealing.ts'
  * sentence per problem.
  */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.logLevel, base: null })
+  const log = openLog(config.logLevel)
   const database = await bringUpDatabase(config, log)
   await checkAnchor(database.apiUrl, config)
   // Production never loads the sandboxes.
@@ -44,6 +45,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       own: config.brands.filter((one) => !isBuiltIn(one)),
     })
   await listen(app, config)
+  const metricsPort =
+    config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))
   services.hub.attach(app.server)
   const stopSealing = startSealing(services)
   process.stdout.write(demo ? demo.welcome(config) : `Sixpence is open on port ${config.port}.\n`)
@@ -53,6 +56,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await services.hub.close()
     await app.close()
     await stopSealing()
+    await metricsPort?.close()
     await close()
     await database.stop()
   }

@@ -8,6 +8,7 @@ import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts
 import type { Settings } from '#core/settings/environment.ts'
 import { readSettings, type Purpose } from '#core/settings/read.ts'
 import { StartRefused } from '#core/start-refused.ts'
+import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
 export type Config = {
   /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three. */
@@ -43,8 +44,9 @@ export type Config = {
   coolingHours: number
   /** Weighty decisions of the desk need two administrators. */
   fourEyes: boolean
-  /** Number of proxies whose X-Forwarded-For is trusted. */
+  /** Number of proxies whose X-Forwarded-For is trusted; with any, also the X-Request-Id and traceparent of the nearest. */
   trustedProxies: number
+  telemetry: TelemetryConfig
   /** External partners. */
   partners: PartnerConfig
 }
@@ -79,7 +81,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     coolingHours: set.SIXPENCE_COOLING_HOURS,
     fourEyes: set.SIXPENCE_FOUR_EYES ?? mode === 'production',
     trustedProxies: set.SIXPENCE_PROXIES,
+    telemetry: telemetryOf(set),
     partners: partnersOf(set),
+  }
+}
+
+/** @throws StartRefused where measurements would be read at the customers' port */
+function telemetryOf(set: Settings): TelemetryConfig {
+  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: url } = set
+  if (port !== undefined && port === set.PORT)
+    throw new StartRefused('METRICS_PORT must be another port than PORT, which is the customers’.')
+  return {
+    ...(port !== undefined && { prometheus: { host, port } }),
+    ...(url && {
+      otlp: { url, headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? {}, share: set.OTEL_TRACES_SAMPLER_ARG },
+    }),
   }
 }
 
