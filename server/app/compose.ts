@@ -64,6 +64,7 @@ import { Audit } from '#core/audit.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import { Draining } from '#core/draining.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Job } from '#core/job.ts'
@@ -182,6 +183,7 @@ export async function openServices(options: {
     partners,
     hub,
     later: new Later(log),
+    draining: new Draining(),
     writeExports: exporting.run,
     brand: brandByKey,
     brandAt,

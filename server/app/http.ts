@@ -43,6 +43,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    // What still arrives while connections end is served: the services close after them.
+    return503OnClosing: false,
     trustProxy: (_address: string, hop: number) => hop <= services.config.trustedProxies,
     routerOptions: { maxParamLength: 256 },
     rewriteUrl: pageBesideCall,
@@ -73,7 +75,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     (request, payload, done) => (formAt(request.url) ? done(null, payload) : done(badRequest())),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders[services.config.mode])
+    reply.headers(secure)
+    if (services.draining.is) reply.header('connection', 'close')
     if (!isForeign(request)) return undefined
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })

@@ -5,6 +5,7 @@ import type { Partners } from '#partners/partners.ts'
 import type { Audit } from '#core/audit.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import type { Draining } from '#core/draining.ts'
 import type { Hub } from '#core/push/hub.ts'
 import type { Later } from '#core/later.ts'
 import type { Log } from '#core/log.ts'
@@ -43,6 +44,7 @@ export type Services = {
   partners: Partners
   hub: Hub
   later: Later
+  draining: Draining
   /** Writes waiting exports; resolves when those waiting before the call are done. */
   writeExports: () => Promise<void>
   brand: (key: string) => Brand
