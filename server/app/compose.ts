@@ -96,6 +96,8 @@ export type Open = {
 /** Opens all services once, on a migrated database, and starts the jobs. */
 export async function openServices(options: {
   apiUrl: string
+  /** The same by way of a pooler, for what needs no session of its own. */
+  poolUrl?: string
   config: Config
   clock: Clock
   log: Log
@@ -110,7 +112,12 @@ export async function openServices(options: {
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
   serveBrands(config.brands)
-  const db = openPool(apiUrl, { checksCluster: true, patience: options.patience })
+  const { poolUrl = apiUrl } = options
+  const db = openPool(poolUrl, {
+    checksCluster: true,
+    patience: options.patience,
+    isPooled: poolUrl !== apiUrl,
+  })
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)

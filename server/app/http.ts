@@ -27,6 +27,9 @@ const deepest = 32
 
 /** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
+  const secure = securityHeaders(services.config)
+  const ofEvery = (reply: FastifyReply): FastifyReply =>
+    reply.headers(services.draining.is ? { ...secure, connection: 'close' } : secure)
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
@@ -50,8 +53,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     rewriteUrl: pageBesideCall,
     // A malformed address is answered before any hook or route runs.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders[services.config.mode])
-      onError(error, request, reply)
+      onError(error, request, ofEvery(reply))
     },
   })
   app.server.headersTimeout = 10_000
@@ -75,8 +77,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     (request, payload, done) => (formAt(request.url) ? done(null, payload) : done(badRequest())),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(secure)
-    if (services.draining.is) reply.header('connection', 'close')
+    ofEvery(reply)
     if (!isForeign(request)) return undefined
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
