@@ -64,6 +64,7 @@ import { Audit } from '#core/audit.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import { Draining } from '#core/draining.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Health } from '#core/health/health.ts'
@@ -107,6 +108,8 @@ export type Open = {
 /** Opens all services once, on a migrated database, and starts the jobs. */
 export async function openServices(options: {
   apiUrl: string
+  /** The same by way of a pooler, for what needs no session of its own. */
+  poolUrl?: string
   config: Config
   clock: Clock
   log: Log
@@ -127,7 +130,12 @@ export async function openServices(options: {
     version,
     onFault: (message) => log.warn({ message }, 'metrics or traces could not be sent'),
   })
-  const db = openPool(apiUrl, { checksCluster: true, patience: options.patience })
+  const { poolUrl = apiUrl } = options
+  const db = openPool(poolUrl, {
+    checksCluster: true,
+    patience: options.patience,
+    isPooled: poolUrl !== apiUrl,
+  })
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
@@ -192,6 +200,7 @@ export async function openServices(options: {
   )
   const exporting = exportProcess({ apiUrl, secret: config.secret, logLevel: config.logLevel, db, clock })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
+  const draining = new Draining()
   const services: Services = {
     config,
     clock,
@@ -216,8 +225,9 @@ export async function openServices(options: {
     partners,
     hub,
     later: new Later(log),
+    draining,
     telemetry,
-    health: new Health(checks, () => false),
+    health: new Health(checks, () => draining.is),
     writeExports: exporting.run,
     brand: brandByKey,
     brandAt,

@@ -30,6 +30,9 @@ const deepest = 32
 
 /** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
+  const secure = securityHeaders(services.config)
+  const ofEvery = (reply: FastifyReply): FastifyReply =>
+    reply.headers(services.draining.is ? { ...secure, connection: 'close' } : secure)
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
@@ -47,6 +50,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    // What still arrives while connections end is served: the services close after them.
+    return503OnClosing: false,
     // Hop 0 is who connects; without a proxy of ours nobody may say another address than his own.
     trustProxy: (_address: string, hop: number) => hop < services.config.trustedProxies,
     genReqId: idOfRequest(services),
@@ -54,8 +59,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     rewriteUrl: pageBesideCall,
     // A malformed address is answered before any hook or route runs.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders[services.config.mode])
-      onError(error, request, reply)
+      onError(error, request, ofEvery(reply))
     },
   })
   app.server.headersTimeout = 10_000
@@ -80,7 +84,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     (request, payload, done) => (formAt(request.url) ? done(null, payload) : done(badRequest())),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders[services.config.mode])
+    ofEvery(reply)
     if (!isForeign(request)) return undefined
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })

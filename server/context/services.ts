@@ -5,6 +5,7 @@ import type { Partners } from '#partners/partners.ts'
 import type { Audit } from '#core/audit.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import type { Draining } from '#core/draining.ts'
 import type { Health } from '#core/health/health.ts'
 import type { Hub } from '#core/push/hub.ts'
 import type { Later } from '#core/later.ts'
@@ -45,6 +46,7 @@ export type Services = {
   partners: Partners
   hub: Hub
   later: Later
+  draining: Draining
   telemetry: Telemetry
   /** Whether this process can serve. */
   health: Health

@@ -78,6 +78,14 @@ test.each([
   ['SIXPENCE_PROXIES', '-1', 'must be a number from 0 to 10, not "-1".'],
   ['SIXPENCE_RATE_FACTOR', '0', 'must be a number from 1 to 1000000, not "0".'],
   ['SIXPENCE_FOUR_EYES', 'yes', 'must be on or off, not "yes".'],
+  ['SIXPENCE_SANDBOXES', 'all', 'must be on or off, not "all".'],
+  ['SIXPENCE_HSTS', 'on', 'must be subdomains, host or off, not "on".'],
+  ['SIXPENCE_DRAIN_SECONDS', '601', 'must be a number from 0 to 600, not "601".'],
+  [
+    'SIXPENCE_SECURITY_CONTACT',
+    'us',
+    'must be an address that begins with mailto:, https:// or tel:, not "us".',
+  ],
   ['SIXPENCE_MODE', 'prod', 'must be demo or production, not "prod".'],
   ['SIXPENCE_MODE', 'Production', 'must be demo or production, not "Production".'],
   ['LOG_LEVEL', 'loud', 'must be silent, fatal, error, warn, info, debug or trace, not "loud".'],
@@ -95,6 +103,7 @@ test.each([
 })
 
 test.each([
+  ['DATABASE_URL_POOL', 'pgbouncer:6432?hunter2', 'postgres:// or postgresql://.'],
   ['DATABASE_URL', 'localhost/bank?password=hunter2', 'postgres:// or postgresql://.'],
   ['SMTP_URL', 'mail.example?hunter2', 'smtps:// or smtp://.'],
   ['RATES_URL', '/nowhere/hunter2', 'https:// or http://, or a file that can be read.'],
@@ -179,6 +188,74 @@ test('serves the brands that are named, in the demo after its own, and says all 
     `SIXPENCE_BRANDS: ${file}: knobs.hew is not a field.`,
     `SIXPENCE_BRANDS: ${dataDir}/none: is no folder with brands, each with its brand.json.`,
   ])
+})
+
+test('production refuses what is for the demo alone, and names that are no setting', () => {
+  expect(
+    problemsOf(() =>
+      inProduction({
+        SIXPENCE_DEV: '1',
+        SIXPENCE_DELIVER_TO_LOOPBACK: 'on',
+        SIXPENCE_PROXYS: '1',
+        // Of the command line client, which may run in the same environment.
+        SIXPENCE_KEY: 'sk_live_x',
+      }),
+    ),
+  ).toEqual([
+    'SIXPENCE_DELIVER_TO_LOOPBACK must not be set in production mode: it is for the demo alone.',
+    'SIXPENCE_DEV must not be set in production mode: it is for the demo alone.',
+    'SIXPENCE_PROXYS is no setting: `npm run settings` lists all of them.',
+  ])
+  expect(inProduction({ SIXPENCE_DELIVER_TO_LOOPBACK: 'off' }).deliversToLoopback).toBe(false)
+})
+
+test('sandboxes play in production only where one setting says so, and then nobody else need be set', () => {
+  const alone = { SMTP_URL: '', SMS_URL: '', SMS_SECRET: '' }
+  expect(inProduction().sandboxes).toBe(false)
+  expect(inProduction({ SIXPENCE_SANDBOXES: 'off' }).sandboxes).toBe(false)
+  expect(inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone })).toMatchObject({
+    sandboxes: true,
+    mode: 'production',
+    fourEyes: true,
+  })
+  expect(() => inProduction({ ...alone, SIXPENCE_SANDBOXES: 'off' })).toThrow(
+    'SMTP_URL must be set in production',
+  )
+  // Half a partner is a mistake in a trial too.
+  expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone, SMS_URL: 'https://sms.example' })).toThrow(
+    'SMS_SECRET must be set where SMS_URL is.',
+  )
+  expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', SIXPENCE_BRANDS: '' })).toThrow(
+    'SIXPENCE_BRANDS must be set',
+  )
+  expect(inDemo().sandboxes).toBe(true)
+  expect(() => inDemo({ SIXPENCE_SANDBOXES: 'on' })).toThrow(
+    'SIXPENCE_SANDBOXES must not be set in the demo, which always has them',
+  )
+})
+
+test('takes a value from a file, which is named when it cannot be', () => {
+  const file = join(dataDir, 'a-secret')
+  writeFileSync(file, `${productionSettings.SIXPENCE_SECRET}\n`)
+  const set = { SIXPENCE_SECRET: undefined, SIXPENCE_SECRET_FILE: file }
+  expect(inProduction(set).secret).toBe(productionSettings.SIXPENCE_SECRET)
+  expect(() => inProduction({ SIXPENCE_SECRET_FILE: file })).toThrow(
+    new StartRefused('SIXPENCE_SECRET and SIXPENCE_SECRET_FILE must not both be set.'),
+  )
+  expect(() => inDemo({ SMTP_URL_FILE: join(dataDir, 'none') })).toThrow(
+    new StartRefused(
+      `SMTP_URL_FILE must be a file that can be read, not "${join(dataDir, 'none')}": ENOENT.`,
+    ),
+  )
+  writeFileSync(file, '\n')
+  expect(problemsOf(() => inProduction(set))).toContain(
+    `SIXPENCE_SECRET_FILE must be a file with a value in it, not "${file}".`,
+  )
+})
+
+test('is drained for ten seconds in production, and ends at once in the demo', () => {
+  expect([inDemo().drainSeconds, inProduction().drainSeconds]).toEqual([0, 10])
+  expect(inProduction({ SIXPENCE_DRAIN_SECONDS: '30' }).drainSeconds).toBe(30)
 })
 
 test('a bank by files needs all of its account, with the right check digits', () => {

@@ -21,6 +21,11 @@ const postgres = () => url('postgres://', 'postgresql://')
 
 const hosts = () => shape({ form: 'a list of host=brand' }, parseBrandHosts)
 
+const securityContact = () =>
+  shape({ form: 'an address that begins with mailto:, https:// or tel:' }, (given) =>
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/.test(given) ? given : undefined,
+  )
+
 const brandFolders = () =>
   shape({ form: 'a folder of brands, or several with commas between them' }, (given) => {
     const paths = given.split(',').map((path) => path.trim())
@@ -31,6 +36,11 @@ const brandFolders = () =>
 export const serverSettings = {
   SIXPENCE_MODE: settingOr(oneOf(['demo', 'production']), 'demo', {
     meaning: 'production has no town, no seeded people and no sandboxes, and refuses placeholder secrets',
+  }),
+  SIXPENCE_SANDBOXES: setting(onOrOff(), {
+    meaning:
+      'for a trial in production mode: sandboxes play the partners that are not set, and its database can never be one of real money',
+    otherwise: '`off` in production; the demo always has them',
   }),
   SIXPENCE_SECRET: setting(secretText('a random text of at least 32 characters'), {
     meaning: 'every key of the server is derived from it; a database belongs to the secret it was made with',
@@ -45,6 +55,11 @@ export const serverSettings = {
   DATABASE_URL_API: setting(postgres(), {
     meaning: "the server's own role there, if the owner may not create it",
     with: ['DATABASE_URL'],
+  }),
+  DATABASE_URL_POOL: setting(postgres(), {
+    meaning:
+      'a pooler in front of it, as PgBouncer 1.21 or newer in transaction mode, for the server’s queries; migrations, locks and LISTEN go to DATABASE_URL and DATABASE_URL_API, which must not lead through one',
+    otherwise: 'queries go there too',
   }),
   SIXPENCE_DATA: settingOr(folder(['postgres', 'secret', 'seals']), 'data', {
     meaning: 'the folder for the seals of the audit trail and, in the demo, for secret and database',
@@ -67,6 +82,19 @@ export const serverSettings = {
   SIXPENCE_PROXIES: settingOr(wholeNumber(0, 10), '0', {
     meaning:
       'how many proxies in front set X-Forwarded-For; the nearest one’s X-Request-Id and traceparent count too',
+  }),
+  SIXPENCE_HSTS: settingOr(oneOf(['subdomains', 'host', 'off']), 'subdomains', {
+    meaning:
+      'in production browsers are told to use https alone for a year (Strict-Transport-Security): for the host and all below it, or for the host',
+  }),
+  SIXPENCE_DRAIN_SECONDS: setting(wholeNumber(0, 600), {
+    meaning:
+      'for so long after SIGTERM the server answers 503 at `/readyz` and serves as before, so that a proxy in front sends what is new elsewhere',
+    otherwise: '`10` in production, `0` in the demo',
+  }),
+  SIXPENCE_SECURITY_CONTACT: setting(securityContact(), {
+    meaning: 'where weaknesses are reported, for `/.well-known/security.txt` (RFC 9116) of every brand',
+    otherwise: 'there is no such file',
   }),
   LOG_LEVEL: settingOr(oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn', {
     meaning: 'the least that is written to the log; `debug` adds where a start failed',
@@ -107,6 +135,7 @@ export const serverSettings = {
   }),
   SIXPENCE_DELIVER_TO_LOOPBACK: setting(onOrOff(), {
     meaning: "messages to companies' servers may go to this machine, also by http; of the demo only",
+    onlyDemo: true,
     otherwise: '`on` in a demo that listens on this machine only',
   }),
   SIXPENCE_SIMPLE_SIGN_IN: settingOr(listOf(['sei', 'spa']), 'none', {
@@ -117,5 +146,6 @@ export const serverSettings = {
   }),
   SIXPENCE_DEV: setting(oneOf(['1']), {
     meaning: '`npm run dev` sets it: the client of the demo comes from its sources, with reload',
+    onlyDemo: true,
   }),
 }
