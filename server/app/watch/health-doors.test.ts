@@ -144,3 +144,13 @@ test('without its database it is unready and answers all the same; with it again
   await admit(true)
   await ready()
 })
+
+test('told to end it is not ready any more, and lives', async () => {
+  await ready()
+  bank.services.draining.begin()
+  expect(await readiness()).toMatchObject({
+    status: 503,
+    report: { ready: false, draining: true, checks: { database: { ok: true } } },
+  })
+  expect((await ask('/healthz')).status).toBe(200)
+})
