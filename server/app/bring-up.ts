@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { migrations } from '@sixpence/ledger'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
@@ -14,13 +13,9 @@ import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from './check-brands.ts'
 import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
+import { migrationParts } from './migration-parts.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
-
-const parts = [
-  { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
-]
 
 export type Ready = {
   /** Role that owns the tables; for migrations and the demo's data only. */
@@ -81,7 +76,7 @@ export async function migrated(
   const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
-  await migrate(ownerUrl, parts)
+  await migrate(ownerUrl, migrationParts)
   return apiUrl
 }
 

@@ -20,7 +20,10 @@ import { partnerCallbacks } from './partner-callbacks.ts'
 import { v1Door } from './v1/door.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
+import { referenceOf } from '#core/telemetry/request-id.ts'
 import { translator } from '#core/translate.ts'
+import { healthDoors } from './watch/health-doors.ts'
+import { idOfRequest, watchRequests } from './watch/watch-requests.ts'
 
 const mebibyte = 1024 * 1024
 const deepest = 32
@@ -35,8 +38,9 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     if (status >= 400 && status < 500)
       return send(reply, { ...refusal(new Refused('invalidInput'), doorOf(request), t), status })
-    services.log.error(faultFields(error), 'fault outside a call')
-    return send(reply, refusal(new Refused('fault', { reference: request.id }), doorOf(request), t))
+    const reference = referenceOf(request.id)
+    services.log.error({ reference, ...faultFields(error) }, 'fault outside a call')
+    return send(reply, refusal(new Refused('fault', { reference }), doorOf(request), t))
   }
   const app = Fastify({
     loggerInstance: services.log,
@@ -48,7 +52,9 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     keepAliveTimeout: 65_000,
     // What still arrives while connections end is served: the services close after them.
     return503OnClosing: false,
-    trustProxy: (_address: string, hop: number) => hop <= services.config.trustedProxies,
+    // Hop 0 is who connects; without a proxy of ours nobody may say another address than his own.
+    trustProxy: (_address: string, hop: number) => hop < services.config.trustedProxies,
+    genReqId: idOfRequest(services),
     routerOptions: { maxParamLength: 256 },
     rewriteUrl: pageBesideCall,
     // A malformed address is answered before any hook or route runs.
@@ -57,6 +63,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     },
   })
   app.server.headersTimeout = 10_000
+  watchRequests(app, services)
   app.register(cookies)
   // Form encoding is accepted only at calls that declare it.
   app.addContentTypeParser(
@@ -93,6 +100,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
 
   // Fastify needs its plug-ins before the routes that use their decorations.
   app.after(() => {
+    healthDoors(app, services)
     emailConfirmation(app, services)
     partnerCallbacks(app, services)
     v1Door(app, services, dispatcher)

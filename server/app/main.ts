@@ -1,17 +1,18 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
-import pino from 'pino'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
+import { openLog } from '#core/log.ts'
 import { Dispatcher } from './dispatch.ts'
 import { firstInvitation } from './invites/first-invitation.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
+import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
 import { securityText } from './security-text.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
@@ -21,7 +22,7 @@ import { checkAnchor, startSealing } from './sealing.ts'
  * start is one sentence per problem.
  */
 async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
-  const log = pino({ level: config.logLevel, base: null })
+  const log = openLog(config.logLevel)
   const database = await bringUpDatabase(config, log)
   await checkAnchor(database.apiUrl, config)
   // Production loads the sandboxes only for a trial.
@@ -49,6 +50,8 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
       brandAt: services.brandAt,
       own: config.brands.filter((one) => !isBuiltIn(one)),
     })
+  const metricsPort =
+    config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))
   await listen(app, config)
   services.hub.attach(app.server)
   const stopSealing = startSealing(services)
@@ -67,6 +70,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
       await services.hub.close()
       await app.close()
       await stopSealing()
+      await metricsPort?.close()
       await close()
       await database.stop()
     },

@@ -8,6 +8,7 @@ import { sealKey } from '#core/seals/seal-chain.ts'
 import { Sealer } from '#core/seals/seal.ts'
 import { Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
+import { leaderWatch } from './watch/watch-leader.ts'
 
 type Trail = Pick<Config, 'dataDir'>
 
@@ -22,15 +23,17 @@ export async function checkAnchor(url: string, config: Trail & Pick<Config, 'sec
 
 /** Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. */
 export function startSealing(
-  { db, config, secrets, clock, log }: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log'>,
+  s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry'>,
   everyMs?: number,
 ): () => Promise<void> {
+  const { db, config, secrets, clock, log } = s
   const sealer = new Sealer({
     url: db.options.connectionString ?? '',
     anchor: anchorOf(config),
     key: sealKey(secrets),
     clock,
     log,
+    watch: leaderWatch(s.telemetry.metrics, 'sealer'),
     ...(everyMs !== undefined && { everyMs }),
   })
   sealer.start()

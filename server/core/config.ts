@@ -8,6 +8,7 @@ import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts
 import type { Settings } from '#core/settings/environment.ts'
 import { readSettings, type Purpose } from '#core/settings/read.ts'
 import { StartRefused } from '#core/start-refused.ts'
+import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
 export type Config = {
   /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three but for a trial. */
@@ -47,8 +48,9 @@ export type Config = {
   coolingHours: number
   /** Weighty decisions of the desk need two administrators. */
   fourEyes: boolean
-  /** Number of proxies whose X-Forwarded-For is trusted. */
+  /** Number of proxies whose X-Forwarded-For is trusted; with any, also the X-Request-Id and traceparent of the nearest. */
   trustedProxies: number
+  telemetry: TelemetryConfig
   /** How far browsers are told to use https alone; without effect in the demo. */
   hsts: 'subdomains' | 'host' | 'off'
   /** How long the server goes on serving after it was told to end. */
@@ -91,10 +93,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     coolingHours: set.SIXPENCE_COOLING_HOURS,
     fourEyes: set.SIXPENCE_FOUR_EYES ?? mode === 'production',
     trustedProxies: set.SIXPENCE_PROXIES,
+    telemetry: telemetryOf(set),
     hsts: set.SIXPENCE_HSTS,
     drainSeconds: set.SIXPENCE_DRAIN_SECONDS ?? (mode === 'production' ? 10 : 0),
     securityContact: set.SIXPENCE_SECURITY_CONTACT,
     partners: partnersOf(set),
+  }
+}
+
+/** @throws StartRefused where measurements would be read at the customers' port */
+function telemetryOf(set: Settings): TelemetryConfig {
+  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: url } = set
+  if (port !== undefined && port === set.PORT)
+    throw new StartRefused('METRICS_PORT must be another port than PORT, which is the customers’.')
+  return {
+    ...(port !== undefined && { prometheus: { host, port } }),
+    ...(url && {
+      otlp: { url, headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? {}, share: set.OTEL_TRACES_SAMPLER_ARG },
+    }),
   }
 }
 

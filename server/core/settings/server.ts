@@ -3,7 +3,19 @@ import { digitalCurrencies } from '@sixpence/protocol/methods/index'
 import { folder } from './folder.ts'
 import { setting, settingOr } from './setting.ts'
 import { shape } from './shape.ts'
-import { hostName, listOf, oneOf, onOrOff, randomText, secretText, url, wholeNumber } from './shapes.ts'
+import {
+  headers,
+  hostName,
+  listOf,
+  oneOf,
+  onOrOff,
+  randomText,
+  secretText,
+  share,
+  url,
+  webAddress,
+  wholeNumber,
+} from './shapes.ts'
 
 const postgres = () => url('postgres://', 'postgresql://')
 
@@ -68,7 +80,8 @@ export const serverSettings = {
       'host names per brand beside those in its folder, as in `wallet.example=ostra, gintara.example=gintara`; `<brand>.localhost` always works',
   }),
   SIXPENCE_PROXIES: settingOr(wholeNumber(0, 10), '0', {
-    meaning: 'how many proxies in front may set X-Forwarded-For',
+    meaning:
+      'how many proxies in front set X-Forwarded-For; the nearest one’s X-Request-Id and traceparent count too',
   }),
   SIXPENCE_HSTS: settingOr(oneOf(['subdomains', 'host', 'off']), 'subdomains', {
     meaning:
@@ -85,6 +98,23 @@ export const serverSettings = {
   }),
   LOG_LEVEL: settingOr(oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn', {
     meaning: 'the least that is written to the log; `debug` adds where a start failed',
+  }),
+  METRICS_PORT: setting(wholeNumber(1, 65_535), {
+    meaning: 'the port at which Prometheus reads `/metrics`; customers do not reach it',
+    otherwise: 'nothing is measured for Prometheus',
+  }),
+  METRICS_HOST: settingOr(hostName(), '127.0.0.1', { meaning: 'the address of that port' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress(), {
+    meaning:
+      'a collector of OpenTelemetry: metrics are sent to `/v1/metrics` and traces to `/v1/traces` under this address',
+    otherwise: 'nothing is sent, and nothing is traced',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(headers(), {
+    meaning: 'headers of what is sent there, as in `authorization=Bearer abc`',
+    with: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+  }),
+  OTEL_TRACES_SAMPLER_ARG: settingOr(share(), '0.1', {
+    meaning: 'the share of requests and jobs that is traced, where a proxy in front has not decided',
   }),
   SIXPENCE_LANES: settingOr(wholeNumber(1, 64), '1', {
     meaning: 'connections that post payments side by side, each with rows of system accounts of its own',
