@@ -20,6 +20,8 @@ export type BenchBank = {
   /** Runs a script of the repository beside the bank and gives its output. */
   run: (...command: string[]) => Promise<string>
   startServer: () => Promise<ChildProcess>
+  /** Another server on the same database; whoever starts it ends it. */
+  startAnother: (port: number) => Promise<ChildProcess>
   stopServer: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -72,6 +74,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
     SIXPENCE_SECRET: secret,
     SIXPENCE_RATE_FACTOR: '1000',
+    SIXPENCE_DRAIN_SECONDS: '0',
     // Named because production mode wants them; who measures messages gives addresses that answer.
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'http://127.0.0.1:9',
@@ -82,15 +85,19 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ...more,
   }
   let server: ChildProcess | undefined
-  const startServer = async (): Promise<ChildProcess> => {
-    server = spawn(process.execPath, [...serverFlags, join(root, 'server/app/main.ts')], {
-      env,
+  const startAnother = async (at: number): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [...serverFlags, join(root, 'server/app/main.ts')], {
+      env: { ...env, PORT: String(at) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await Promise.race([
-      once(server.stdout ?? process.stdin, 'data'),
-      once(server, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+      once(child.stdout, 'data'),
+      once(child, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
     ])
+    return child
+  }
+  const startServer = async (): Promise<ChildProcess> => {
+    server = await startAnother(port)
     return server
   }
   const stopServer = async (): Promise<void> => {
@@ -104,6 +111,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     postgres,
     folder,
     startServer,
+    startAnother,
     stopServer,
     run: (...command) => output(command, env),
     stop: async () => {

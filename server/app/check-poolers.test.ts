@@ -30,6 +30,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${settings.mode}
+server_reset_query =
 ignore_startup_parameters = extra_float_digits
 `,
   )
