@@ -34,8 +34,8 @@ export const readings = {
            select i.partner, i.state, i.sent_at as since from app.instruction i
            where i.state in ('sent', 'accepted', 'unknown') and ${isReal('i')}
            union all
-           select i.partner, i.state, i.released_at from app.instruction i
-           where i.next_at is not null and i.state = 'created' and i.released_at is not null and ${isReal('i')}) i) i
+           select i.partner, i.state, i.dispatched_at from app.instruction i
+           where i.next_at is not null and i.state = 'created' and i.dispatched_at is not null and ${isReal('i')}) i) i
        group by partner, state, age`,
       [clock.now()],
     )
@@ -125,8 +125,8 @@ export const readings = {
        left join (select max(id) as id, (extract(epoch from $1::timestamptz - max(coalesce(made_at, seen_at))))::float8 as age
          from app.screening_list) l on true
        cross join lateral (
-         select count(*)::int as waiting, (extract(epoch from $1::timestamptz - min(i.released_at)))::float8 as oldest
-         from app.instruction i where i.next_at is not null and i.state = 'created' and i.released_at is not null
+         select count(*)::int as waiting, (extract(epoch from $1::timestamptz - min(i.dispatched_at)))::float8 as oldest
+         from app.instruction i where i.next_at is not null and i.state = 'created' and i.dispatched_at is not null
            and ${isReal('i')} and i.screened_with is distinct from coalesce(l.id, 0)) w`,
       [clock.now()],
     )
