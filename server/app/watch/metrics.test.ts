@@ -152,7 +152,7 @@ test('the customers’ port has none of it, under no host', async () => {
   const { port: customers } = bank.app.server.address() as AddressInfo
   for (const [host, status] of [
     ['ostra.localhost', 404],
-    ['quillo.evil.example', 421],
+    ['nobody.example', 421],
   ] as const) {
     const answer = await asked(`http://127.0.0.1:${customers}/metrics`, { headers: { host } })
     expect([answer.status, answer.text.includes('sixpence_')]).toEqual([status, false])

@@ -4,7 +4,13 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { MeterProvider, MetricReader, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import {
+  AggregationTemporality,
+  InstrumentType,
+  MeterProvider,
+  MetricReader,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics'
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -16,8 +22,22 @@ import type { Telemetry } from './telemetry.ts'
 import type { TelemetryConfig } from './telemetry-config.ts'
 import { Tracing } from './tracing.ts'
 
+/** A gauge has what was observed last, and no series that are not observed any more, as it would have in cumulative ones. */
+const temporalityOf = (type: InstrumentType): AggregationTemporality =>
+  type === InstrumentType.OBSERVABLE_GAUGE ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE
+
+class Exporter extends OTLPMetricExporter {
+  override selectAggregationTemporality(type: InstrumentType): AggregationTemporality {
+    return temporalityOf(type)
+  }
+}
+
 /** Read on request; nothing is sent by itself. */
 class OnRequest extends MetricReader {
+  constructor() {
+    super({ aggregationTemporalitySelector: temporalityOf })
+  }
+
   protected override async onForceFlush(): Promise<void> {}
   protected override async onShutdown(): Promise<void> {}
 }
@@ -37,7 +57,7 @@ export function openSdk(
   const asked = prometheus && new OnRequest()
   const at = (path: string) =>
     otlp && { url: `${otlp.url.replace(/\/$/, '')}/v1/${path}`, headers: { ...otlp.headers } }
-  const sent = otlp && new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter(at('metrics')) })
+  const sent = otlp && new PeriodicExportingMetricReader({ exporter: new Exporter(at('metrics')) })
   const meters = new MeterProvider({ resource, readers: [asked, sent].filter((one) => one !== undefined) })
   const tracers =
     otlp &&
