@@ -61,7 +61,9 @@ function isWritable({ path, mode, uid }: Found): boolean {
 
 const isLeftOver = (path: string): boolean =>
   /(?:^|\/)(?:_cacache|\.npm|\.cache)(?:\/|$)/.test(path) ||
-  /^\/(?:source|root\/.+|var\/cache\/apt\/.+\.bin|var\/lib\/apt\/lists\/.+_Packages.*)$/.test(path) ||
+  /^\/(?:source|root\/(?!\.(?:bashrc|profile)$).+|var\/cache\/apt\/.+\.bin|var\/lib\/apt\/lists\/.+_Packages.*)$/.test(
+    path,
+  ) ||
   /\/bin\/(?:npm|npx|yarn|corepack)$/.test(path)
 
 const isOurs = (path: string): boolean => !path.includes('/node_modules/')
