@@ -75,6 +75,7 @@ import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
+import { outOfScope } from '#core/telemetry/scope.ts'
 import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
 import { watchProcess } from '#core/telemetry/process-gauges.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
@@ -143,7 +144,8 @@ export async function openServices(options: {
   const committers = {
     url: apiUrl,
     ...(options.patience && { deadlineMs: options.patience * 10_000 }),
-    onFault: (error: unknown) => log.warn(faultFields(error), 'the committer sends a batch again'),
+    onFault: (error: unknown) =>
+      outOfScope(() => log.warn(faultFields(error), 'the committer sends a batch again')),
   }
   const committer = new Committer({
     ...committers,

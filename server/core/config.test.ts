@@ -28,6 +28,7 @@ test('is a demo of its own machine where nothing is set', () => {
     lanes: 1,
     rateFactor: 1,
     trustedProxies: 0,
+    telemetry: {},
     simpleSignIn: [],
     digitalCurrencies: ['BTC', 'ETH', 'USDT', 'USDC'],
     partners: { rails: {} },
@@ -329,3 +330,26 @@ function problemsOf(work: () => unknown): string[] {
   }
   return []
 }
+
+test('what is measured has a port of its own, and a collector with its headers', () => {
+  expect(inDemo({ METRICS_PORT: '9464' }).telemetry).toEqual({
+    prometheus: { host: '127.0.0.1', port: 9464 },
+  })
+  expect(() => inDemo({ METRICS_PORT: '4000' })).toThrow('METRICS_PORT must be another port than PORT')
+  const collector = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer a b, x-tenant=1',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+  }
+  expect(inDemo(collector).telemetry).toEqual({
+    otlp: {
+      url: 'http://127.0.0.1:4318',
+      headers: { authorization: 'Bearer a b', 'x-tenant': '1' },
+      share: 0.05,
+    },
+  })
+  const wrong = { ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'a secret', OTEL_TRACES_SAMPLER_ARG: '1.5' }
+  expect(() => inDemo(wrong)).toThrow('OTEL_EXPORTER_OTLP_HEADERS must be a list of name=value.')
+  expect(() => inDemo(wrong)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "1.5".')
+  expect(() => inDemo(wrong)).not.toThrow('a secret')
+})

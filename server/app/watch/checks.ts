@@ -25,7 +25,7 @@ export const machine: Probes = {
 
 /** What was found by the checks and is measured. */
 export type Found = {
-  clockOffset?: number
+  clockOffset?: number | undefined
   disk?: { free: number; size: number }
   sequencerLag?: number
   sealerLag?: { audit: number; operation: number }
@@ -66,8 +66,8 @@ export function checksOf(
     clock: {
       isNeeded: true,
       look: async () => {
-        found.clockOffset = await clockOffset(s.db, probes)
-        const seconds = Math.abs(found.clockOffset)
+        found.clockOffset = (await clockOffset(s.db, probes)) ?? found.clockOffset
+        const seconds = Math.abs(found.clockOffset ?? 0)
         return seconds > mostOffsetSeconds
           ? `differs by ${seconds.toFixed(1)} s from the database’s`
           : undefined
@@ -110,18 +110,18 @@ export function checksOf(
 const lagging = (seconds: number): string | undefined =>
   seconds > mostLagSeconds ? `is ${Math.round(seconds)} s behind` : undefined
 
-/** Seconds by which this machine's clock is before the database's; half of the time of the way is taken off. */
-async function clockOffset(db: pg.Pool, { time }: Probes): Promise<number> {
-  const client = await db.connect()
-  try {
-    const asked = time()
-    const { rows } = await client.query<{ at: number }>(
-      'select extract(epoch from clock_timestamp())::float8 as at',
-    )
-    return ((asked + time()) / 2 - (rows[0]?.at ?? NaN) * 1_000) / 1_000
-  } finally {
-    client.release()
-  }
+/**
+ * Seconds by which this machine's clock is before the database's; half of the time of the way is taken off. Undefined when the
+ * answer took so long that it says nothing.
+ */
+async function clockOffset(db: pg.Pool, { time }: Probes): Promise<number | undefined> {
+  const asked = time()
+  const { rows } = await db.query<{ at: number }>(
+    'select extract(epoch from clock_timestamp())::float8 as at',
+  )
+  const answered = time()
+  if (answered - asked > 1_000) return undefined
+  return ((asked + answered) / 2 - (rows[0]?.at ?? NaN) * 1_000) / 1_000
 }
 
 /** The folder itself, or its nearest existing parent. */

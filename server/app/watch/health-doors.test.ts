@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { migrationFiles } from '@sixpence/postgres/migrate'
 import { connected } from '@sixpence/postgres/connect'
 import { databaseOf, withDatabase } from '@sixpence/postgres/with-database'
@@ -43,7 +44,7 @@ async function ready(): Promise<void> {
 
 test('is well: says so of each thing, under a name of no brand, to nobody’s cache, with nothing secret', async () => {
   await ready()
-  const { status, text, headers } = await ask('/readyz', { host: '10.0.0.7', accept: 'text/html' })
+  const { status, text, headers } = await ask('/readyz', { host: 'quillo.evil.example', accept: 'text/html' })
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   const report = JSON.parse(text) as Report
   expect(report).toMatchObject({ ready: true, draining: false })
@@ -59,7 +60,7 @@ test('is well: says so of each thing, under a name of no brand, to nobody’s ca
   for (const one of ['database', 'migrations', 'clock', 'disk'])
     expect(report.checks[one]).toEqual({ ok: true, needed: true, ms: expect.any(Number) })
   const { password, host, port } = new URL(bank.database.apiUrl)
-  for (const secret of [password, `${host}`, port, bank.services.config.dataDir].filter(Boolean))
+  for (const secret of [password, host, port, resolve(bank.services.config.dataDir)].filter(Boolean))
     expect(text).not.toContain(secret)
 })
 
@@ -143,4 +144,14 @@ test('without its database it is unready and answers all the same; with it again
   expect((await ask('/healthz')).status).toBe(200)
   await admit(true)
   await ready()
+})
+
+test('told to end it is not ready any more, and lives', async () => {
+  await ready()
+  bank.services.draining.begin()
+  expect(await readiness()).toMatchObject({
+    status: 503,
+    report: { ready: false, draining: true, checks: { database: { ok: true } } },
+  })
+  expect((await ask('/healthz')).status).toBe(200)
 })

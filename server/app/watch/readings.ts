@@ -1,5 +1,6 @@
 import { after, endOf } from '@sixpence/days'
 import { settledPlace } from '@sixpence/ledger'
+import { railPartners } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import { dayToClose, lastClosed } from '#features/books/book-days.ts'
 import { lateAfter } from '#features/desk/late-after.ts'
@@ -9,7 +10,7 @@ import type { LabelsOf, Named } from '#core/telemetry/instruments.ts'
 
 type Gauge = Named<'gauge'>
 type Value = { [Name in Gauge]: readonly [name: Name, labels: LabelsOf<Name>, value: number] }[Gauge]
-type Read = (s: { db: Pick<pg.Pool, 'query'>; clock: Clock }) => Promise<Value[]>
+type Read = (s: { db: pg.Pool; clock: Clock }) => Promise<Value[]>
 
 /** Payments with play money are nobody's business. */
 const isReal = (row: string): string => `${row}.customer_id < ${firstSandboxId}`
@@ -25,16 +26,16 @@ export const readings = {
       oldest: number
     }>(
       `select partner, state, age, count(*)::int as count, max(seconds)::float8 as oldest from (
-         select i.partner, i.state, extract(epoch from $1 - i.since) as seconds,
-           case when i.since > $1 - interval '5 minutes' then '5m' when i.since > $1 - interval '1 hour' then '1h'
-             when i.since > $1 - interval '1 day' then '1d' when i.since > $1 - interval '3 days' then '3d'
+         select i.partner, i.state, extract(epoch from $1::timestamptz - i.since) as seconds,
+           case when i.since > $1::timestamptz - interval '5 minutes' then '5m' when i.since > $1::timestamptz - interval '1 hour' then '1h'
+             when i.since > $1::timestamptz - interval '1 day' then '1d' when i.since > $1::timestamptz - interval '3 days' then '3d'
              else 'more' end as age
          from (
            select i.partner, i.state, i.sent_at as since from app.instruction i
            where i.state in ('sent', 'accepted', 'unknown') and ${isReal('i')}
            union all
-           select i.partner, i.state, i.released_at from app.instruction i
-           where i.next_at is not null and i.state = 'created' and i.released_at is not null and ${isReal('i')}) i) i
+           select i.partner, i.state, i.dispatched_at from app.instruction i
+           where i.next_at is not null and i.state = 'created' and i.dispatched_at is not null and ${isReal('i')}) i) i
        group by partner, state, age`,
       [clock.now()],
     )
@@ -44,19 +45,25 @@ export const readings = {
       ...rows.map(({ partner, state, age, count }) =>
         gauge('sixpence_instructions', { partner, state, age }, count),
       ),
-      ...[...oldest].map(([partner, seconds]) =>
-        gauge('sixpence_instructions_oldest_seconds', { partner }, seconds),
+      ...railPartners.map((partner) =>
+        gauge('sixpence_instructions_oldest_seconds', { partner }, oldest.get(partner) ?? 0),
       ),
     ]
   },
   late: async ({ db, clock }) => {
     const { rows } = await db.query<{ partner: string; count: number }>(
       `select i.partner, count(*)::int as count from app.instruction i
-       where i.state in ('sent', 'accepted', 'unknown') and ${isReal('i')} and i.sent_at + ${lateAfter('i')} < $1
+       where i.state in ('sent', 'accepted', 'unknown') and ${isReal('i')} and i.sent_at + ${lateAfter('i')} < $1::timestamptz
        group by i.partner`,
       [clock.now()],
     )
-    return rows.map(({ partner, count }) => gauge('sixpence_instructions_late', { partner }, count))
+    return railPartners.map((partner) =>
+      gauge(
+        'sixpence_instructions_late',
+        { partner },
+        rows.find((one) => one.partner === partner)?.count ?? 0,
+      ),
+    )
   },
   cases: async ({ db, clock }) => {
     const { rows } = await db.query<{
@@ -67,15 +74,20 @@ export const readings = {
     }>(
       `select k.partner, count(*)::int as open,
          (count(*) filter (where e.kind = 'received' and e.operation_id is not null))::int as suspended,
-         (extract(epoch from $1 - min(k.opened_at) filter (
+         (extract(epoch from $1::timestamptz - min(k.opened_at) filter (
            where e.kind = 'received' and e.operation_id is not null)))::float8 as oldest
        from app.rail_case k left join app.rail_event e on e.id = k.event_id
        where k.resolved_at is null group by k.partner`,
       [clock.now()],
     )
     return [
-      ...rows.map(({ partner, open }) => gauge('sixpence_rail_cases_open', { partner }, open)),
-      ...rows.map(({ partner, suspended }) => gauge('sixpence_suspense_open', { partner }, suspended)),
+      ...railPartners.flatMap((partner) => {
+        const { open = 0, suspended = 0 } = rows.find((one) => one.partner === partner) ?? {}
+        return [
+          gauge('sixpence_rail_cases_open', { partner }, open),
+          gauge('sixpence_suspense_open', { partner }, suspended),
+        ]
+      }),
       gauge('sixpence_suspense_oldest_seconds', {}, Math.max(0, ...rows.map(({ oldest }) => oldest ?? 0))),
     ]
   },
@@ -83,7 +95,7 @@ export const readings = {
     const { rows } = await db.query<{ fresh: number; failed: number; oldest: number | null }>(
       `select (count(*) filter (where attempts = 0))::int as fresh,
          (count(*) filter (where attempts > 0))::int as failed,
-         (extract(epoch from $1 - min(created_at)))::float8 as oldest
+         (extract(epoch from $1::timestamptz - min(created_at)))::float8 as oldest
        from app.delivery where state = 'waiting'`,
       [clock.now()],
     )
@@ -110,11 +122,11 @@ export const readings = {
     }>(
       `select p.failing_since is null as up, l.age, w.waiting, w.oldest
        from app.screening_provider p
-       left join (select max(id) as id, (extract(epoch from $1 - max(coalesce(made_at, seen_at))))::float8 as age
+       left join (select max(id) as id, (extract(epoch from $1::timestamptz - max(coalesce(made_at, seen_at))))::float8 as age
          from app.screening_list) l on true
        cross join lateral (
-         select count(*)::int as waiting, (extract(epoch from $1 - min(i.released_at)))::float8 as oldest
-         from app.instruction i where i.next_at is not null and i.state = 'created' and i.released_at is not null
+         select count(*)::int as waiting, (extract(epoch from $1::timestamptz - min(i.dispatched_at)))::float8 as oldest
+         from app.instruction i where i.next_at is not null and i.state = 'created' and i.dispatched_at is not null
            and ${isReal('i')} and i.screened_with is distinct from coalesce(l.id, 0)) w`,
       [clock.now()],
     )

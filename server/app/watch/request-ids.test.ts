@@ -32,7 +32,7 @@ async function opened(config: Partial<Config>) {
     asked(`http://127.0.0.1:${port}/?${name}`, {
       method: 'POST',
       headers: {
-        host: 'ostra.localhost',
+        host: `${victor.brand}.localhost`,
         'content-type': 'application/json',
         'accept-language': 'en',
         authorization: `Bearer ${victor.token}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { scopeNow } from './scope.ts'
 
 /** Long enough not to be guessed or met twice, and nothing that a line of the log would have to quote. */
-const form = /^[\w-]{16,64}$/
+const form = /^[\w.:-]{16,64}$/
 
 /**
  * Id of a request: the one in X-Request-Id where a proxy of ours sets it, else a new UUID. A client's own would let it choose
@@ -13,7 +13,7 @@ export function requestIdOf(header: unknown, isProxied: boolean): string {
 }
 
 /** The number a person reads out: the end of the id, because the beginning of some kinds of ids is only their time. */
-export const referenceOf = (requestId: string): string => requestId.replaceAll('-', '').slice(-12)
+export const referenceOf = (requestId: string): string => requestId.replaceAll(/[^a-z\d]/gi, '').slice(-12)
 
 /** The reference of the request that is running, or a new one. */
 export const referenceNow = (): string => referenceOf(scopeNow()?.request ?? randomUUID())

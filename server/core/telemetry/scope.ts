@@ -22,6 +22,9 @@ export const scopeNow = (): Scope | undefined => scopes.getStore()
 /** Runs `work`, with everything it starts, in a scope. */
 export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work)
 
+/** Runs `work` in no scope: what is done for many requests at once would else seem to be done for one of them. */
+export const outOfScope = <T>(work: () => T): T => scopes.exit(work)
+
 /** Members of a line of the log that tell what it belongs to. */
 export function scopeFields(): { request?: string; job?: string; trace?: string } {
   const scope = scopes.getStore()
