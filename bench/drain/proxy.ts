@@ -59,7 +59,6 @@ type At = { plain: number; tls: number; redirect: number; servers: readonly [num
 
 function haproxy({ plain, tls, redirect, servers, folder }: At): string {
   return changed(readFileSync(join(deploy, 'haproxy/haproxy.cfg'), 'utf8'), [
-    ['maxconn 20000', 'maxconn 2000'],
     ['bind :80,[::]:80', `bind 127.0.0.1:${redirect}`],
     [
       'bind :443,[::]:443 ssl crt /etc/haproxy/certs/',
