@@ -42,7 +42,7 @@ function resolve(lock: Lock, from: string, name: string): string | undefined {
 }
 
 /** Removes every other package from a folder with node_modules, and commands that lead nowhere afterwards. */
-export function keepNeeded(folder: string, lock: Lock): void {
+function keepNeeded(folder: string, lock: Lock): void {
   const needed = neededPaths(lock)
   for (const path of Object.keys(lock))
     if (path.includes('node_modules/') && !needed.has(path))

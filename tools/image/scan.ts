@@ -6,7 +6,7 @@ import type { Bom } from '../sbom.ts'
 type Found = { path: string; mode: number; uid: number; isFile: boolean }
 
 /** Number of the user the image runs as. */
-export const imageUser = 10_001
+const imageUser = 10_001
 
 /**
  * What the root of an image has that it should not, or lacks: a sentence each. `/app` is looked at whole; the rest of the
