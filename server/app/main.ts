@@ -54,7 +54,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
     config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))
   await listen(app, config)
   services.hub.attach(app.server)
-  const stopSealing = startSealing(services)
+  const stopSealing = startSealing({ ...services, url: database.apiUrl })
   process.stdout.write(
     demo?.welcome(config) ?? trial?.trialWelcome(config) ?? `Sixpence is open on port ${config.port}.\n`,
   )

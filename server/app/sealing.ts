@@ -21,14 +21,17 @@ export async function checkAnchor(url: string, config: Trail & Pick<Config, 'sec
   await connected(url, (client) => compare(client, anchorOf(config), key))
 }
 
-/** Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. */
+/**
+ * Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. `url` leads to PostgreSQL
+ * itself where the pool of the services does not.
+ */
 export function startSealing(
-  s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry'>,
+  s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry'> & { url?: string },
   everyMs?: number,
 ): () => Promise<void> {
   const { db, config, secrets, clock, log } = s
   const sealer = new Sealer({
-    url: db.options.connectionString ?? '',
+    url: s.url ?? db.options.connectionString ?? '',
     anchor: anchorOf(config),
     key: sealKey(secrets),
     clock,

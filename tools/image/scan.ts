@@ -6,7 +6,7 @@ import type { Bom } from '../sbom.ts'
 type Found = { path: string; mode: number; uid: number; isFile: boolean }
 
 /** Number of the user the image runs as. */
-export const imageUser = 10_001
+const imageUser = 10_001
 
 /**
  * What the root of an image has that it should not, or lacks: a sentence each. `/app` is looked at whole; the rest of the
@@ -61,7 +61,9 @@ function isWritable({ path, mode, uid }: Found): boolean {
 
 const isLeftOver = (path: string): boolean =>
   /(?:^|\/)(?:_cacache|\.npm|\.cache)(?:\/|$)/.test(path) ||
-  /^\/(?:source|root\/.+|var\/cache\/apt\/.+\.bin|var\/lib\/apt\/lists\/.+_Packages.*)$/.test(path) ||
+  /^\/(?:source|root\/(?!\.(?:bashrc|profile)$).+|var\/cache\/apt\/.+\.bin|var\/lib\/apt\/lists\/.+_Packages.*)$/.test(
+    path,
+  ) ||
   /\/bin\/(?:npm|npx|yarn|corepack)$/.test(path)
 
 const isOurs = (path: string): boolean => !path.includes('/node_modules/')

@@ -65,7 +65,7 @@ export const serverSettings = {
     meaning: 'the folder for the seals of the audit trail and, in the demo, for secret and database',
   }),
   HOST: setting(hostName(), {
-    meaning: 'the address the server listens at',
+    meaning: 'the address the server listens at; `::` is every one of both kinds',
     otherwise: '`127.0.0.1` in the demo, `0.0.0.0` in production',
   }),
   PORT: settingOr(wholeNumber(1, 65_535), '4000', { meaning: 'the port the server listens at' }),
