@@ -21,7 +21,8 @@ export class Reader {
     this.#s = s
     const { metrics } = s.telemetry
     for (const reading of Object.keys(readings)) metrics.add('sixpence_readings_failed_total', { reading }, 0)
-    for (const name of gaugesRead) metrics.watch(name, () => this.#of(name))
+    // A value has the labels of its own gauge, which is found by its name.
+    for (const name of gaugesRead) metrics.watch(name, () => this.#of(name) as never)
     metrics.watch('sixpence_readings_age_seconds', () => {
       const oldest = Math.min(...[...this.#values.values()].map(({ at }) => at))
       return [[{}, Number.isFinite(oldest) ? (performance.now() - oldest) / 1_000 : undefined]]
