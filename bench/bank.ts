@@ -23,6 +23,8 @@ export type BenchBank = {
   serverPid: () => number
   /** With the option `inspect`: where the server's inspector answers. */
   inspectorPort: () => number
+  /** Another server on the same database; whoever starts it ends it. */
+  startAnother: (port: number) => Promise<ChildProcess>
   stopServer: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -66,7 +68,6 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   const ownerUrl = postgres.url.replace(/\/[^/]*$/, '/sixpence')
   const port = await freePort()
   const inspector = options.inspect ? await freePort() : 0
-  const flags = options.inspect ? [...serverFlags, `--inspect=127.0.0.1:${inspector}`] : serverFlags
   const env = {
     ...process.env,
     // As `npm start` has it.
@@ -81,6 +82,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
     SIXPENCE_SECRET: secret,
     SIXPENCE_RATE_FACTOR: '1000',
+    SIXPENCE_DRAIN_SECONDS: '0',
     // Named because production mode wants them; who measures messages gives addresses that answer.
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'http://127.0.0.1:9',
@@ -91,15 +93,19 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ...more,
   }
   let server: ChildProcess | undefined
-  const startServer = async (): Promise<ChildProcess> => {
-    server = spawn(process.execPath, [...flags, join(root, 'server/app/main.ts')], {
-      env,
+  const startAnother = async (at: number, more: readonly string[] = []): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [...serverFlags, ...more, join(root, 'server/app/main.ts')], {
+      env: { ...env, PORT: String(at) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await Promise.race([
-      once(server.stdout ?? process.stdin, 'data'),
-      once(server, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+      once(child.stdout, 'data'),
+      once(child, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
     ])
+    return child
+  }
+  const startServer = async (): Promise<ChildProcess> => {
+    server = await startAnother(port, options.inspect ? [`--inspect=127.0.0.1:${inspector}`] : [])
     return server
   }
   const stopServer = async (): Promise<void> => {
@@ -115,6 +121,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     startServer,
     serverPid: () => server?.pid ?? 0,
     inspectorPort: () => inspector,
+    startAnother,
     stopServer,
     run: (...command) => output(command, env),
     stop: async () => {

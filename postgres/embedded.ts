@@ -41,7 +41,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const password = await createCluster(dataDir, options)
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await freePort().catch(sayWhatIsMissing))
   if (options.port !== undefined && (await answers(port))) {
     throw new Error(`Port ${port} is taken by another program: choose another port for PostgreSQL.`)
   }
@@ -83,6 +83,16 @@ export async function addressOf(dataDir: string): Promise<string> {
 
 const addressAt = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
+/** A machine may have addresses of IPv6 only, and lack even this one. */
+function sayWhatIsMissing(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL')) throw error
+  throw new Error(
+    'This machine has no address 127.0.0.1, at which the embedded PostgreSQL listens: give it one ' +
+      '(ip address add 127.0.0.1/8 dev lo), or set DATABASE_URL to a PostgreSQL of your own.',
+    { cause: error },
+  )
+}
 
 function fail(error: Error): never {
   throw error

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { connected } from './connect.ts'
+import { API_ROLE } from './roles.ts'
 
 /** The numbered SQL files of one part of the system. */
 export type MigrationPart = { name: string; folder: URL }
@@ -18,7 +19,7 @@ const MIGRATION_LOCK = 6_000_018
  * one statement at a time (for `create index concurrently`). Concurrent calls are serialised: one migrates, the
  * others find nothing to do. Returns the names of the files applied. Throws when an applied file was changed.
  */
-export async function migrate(ownerUrl: string, parts: MigrationPart[]): Promise<string[]> {
+export async function migrate(ownerUrl: string, parts: readonly MigrationPart[]): Promise<string[]> {
   const files = parts.flatMap(migrationFiles)
   return connected(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -64,6 +65,26 @@ async function createTable(client: pg.Client): Promise<void> {
       applied_at timestamptz not null default now(),
       primary key (part, number)
     )`)
+  // The server asks whether the database is as its program expects; the role is made before.
+  await client.query(`do $$ begin
+    if exists (select from pg_roles where rolname = '${API_ROLE}' and not has_table_privilege(oid, 'migration', 'select'))
+    then
+      grant select on migration to ${API_ROLE};
+    end if;
+  end $$`)
+}
+
+/** How many of these files the database lacks; also the server's own role may ask. */
+export async function missingMigrations(
+  client: Pick<pg.Pool, 'query'>,
+  files: readonly Pick<MigrationFile, 'part' | 'number'>[],
+): Promise<number> {
+  const { rows } = await client.query<{ missing: string }>(
+    `select count(*) as missing from unnest($1::text[], $2::int[]) f(part, number)
+     where not exists (select from migration m where m.part = f.part and m.number = f.number)`,
+    [files.map(({ part }) => part), files.map(({ number }) => number)],
+  )
+  return Number(rows[0]?.missing)
 }
 
 async function appliedHashes(client: pg.Client): Promise<Map<string, string>> {

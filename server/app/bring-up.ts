@@ -1,30 +1,29 @@
 import { join } from 'node:path'
-import { migrations } from '@sixpence/ledger'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
+import { comparePurpose, keepPurpose, purposeOf } from '#core/database-purpose.ts'
 import { serveBrands } from '#core/served-brands.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from './check-brands.ts'
+import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
+import { migrationParts } from './migration-parts.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
-
-const parts = [
-  { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
-]
 
 export type Ready = {
   /** Role that owns the tables; for migrations and the demo's data only. */
   ownerUrl: string
   /** Role of the running server. */
   apiUrl: string
+  /** The same by way of a pooler, for queries; where there is none, apiUrl. */
+  poolUrl: string
   stop: () => Promise<void>
 }
 
@@ -34,8 +33,14 @@ export type Ready = {
  */
 export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
   serveBrands(config.brands)
-  if (config.databaseUrl) await reachDatabase('DATABASE_URL', config.databaseUrl)
-  if (config.apiDatabaseUrl) await reachDatabase('DATABASE_URL_API', config.apiDatabaseUrl)
+  for (const [setting, url] of [
+    ['DATABASE_URL', config.databaseUrl],
+    ['DATABASE_URL_API', config.apiDatabaseUrl],
+  ] as const) {
+    if (!url) continue
+    await reachDatabase(setting, url)
+    await requireDirect(setting, url)
+  }
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({
@@ -44,12 +49,17 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
       })
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
+    const purpose = purposeOf(config)
+    await comparePurpose(ownerUrl, purpose)
     const apiUrl = await migrated(ownerUrl, config, log)
+    await keepPurpose(ownerUrl, purpose)
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
     await publishOnce(ownerUrl)
     if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
-    return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }
+    const poolUrl = poolAddress(config, apiUrl)
+    if (poolUrl) await checkPool(poolUrl, apiUrl)
+    return { ownerUrl, apiUrl, poolUrl: poolUrl ?? apiUrl, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -66,7 +76,7 @@ export async function migrated(
   const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
-  await migrate(ownerUrl, parts)
+  await migrate(ownerUrl, migrationParts)
   return apiUrl
 }
 

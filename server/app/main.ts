@@ -1,40 +1,47 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
-import pino from 'pino'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
+import { openLog } from '#core/log.ts'
 import { Dispatcher } from './dispatch.ts'
 import { firstInvitation } from './invites/first-invitation.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
+import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
+import { securityText } from './security-text.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
 /**
- * Starts database, services, jobs and HTTP server; returns the function that stops them. A refusal to start is one
- * sentence per problem.
+ * Starts database, services, jobs and HTTP server; returns the functions that have it drained and stop it. A refusal to
+ * start is one sentence per problem.
  */
-async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.logLevel, base: null })
+async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
+  const log = openLog(config.logLevel)
   const database = await bringUpDatabase(config, log)
   await checkAnchor(database.apiUrl, config)
-  // Production never loads the sandboxes.
+  // Production loads the sandboxes only for a trial.
   const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
+  const trial = !demo && config.sandboxes ? await import('./trial.ts') : undefined
   const { services, close } = await openServices({
     apiUrl: database.apiUrl,
+    poolUrl: database.poolUrl,
     config,
     clock: systemClock,
     log,
-    sandboxes: demo?.sandboxes,
+    sandboxes: (demo ?? trial)?.sandboxes,
   })
   await demo?.seedPast(services)
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)
+  securityText(app, services)
   demo?.openTown(app, services)
+  trial?.openTrialTown(app, services)
   if (config.dev) await (await import('./dev-pages.ts')).devPages(app, services)
   else
     pages(app, {
@@ -43,18 +50,30 @@ async function start(config: Config): Promise<() => Promise<void>> {
       brandAt: services.brandAt,
       own: config.brands.filter((one) => !isBuiltIn(one)),
     })
+  const metricsPort =
+    config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))
   await listen(app, config)
   services.hub.attach(app.server)
-  const stopSealing = startSealing(services)
-  process.stdout.write(demo ? demo.welcome(config) : `Sixpence is open on port ${config.port}.\n`)
+  const stopSealing = startSealing({ ...services, url: database.apiUrl })
+  process.stdout.write(
+    demo?.welcome(config) ?? trial?.trialWelcome(config) ?? `Sixpence is open on port ${config.port}.\n`,
+  )
   if (!demo) process.stdout.write(await firstInvitation(services))
-  return async () => {
-    // Before the server, which would wait for open sockets.
-    await services.hub.close()
-    await app.close()
-    await stopSealing()
-    await close()
-    await database.stop()
+  return {
+    drain: async () => {
+      services.draining.begin()
+      log.info({ seconds: config.drainSeconds }, 'told to end: served as before until then')
+      await sleep(config.drainSeconds * 1_000)
+    },
+    stop: async () => {
+      // Before the server, which would wait for open sockets. Pages connect again elsewhere and go on where they were.
+      await services.hub.close()
+      await app.close()
+      await stopSealing()
+      await metricsPort?.close()
+      await close()
+      await database.stop()
+    },
   }
 }
 
@@ -62,10 +81,12 @@ let isVerbose = false
 try {
   const config = readConfig()
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
-  const stop = await start(config)
+  const { drain, stop } = await start(config)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // A second signal ends the process at once.
   process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
+  await drain()
   await stop()
   process.exit(0)
 } catch (error) {

@@ -8,6 +8,7 @@ import { sealKey } from '#core/seals/seal-chain.ts'
 import { Sealer } from '#core/seals/seal.ts'
 import { Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
+import { leaderWatch } from './watch/watch-leader.ts'
 
 type Trail = Pick<Config, 'dataDir'>
 
@@ -20,17 +21,22 @@ export async function checkAnchor(url: string, config: Trail & Pick<Config, 'sec
   await connected(url, (client) => compare(client, anchorOf(config), key))
 }
 
-/** Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. */
+/**
+ * Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. `url` leads to PostgreSQL
+ * itself where the pool of the services does not.
+ */
 export function startSealing(
-  { db, config, secrets, clock, log }: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log'>,
+  s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry'> & { url?: string },
   everyMs?: number,
 ): () => Promise<void> {
+  const { db, config, secrets, clock, log } = s
   const sealer = new Sealer({
-    url: db.options.connectionString ?? '',
+    url: s.url ?? db.options.connectionString ?? '',
     anchor: anchorOf(config),
     key: sealKey(secrets),
     clock,
     log,
+    watch: leaderWatch(s.telemetry.metrics, 'sealer'),
     ...(everyMs !== undefined && { everyMs }),
   })
   sealer.start()

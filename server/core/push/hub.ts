@@ -157,6 +157,11 @@ export class Hub {
       if (bearer?.personId === personId && !allowed.has(bearer.customerId)) close('badTicket')
   }
 
+  /** Open sockets: those that were admitted, and others. */
+  stats(): { admitted: number; strangers: number } {
+    return { admitted: this.#peers.size - this.#strangers, strangers: this.#strangers }
+  }
+
   /** Resolves when everything known to this process has been sent. */
   async idle(): Promise<void> {
     while (this.#delivering) await this.#delivering

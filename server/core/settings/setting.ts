@@ -7,8 +7,10 @@ export type Facts = {
   meaning: string
   /** Effect when it is not set. */
   otherwise?: string
-  /** Required in production mode: for everything, or only to serve. */
-  production?: 'required' | 'requiredToServe'
+  /** Required in production mode: for everything, only to serve, or only to serve without sandboxes. */
+  production?: 'required' | 'requiredToServe' | 'requiredOfPartners'
+  /** Refused in production mode. */
+  onlyDemo?: boolean
   /** Settings that must be set together with it. */
   with?: readonly string[]
 }

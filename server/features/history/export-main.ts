@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import pino from 'pino'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
+import { openLog } from '#core/log.ts'
 import { brandByKey, serveBrands } from '#core/served-brands.ts'
 import { openStore } from '#store/store.ts'
 import { writeExports } from './export-job.ts'
@@ -22,7 +22,7 @@ await writeExports({
   store: openStore(db, personal),
   clock,
   brand: brandByKey,
-  log: pino({ level: logLevel, base: null }),
+  log: openLog(logLevel),
 })
 await db.end()
 process.exit(0)
