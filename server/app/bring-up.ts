@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { migrations } from '@sixpence/ledger'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
-import { migrate } from '@sixpence/postgres/migrate'
+import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
+import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
+import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
@@ -15,7 +17,8 @@ import { checkBrands } from './check-brands.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
 
-const parts = [
+/** The migrations of ledger and server, in their order. */
+export const parts = [
   { name: 'ledger', folder: migrations },
   { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
 ]
@@ -25,14 +28,20 @@ export type Ready = {
   ownerUrl: string
   /** Role of the running server. */
   apiUrl: string
+  /** As which this process was registered, when it was asked to be. */
+  entry: ServerEntry | undefined
   stop: () => Promise<void>
 }
 
 /**
- * Starts or connects the database: checks durability, migrates it, creates the server's role and seeds the demo.
- * Throws an Error whose message is one sentence for the operator.
+ * Starts or connects the database: checks durability, migrates it, creates the server's role, registers `server` and
+ * seeds the demo. Throws an Error whose message is one sentence for the operator.
  */
-export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
+export async function bringUpDatabase(
+  config: Config,
+  log: Log,
+  server?: Omit<ServerEntry, 'known'>,
+): Promise<Ready> {
   serveBrands(config.brands)
   if (config.databaseUrl) await reachDatabase('DATABASE_URL', config.databaseUrl)
   if (config.apiDatabaseUrl) await reachDatabase('DATABASE_URL_API', config.apiDatabaseUrl)
@@ -44,12 +53,17 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
       })
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const apiUrl = await migrated(ownerUrl, config, log)
+    const apiUrl = await migrated(ownerUrl, config, {
+      log,
+      ...(server && { server }),
+      onWaiting: (sentence) => log.warn(sentence),
+    })
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
     await publishOnce(ownerUrl)
     if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
-    return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }
+    const entry = server && { ...server, known: lastNumbers(parts.flatMap(migrationFiles)) }
+    return { ownerUrl, apiUrl, entry, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -60,13 +74,17 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
 export async function migrated(
   ownerUrl: string,
   config: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
-  log?: Pick<Log, 'warn'>,
+  {
+    log,
+    onApplied,
+    ...options
+  }: MigrateOptions & { log?: Pick<Log, 'warn'>; onApplied?: (name: string) => void } = {},
 ): Promise<string> {
   await checkDurability(ownerUrl)
   const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
-  await migrate(ownerUrl, parts)
+  for (const name of await migrate(ownerUrl, parts, options)) onApplied?.(name)
   return apiUrl
 }
 

@@ -12,6 +12,8 @@ import { httpServer } from './http.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
+import { keepRegistered, thisServer } from './registration.ts'
+import { clientBuild } from './release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
 /**
@@ -20,13 +22,15 @@ import { checkAnchor, startSealing } from './sealing.ts'
  */
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel, base: null })
-  const database = await bringUpDatabase(config, log)
-  await checkAnchor(database.apiUrl, config)
+  const database = await bringUpDatabase(config, log, thisServer())
+  const { apiUrl, entry } = database
+  await checkAnchor(apiUrl, config)
   // Production never loads the sandboxes.
   const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
   const { services, close } = await openServices({
-    apiUrl: database.apiUrl,
+    apiUrl,
     config,
+    build: config.dev ? undefined : clientBuild(),
     clock: systemClock,
     log,
     sandboxes: demo?.sandboxes,
@@ -44,6 +48,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       own: config.brands.filter((one) => !isBuiltIn(one)),
     })
   await listen(app, config)
+  // Before the hub, by whose connection servers that do not register are counted.
+  const leave = entry ? keepRegistered({ url: apiUrl, entry, log }) : async () => {}
   services.hub.attach(app.server)
   const stopSealing = startSealing(services)
   process.stdout.write(demo ? demo.welcome(config) : `Sixpence is open on port ${config.port}.\n`)
@@ -54,6 +60,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await app.close()
     await stopSealing()
     await close()
+    await leave()
     await database.stop()
   }
 }
