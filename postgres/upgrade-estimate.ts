@@ -63,7 +63,10 @@ export async function estimates(
       found.push({
         ...cost,
         file: label(file),
-        statement: text.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ').trim(),
+        statement: text
+          .replaceAll(/--[^\n]*/g, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
         rows,
         seconds: secondsOf(rows),
         rowsThen,
