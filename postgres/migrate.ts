@@ -12,6 +12,8 @@ import {
 import { createServers, noteServer, type ServerEntry, serversWithout } from './running-servers.ts'
 import { sqlStatements } from './sql-statements.ts'
 
+export { migrationFiles, type MigrationPart }
+
 export type MigrateOptions = {
   /** A server that is about to run: registered before another process may migrate. */
   server?: Omit<ServerEntry, 'known'>
@@ -34,7 +36,7 @@ const MIGRATION_LOCK = 6_000_018
  */
 export async function migrate(
   ownerUrl: string,
-  parts: MigrationPart[],
+  parts: readonly MigrationPart[],
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const files = parts.flatMap(migrationFiles)
@@ -63,7 +65,10 @@ export async function migrate(
 }
 
 /** Files that have not run on this database. */
-export async function pendingFiles(client: pg.ClientBase, parts: MigrationPart[]): Promise<MigrationFile[]> {
+export async function pendingFiles(
+  client: pg.ClientBase,
+  parts: readonly MigrationPart[],
+): Promise<MigrationFile[]> {
   const { rows } = await client.query<{ is: boolean }>(`select to_regclass('migration') is not null as is`)
   const applied = rows[0]?.is ? await appliedHashes(client) : new Map<string, string>()
   return parts.flatMap(migrationFiles).filter((file) => !isApplied(file, applied))

@@ -129,7 +129,8 @@ test('an index whose building was cut off is built again, and other migrators wa
   const building = async () =>
     (
       await database.owner.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and query like 'create index concurrently%'
+        `select pid from pg_stat_activity where datname = current_database() and query like '%create index concurrently%'
+         and pid <> pg_backend_pid()
          and wait_event_type = 'Lock'`,
       )
     ).rows[0]?.pid

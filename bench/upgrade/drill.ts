@@ -101,13 +101,15 @@ function environment(of: {
     SIXPENCE_SECRET: 'a secret for the drill only, 0123456789 abcdefgh',
     SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
     SIXPENCE_RATE_FACTOR: '1000',
+    SIXPENCE_DRAIN_SECONDS: '0',
     SMS_URL: of.gateway.url,
     SMS_SECRET: of.gateway.secret,
     ...(of.isDemo
       ? { SIXPENCE_MODE: 'demo' }
       : {
           SIXPENCE_MODE: 'production',
-          SIXPENCE_BRANDS: join(root, 'brands'),
+          // Of the version's own folder: a brand may have fields that an older one does not know.
+          SIXPENCE_BRANDS: 'brands',
           SMTP_URL: 'smtp://127.0.0.1:9',
         }),
   }

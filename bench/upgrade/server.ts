@@ -57,8 +57,8 @@ export async function publishedAt(port: number): Promise<string | undefined> {
     const response = await fetch(`http://127.0.0.1:${port}/version.json`, {
       signal: AbortSignal.timeout(2_000),
     })
-    const { build }: { build?: unknown } = await response.json()
-    return typeof build === 'string' ? build : undefined
+    const { build } = (await response.json()) as { build?: string }
+    return build
   } catch {
     return undefined
   }

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { migrations } from '@sixpence/ledger'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
-import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
 import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
+import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
 import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
@@ -14,14 +13,9 @@ import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from './check-brands.ts'
+import { migrationParts } from './migration-parts.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
-
-/** The migrations of ledger and server, in their order. */
-export const parts = [
-  { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
-]
 
 export type Ready = {
   /** Role that owns the tables; for migrations and the demo's data only. */
@@ -62,7 +56,7 @@ export async function bringUpDatabase(
     await checkBrands(ownerUrl)
     await publishOnce(ownerUrl)
     if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
-    const entry = server && { ...server, known: lastNumbers(parts.flatMap(migrationFiles)) }
+    const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
     return { ownerUrl, apiUrl, entry, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
@@ -84,7 +78,7 @@ export async function migrated(
   const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
-  for (const name of await migrate(ownerUrl, parts, options)) onApplied?.(name)
+  for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
   return apiUrl
 }
 

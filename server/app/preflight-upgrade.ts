@@ -7,7 +7,7 @@ import { pendingFiles } from '@sixpence/postgres/migrate'
 import { label, type MigrationFile, migrationFiles } from '@sixpence/postgres/migration-files'
 import { estimates, measuredRates, type Estimate } from '@sixpence/postgres/upgrade-estimate'
 import { readCommandConfig } from '#core/config.ts'
-import { parts } from './bring-up.ts'
+import { migrationParts } from './migration-parts.ts'
 import { runCommand } from './run-command.ts'
 import { runningDatabase } from './running-database.ts'
 
@@ -19,7 +19,7 @@ await runCommand('The upgrade cannot be looked at', async () => {
   const { url, stop } = await runningDatabase(readCommandConfig())
   try {
     await connected(url, async (client) => {
-      const files = values.since ? filesSince(values.since) : await pendingFiles(client, parts)
+      const files = values.since ? filesSince(values.since) : await pendingFiles(client, migrationParts)
       if (files.length === 0) return say('Nothing is pending: the database is as this version needs it.')
       const rates = await measuredRates(client)
       const found = await estimates(client, files, { rates, entriesThen })
@@ -42,7 +42,9 @@ await runCommand('The upgrade cannot be looked at', async () => {
 function filesSince(place: string): MigrationFile[] {
   const [, part, digits] = /^(\w+)\/(\d{3})$/.exec(place) ?? []
   if (!part) throw new Error(`--since is a part and a number, as in app/073, not "${place}".`)
-  return parts.flatMap(migrationFiles).filter((file) => file.part === part && file.number > Number(digits))
+  return migrationParts
+    .flatMap(migrationFiles)
+    .filter((file) => file.part === part && file.number > Number(digits))
 }
 
 function describe(file: MigrationFile, found: readonly Estimate[]): void {
