@@ -89,7 +89,7 @@ function clauseFault(clause: string, table: string, { before }: Surroundings): s
   if (/^add constraint\b/.test(clause)) {
     if (/\b(?:unique|primary key|exclude)\b/.test(clause) && !/\busing index\b/.test(clause))
       return 'writes wait until its index is built: build it concurrently and add the constraint using index'
-    if (/\b(?:check|foreign key)\b/.test(clause) && !/not valid$/.test(clause))
+    if (/\b(?:check|foreign key)\b/.test(clause) && !clause.endsWith('not valid'))
       return 'writes wait while all rows are checked: add it not valid, then validate constraint'
     return undefined
   }

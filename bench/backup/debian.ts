@@ -96,7 +96,7 @@ export function pgBackRest(folder: string, archiveSeconds: number): BackupTool {
     what: `PostgreSQL ${version} of Debian, pgBackRest`,
     settings: {
       ...archiveInto(folder, archiveSeconds),
-      archive_command: `${command('archive-push', '%p').join(' ')}`,
+      archive_command: command('archive-push', '%p').join(' '),
       unix_socket_directories: folder,
     },
     backUp: async ({ url, dataDir }) => {
@@ -108,7 +108,7 @@ export function pgBackRest(folder: string, archiveSeconds: number): BackupTool {
       const cluster = join(dataDir, 'cluster')
       if (!existsSync(cluster)) mkdirSync(cluster, { recursive: true, mode: 0o700 })
       await run(command('restore', `--pg1-path=${cluster}`), secret)
-      return recoverTo(moment, `${command(`--pg1-path=${cluster}`, 'archive-get', '%f', '"%p"').join(' ')}`)
+      return recoverTo(moment, command(`--pg1-path=${cluster}`, 'archive-get', '%f', '"%p"').join(' '))
     },
   }
 }

@@ -6,28 +6,15 @@ import { startEmbedded } from '@sixpence/postgres/embedded'
 import { freePort } from '@sixpence/postgres/free-port'
 import { query } from '../bank.ts'
 import { Books } from '../torture/books.ts'
-import type { Check } from '../torture/checks.ts'
 import { Gateway } from '../torture/gateway.ts'
 import { makePeople } from '../torture/people.ts'
 import { Random } from '../torture/random.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { borrowClient, buildClient, checkOut, root } from './checkout.ts'
+import type { UpgradeDrillOptions, UpgradeReport } from './options.ts'
 import { haproxyProgram, openHaproxy } from './haproxy.ts'
 import { runIn, VersionServer } from './server.ts'
 import { underLoad } from './under-load.ts'
-
-export type UpgradeDrillOptions = {
-  /** The older version's commit. */
-  from: string
-  payers: number
-  /** How long is paid before the upgrade, between the two servers and after it. */
-  eachSeconds: number
-  /** With the demo's people and their past, the client the older version builds itself, and HAProxy where there is one. */
-  isFull: boolean
-  seed: number
-}
-
-export type UpgradeReport = { checks: Check[]; numbers: Record<string, string | number> }
 
 /**
  * Upgrades two servers behind a balancer one after the other, from an older version to this one, while payers pay with

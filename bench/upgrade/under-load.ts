@@ -6,7 +6,7 @@ import { askAgain, keepPaying, type Load } from '../torture/payer.ts'
 import { listenersCheck, settled } from '../torture/run.ts'
 import type { Balancer } from './balancer.ts'
 import { root } from './checkout.ts'
-import type { UpgradeDrillOptions, UpgradeReport } from './drill.ts'
+import type { UpgradeDrillOptions, UpgradeReport } from './options.ts'
 import { publishedAt, runIn, type VersionServer } from './server.ts'
 
 type Run = {
@@ -48,7 +48,7 @@ export async function underLoad(run: Run): Promise<UpgradeReport> {
     await phases.go('the first is upgraded', () => upgrade(0, { servers, balancer }))
     await phases.go('one old, one new', wait)
     contract.isThere = await hasOldTables(owner)
-    contract.said = await said(env, 'migrate.ts')
+    contract.said = await said(env, 'upgrade/migrate.ts')
     await phases.go('the second is upgraded', () => upgrade(1, { servers, balancer }))
     await phases.go('two new servers', wait)
   } finally {

@@ -12,8 +12,8 @@ import { httpServer } from './http.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
-import { keepRegistered, thisServer } from './registration.ts'
-import { clientBuild } from './release.ts'
+import { keepRegistered, thisServer } from './upgrade/registration.ts'
+import { clientBuild } from './upgrade/release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
 /**

@@ -7,12 +7,13 @@ import { pendingFiles } from '@sixpence/postgres/migrate'
 import { label, type MigrationFile, migrationFiles } from '@sixpence/postgres/migration-files'
 import { estimates, measuredRates, type Estimate } from '@sixpence/postgres/upgrade-estimate'
 import { readCommandConfig } from '#core/config.ts'
-import { migrationParts } from './migration-parts.ts'
-import { runCommand } from './run-command.ts'
-import { runningDatabase } from './running-database.ts'
+import { migrationParts } from '../migration-parts.ts'
+import { runCommand } from '../run-command.ts'
+import { runningDatabase } from '../running-database.ts'
 
 const entriesThen = 100_000_000
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+/** In groups of three, as an operator reads it. */
+const grouped = (value: number): string => String(Math.ceil(value)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 await runCommand('The upgrade cannot be looked at', async () => {
   const { values } = parseArgs({ options: { since: { type: 'string' } } })
@@ -29,8 +30,8 @@ await runCommand('The upgrade cannot be looked at', async () => {
           found.filter((one) => one.file === label(file)),
         )
       say(
-        `\nEstimates, from rates measured on this PostgreSQL just now, on 200,000 rows in memory: ${number.format(rates.read)} rows a ` +
-          `second read, ${number.format(rates.index)} indexed, ${number.format(rates.write)} written. Tables that are not in memory ` +
+        `\nEstimates, from rates measured on this PostgreSQL just now, on 200,000 rows in memory: ${grouped(rates.read)} rows a ` +
+          `second read, ${grouped(rates.index)} indexed, ${grouped(rates.write)} written. Tables that are not in memory ` +
           'take longer. Then: with 100 million entries, if every table has grown as the entries have.',
       )
     })
@@ -56,14 +57,14 @@ function describe(file: MigrationFile, found: readonly Estimate[]): void {
     const size =
       one.work === 'none'
         ? 'the catalog alone: at once'
-        : `${number.format(one.rows)} rows: ${span(one.seconds)}; then ${number.format(one.rowsThen)}: ${span(one.secondsThen)}`
+        : `${grouped(one.rows)} rows: ${span(one.seconds)}; then ${grouped(one.rowsThen)}: ${span(one.secondsThen)}`
     say(`  ${one.statement.slice(0, 90)}\n    ${one.lock} on ${one.table}: ${waiting}. ${size}`)
   }
 }
 
 function span(seconds: number): string {
   if (seconds < 1) return 'under 1 s'
-  return seconds < 120 ? `${Math.ceil(seconds)} s` : `${number.format(Math.ceil(seconds / 60))} min`
+  return seconds < 120 ? `${Math.ceil(seconds)} s` : `${grouped(seconds / 60)} min`
 }
 
 function say(line: string): void {
