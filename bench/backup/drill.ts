@@ -132,7 +132,8 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
     const started = await timed(() => second.startServer())
     load.port = second.port
     await ended
-    const lost = [...found.payments, ...found.completions]
+    // Before they are sent again, and get other numbers.
+    const lost = [...found.payments, ...found.completions].map(line)
     const answered = await timed(() => payAgain(load, found.payments))
     const recoveryMs = Date.now() - lostAt
     const again = await promised(kept, books, moment, after)
@@ -143,7 +144,7 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
     const when = (one: number): string => `${(one / 1000).toFixed(1)} s`
     const promisedAfter = `${found.payments.length} payments, ${found.completions.length} confirmations`
     return {
-      lost: lost.map(line),
+      lost,
       checks: [
         { name: 'all answers to one key agreed until the bank was lost', faults: contradictions },
         { name: 'what was promised before the chosen second is there', faults: found.missing },
