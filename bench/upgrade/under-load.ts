@@ -180,6 +180,7 @@ async function numbersOf({
   load: { books },
   balancer,
   owner,
+  servers,
 }: Run): Promise<Record<string, string | number>> {
   const { lost = 0, busy = 0, outcomeUnknown = 0 } = books.answers
   return {
