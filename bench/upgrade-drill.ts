@@ -15,6 +15,9 @@ const { values } = parseArgs({
   },
 })
 
+// What the drill has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 try {
   const missing = missingFor(values.from)
   if (missing) throw new Error(missing)

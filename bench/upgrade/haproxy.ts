@@ -48,6 +48,7 @@ ${ports.map((one, at) => `  server s${at} 127.0.0.1:${one} check inter 500ms fal
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (piece: string) => (said += piece))
   const ended = once(child, 'exit')
+  process.once('exit', () => child.kill('SIGKILL'))
   const deadline = Date.now() + 10_000
   while (!existsSync(socket)) {
     if (child.exitCode !== null || Date.now() > deadline)

@@ -26,6 +26,9 @@ export class VersionServer {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
+    const end = (): void => void child.kill('SIGKILL')
+    process.once('exit', end)
+    child.once('exit', () => process.off('exit', end))
     let complaint = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     createInterface({ input: child.stdout }).on('line', (line) => {
