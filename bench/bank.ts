@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Binaries } from '@sixpence/postgres/binaries'
 import { startEmbedded, type EmbeddedServer } from '@sixpence/postgres/embedded'
 import { freePort } from '@sixpence/postgres/free-port'
 import pg from 'pg'
@@ -40,13 +41,16 @@ const secret = 'a secret for measuring only, 0123456789'
 
 export type BankOptions = {
   /** More of the server's environment, or other values for what is set here. */
-  env?: Readonly<Record<string, string>>
+  env?: Readonly<Record<string, string | undefined>>
   sharedBuffers?: string
   maxWalSize?: string
+  /** Other settings of PostgreSQL, and another PostgreSQL than that of npm. */
+  settings?: Readonly<Record<string, string | number>>
+  binaries?: Binaries | undefined
+  /** Whether the bank's database is still to be made, where the caller has made the cluster. */
+  isNew?: boolean
   /** Stays there afterwards and is taken up again; otherwise a folder that goes with the bank. */
   folder?: string | undefined
-  /** Libraries that PostgreSQL loads at its start. */
-  preload?: string
   inspect?: boolean
 }
 
@@ -55,14 +59,15 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   const kept = options.folder && resolve(options.folder)
   if (kept) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'sixpence-bench-'))
-  const isNew = !existsSync(join(folder, 'postgres'))
-  const { env: more, sharedBuffers = '2GB', maxWalSize = '8GB' } = options
+  const isNew = options.isNew ?? !existsSync(join(folder, 'postgres'))
+  const { env: more, sharedBuffers = '2GB', maxWalSize = '8GB', settings = {}, binaries } = options
   const postgres = await startEmbedded({
     dataDir: join(folder, 'postgres'),
     sharedBuffers,
     maxWalSize,
     maxConnections: 400,
-    ...(options.preload && { preload: options.preload }),
+    settings,
+    binaries,
   })
   if (isNew) await query(postgres.url, 'create database sixpence')
   const ownerUrl = postgres.url.replace(/\/[^/]*$/, '/sixpence')

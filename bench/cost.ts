@@ -14,7 +14,11 @@ const seconds = option('seconds', 10)
 const entries = option('entries', 0)
 const connections = (word('connections') ?? '64,256').split(',').map(Number)
 
-const bank = await openBank({ folder: word('data'), preload: 'pg_stat_statements', inspect: true })
+const bank = await openBank({
+  folder: word('data'),
+  settings: { shared_preload_libraries: 'pg_stat_statements' },
+  inspect: true,
+})
 try {
   await fillBank(bank, { people: 100_000, entries })
   // What is compiled and planned in the first seconds is not what a payment costs.

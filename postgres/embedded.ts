@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Binaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
 import { clusterFolder, createCluster } from './cluster.ts'
 import { launch } from './postmaster.ts'
@@ -17,8 +18,10 @@ export type EmbeddedOptions = {
   sharedBuffers?: string
   maxWalSize?: string
   maxConnections?: number
-  /** Libraries that the server loads when it starts, as `shared_preload_libraries` has them. */
-  preload?: string
+  /** Other settings of PostgreSQL. */
+  settings?: Readonly<Record<string, string | number>>
+  /** Another PostgreSQL than the one installed by npm, for a cluster that it has made. */
+  binaries?: Binaries | undefined
   /** Called with one sentence after the server died and was restarted. */
   onRestart?: (sentence: string) => void
   /** Called when the server died and cannot be restarted; without it the error is thrown. */
@@ -46,14 +49,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     throw new Error(`Port ${port} is taken by another program: choose another port for PostgreSQL.`)
   }
 
-  let server = await launch(dataDir, settings(options, port))
+  let server = await launch(dataDir, settings(options, port), options.binaries)
   let stopped = false
   const watch = async (): Promise<void> => {
     for (;;) {
       await server.exited
       if (stopped) return
       options.onRestart?.('PostgreSQL ended unexpectedly and is being started again.')
-      server = await launch(dataDir, settings(options, port))
+      server = await launch(dataDir, settings(options, port), options.binaries)
       // Stopped while the new server was starting.
       if (stopped) await server.stop()
     }
@@ -106,9 +109,9 @@ function settings(options: EmbeddedOptions, port: number): Record<string, string
     shared_buffers: options.sharedBuffers ?? '512MB',
     max_wal_size: options.maxWalSize ?? '4GB',
     max_connections: options.maxConnections ?? 200,
-    ...(options.preload && { shared_preload_libraries: options.preload }),
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...options.settings,
   }
   if (options.durable !== false) return all
   return { ...all, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', scram_iterations: 1 }

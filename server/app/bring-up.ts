@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
-import { migrate } from '@sixpence/postgres/migrate'
+import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
+import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
+import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
@@ -24,14 +26,20 @@ export type Ready = {
   apiUrl: string
   /** The same by way of a pooler, for queries; where there is none, apiUrl. */
   poolUrl: string
+  /** As which this process was registered, when it was asked to be. */
+  entry: ServerEntry | undefined
   stop: () => Promise<void>
 }
 
 /**
- * Starts or connects the database: checks durability, migrates it, creates the server's role and seeds the demo.
- * Throws an Error whose message is one sentence for the operator.
+ * Starts or connects the database: checks durability, migrates it, creates the server's role, registers `server` and
+ * seeds the demo. Throws an Error whose message is one sentence for the operator.
  */
-export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
+export async function bringUpDatabase(
+  config: Config,
+  log: Log,
+  server?: Omit<ServerEntry, 'known'>,
+): Promise<Ready> {
   serveBrands(config.brands)
   for (const [setting, url] of [
     ['DATABASE_URL', config.databaseUrl],
@@ -51,7 +59,11 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
   try {
     const purpose = purposeOf(config)
     await comparePurpose(ownerUrl, purpose)
-    const apiUrl = await migrated(ownerUrl, config, log)
+    const apiUrl = await migrated(ownerUrl, config, {
+      log,
+      ...(server && { server }),
+      onWaiting: (sentence) => log.warn(sentence),
+    })
     await keepPurpose(ownerUrl, purpose)
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
@@ -59,7 +71,8 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
     if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
-    return { ownerUrl, apiUrl, poolUrl: poolUrl ?? apiUrl, stop: async () => embedded?.stop() }
+    const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
+    return { ownerUrl, apiUrl, poolUrl: poolUrl ?? apiUrl, entry, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -70,13 +83,17 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
 export async function migrated(
   ownerUrl: string,
   config: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
-  log?: Pick<Log, 'warn'>,
+  {
+    log,
+    onApplied,
+    ...options
+  }: MigrateOptions & { log?: Pick<Log, 'warn'>; onApplied?: (name: string) => void } = {},
 ): Promise<string> {
   await checkDurability(ownerUrl)
   const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
-  await migrate(ownerUrl, migrationParts)
+  for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
   return apiUrl
 }
 

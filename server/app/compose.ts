@@ -116,6 +116,8 @@ export async function openServices(options: {
   log: Log
   /** Sandboxes for partners that are not configured; demo only. */
   sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
+  /** Build of the client that is served; pages of another one are told to look for it. */
+  build?: string | undefined
   /** Clock of the caches. */
   elapsed?: MonotonicClock
   /** Factor on database timeouts. */
@@ -161,6 +163,7 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
+    ...(options.build && { build: options.build }),
   })
   const sequencer = new Sequencer({
     url: apiUrl,

@@ -15,6 +15,8 @@ import { openServices } from './compose.ts'
 import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
 import { securityText } from './security-text.ts'
+import { keepRegistered, thisServer } from './upgrade/registration.ts'
+import { clientBuild } from './upgrade/release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
 /**
@@ -23,15 +25,17 @@ import { checkAnchor, startSealing } from './sealing.ts'
  */
 async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
-  const database = await bringUpDatabase(config, log)
-  await checkAnchor(database.apiUrl, config)
+  const database = await bringUpDatabase(config, log, thisServer())
+  const { apiUrl, poolUrl, entry } = database
+  await checkAnchor(apiUrl, config)
   // Production loads the sandboxes only for a trial.
   const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
   const trial = !demo && config.sandboxes ? await import('./trial.ts') : undefined
   const { services, close } = await openServices({
-    apiUrl: database.apiUrl,
-    poolUrl: database.poolUrl,
+    apiUrl,
+    poolUrl,
     config,
+    build: config.dev ? undefined : clientBuild(),
     clock: systemClock,
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
@@ -53,6 +57,8 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
   const metricsPort =
     config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))
   await listen(app, config)
+  // Before the hub, by whose connection servers that do not register are counted.
+  const leave = entry ? keepRegistered({ url: apiUrl, entry, log }) : async () => {}
   services.hub.attach(app.server)
   const stopSealing = startSealing({ ...services, url: database.apiUrl })
   process.stdout.write(
@@ -72,6 +78,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
       await stopSealing()
       await metricsPort?.close()
       await close()
+      await leave()
       await database.stop()
     },
   }
