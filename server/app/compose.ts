@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
-import { openPool } from '#core/database.ts'
+import { openPool, transaction } from '#core/database.ts'
+import { publishAgreements } from './publish-agreements.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
 import { closeDueDays } from '#features/books/close-due-days.ts'
@@ -69,6 +70,7 @@ import { Hub } from '#core/push/hub.ts'
 import { Job } from '#core/job.ts'
 import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
+import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
@@ -162,6 +164,7 @@ export async function openServices(options: {
   const partners = openPartners(config, clock, sandboxes?.(config, db, clock))
   const exporting = exportProcess({ apiUrl, secret: config.secret, logLevel: config.logLevel, db, clock })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
+  const followBrands = brandFollower(db, { folders: config.brands, clock, log })
   const services: Services = {
     config,
     clock,
@@ -184,9 +187,13 @@ export async function openServices(options: {
     later: new Later(log),
     writeExports: exporting.run,
     brand: brandByKey,
+    followBrands: async () => {
+      if (await followBrands()) await transaction(db, (client) => publishAgreements(client))
+    },
     brandAt,
     brandOf: (host) => brandAt(host) ?? misdirected(),
   }
+  await services.followBrands()
   const sources: DeliverySources = {
     ...deliverySources,
     webhook: {
@@ -227,6 +234,7 @@ export async function openServices(options: {
     job(5_000, () => fillWaysIn(services)),
     job(1_000, () => runSubscriptions(services)),
     job(5_000, () => sendDueLetters(services)),
+    job(2_000, () => services.followBrands()),
     job(60 * 60_000, () => forgetOldSignIns(services)),
     job(60 * 60_000, () => forgetOldRegistrations(services)),
     job(60 * 60_000, () => forgetOldStaff(services)),

@@ -41,7 +41,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       mode: config.mode,
       log,
       brandAt: services.brandAt,
-      own: config.brands.filter((one) => !isBuiltIn(one)),
+      asBuilt: config.brands.filter(isBuiltIn),
     })
   await listen(app, config)
   services.hub.attach(app.server)

@@ -6,7 +6,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case or case
- * of screening (`hit`), or the list of these, the news, one's own page, the staff with the open role or permission or the
+ * of screening (`hit`), or the list of these, a part of the brand, the news, one's own page, the staff with the open role or permission or the
  * decisions for two, a page of the books with its day or moment, of monitoring with the open case, or the tariffs with
  * the open version and its part.
  */
@@ -20,6 +20,7 @@ export const deskSearch = z.object({
   hit: known(z.int().check(z.positive())),
   screening: known(z.literal(true)),
   operation: known(z.int().check(z.positive())),
+  brand: known(z.enum(['values', 'texts', 'agreements', 'history'])),
   news: known(z.literal(true)),
   staff: known(z.literal(true)),
   role: known(z.int().check(z.positive())),
