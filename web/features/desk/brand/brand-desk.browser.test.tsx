@@ -105,8 +105,8 @@ const open = (part: string, answers: Answer[] = [], options: Partial<ScreenOptio
       on(adminBrandAgreementGet, ({ version = '2026-09-01' }) => ({
         version,
         texts: [
-          { language: 'en', text: terms },
-          { language: 'es', text: terms.replace('Terms', 'Condiciones') },
+          { language: 'en' as const, text: terms },
+          { language: 'es' as const, text: terms.replace('Terms', 'Condiciones') },
         ],
       })),
       ...answers,

@@ -49,7 +49,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
         knobs: weakContrasts(knobsOf(values)).length > 0 && t('These colours would be refused'),
       }
     },
-    send: (entered) => {
+    send: async (entered): Promise<unknown> => {
       const values = changedOf(valuesOf(entered, served), served)
       if (Object.keys(values).length === 0) return form.setTrouble(t('Nothing is changed.'))
       return attempt(adminBrandCheck, { version, values: pairsOf(values) }, ({ values: changes }) =>
