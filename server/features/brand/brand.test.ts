@@ -207,6 +207,8 @@ test('an agreement comes into force on its day, in every language, and asks ever
     (await bank.database.owner.query(`select from app.agreement_pending where agreement = 'terms'`)).rowCount
   const before = await waiting()
   bank.clock.advance(msOf({ days: 3 }))
+  // The session at the desk has ended long since.
+  maya = (await colleague(bank, 'maya later', { role: 'product' })).client
   await bank.services.followBrands()
   expect(brandByKey('ostra').legal?.terms?.version).toBe(day)
   expect(brandByKey('ostra').legal?.terms?.texts.ro?.title).toBe('Terms ro')

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { adminBrandGet, BrandValue } from '@sixpence/protocol/brand/brand'
+import type { adminBrandGet, adminBrandTextList, BrandValue } from '@sixpence/protocol/brand/brand'
 import type { Translate } from '#lib/language/translate.ts'
 
 export type BrandRead = OutputOf<typeof adminBrandGet>
+export type BrandText = OutputOf<typeof adminBrandTextList>['texts'][number]
 /** Values by path; one that is undefined is nothing, so that ours stands there. */
 export type Values = Readonly<Record<string, BrandValue | undefined>>
 

@@ -1,6 +1,5 @@
 import { languageInfo, type Language } from '@sixpence/locales'
 import { adminBrandTextList } from '@sixpence/protocol/brand/brand'
-import type { OutputOf } from '@sixpence/protocol/call'
 import { type FormEvent, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -16,12 +15,10 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import desk from '../desk.module.css'
 import { May } from '../may.tsx'
-import { isSame } from './brand-groups.ts'
+import { type BrandText, isSame } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
 import { TextDialog } from './text-dialog.tsx'
 import styles from './brand.module.css'
-
-export type BrandText = OutputOf<typeof adminBrandTextList>['texts'][number]
 
 /** Texts of the brand in place of ours, in one language, and a search for those that can be replaced. */
 export function BrandTexts({ version }: { version: number }) {

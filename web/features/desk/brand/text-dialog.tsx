@@ -8,8 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import type { BrandText } from './brand-texts.tsx'
-import { sentOf } from './brand-groups.ts'
+import { type BrandText, sentOf } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
 
 /** A text of the brand in place of ours: one field, or one for each form of a text with a count. */
