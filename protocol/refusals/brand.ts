@@ -44,7 +44,7 @@ export const brand = refusal({
   },
   brandAgreementWrong: {
     code: 'VF',
-    text: 'Begin with # and the title. Then write sections: ## and a heading, and paragraphs below it.',
+    text: 'Begin with {title} and the title. Then write sections: {heading} and a heading, and paragraphs below it.',
     field: 'values',
   },
   brandAgreementMissing: {

@@ -195,6 +195,8 @@ test('an agreement comes into force on its day, in every language, and asks ever
     `values.legal.terms.${day}.ro brandAgreementMissing`,
   ])
   expect((await change(...written(spoken))).responseCode).toBe('00')
+  const untitled = await change({ path: `legal.terms.${day}.en`, value: 'No title' })
+  expect(untitled.validationErrors[0]?.description).toMatch(/^Begin with # and the title.*: ## and a heading/)
   const terms = async () => (await get()).agreements?.find(({ id }) => id === 'terms')
   expect(await terms()).toMatchObject({ from: 'program', coming: [day] })
   const read = await maya.call(adminBrandAgreementGet, { agreement: 'terms', version: day })

@@ -97,12 +97,15 @@ const refusals = {
   agreementMissing: 'brandAgreementMissing',
 } as const
 
+/** How an agreement marks its title and its headings. */
+const marks = { title: '#', heading: '##' }
+
 function refusedOf({ path, kind, facts = {} }: BrandFault): Refused {
   const { language, ...others } = facts
   const name = languages.find((one) => one === language)
   return new Refused(
     refusals[kind],
-    { ...others, ...(name && { language: languageInfo[name].name }) },
+    { ...others, ...marks, ...(name && { language: languageInfo[name].name }) },
     `values.${path}`,
   )
 }

@@ -21,6 +21,9 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { agreementWords } from './brand-words.ts'
 import styles from './brand.module.css'
 
+/** How an agreement marks its title and its headings. */
+const marks = { title: '#', heading: '##' }
+
 type Texts = OutputOf<typeof adminBrandAgreementGet>['texts']
 type Id = 'terms' | 'businessTerms' | 'privacy'
 type DialogProps = {
@@ -163,7 +166,8 @@ function WriteDialog({
         day: !/^\d{4}-\d\d-\d\d$/.test(said['day'] ?? '') && t('Choose a day.'),
         ...(wrong && {
           [wrong]: t(
-            'Begin with # and the title. Then write sections: ## and a heading, and paragraphs below it.',
+            'Begin with {title} and the title. Then write sections: {heading} and a heading, and paragraphs below it.',
+            marks,
           ),
         }),
         why: why.trim().length < 3 && t('Say why in a few words.'),
@@ -201,7 +205,10 @@ function WriteDialog({
         {...form.text(language)}
         lang={languageInfo[language].tag}
         label={t('Text')}
-        hint={t('# begins the title, ## a heading. An empty line begins a new paragraph.')}
+        hint={t(
+          '{title} begins the title, {heading} a heading. An empty line begins a new paragraph.',
+          marks,
+        )}
         rows={12}
         maxLength={50_000}
         className={styles.source}
