@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brandIcon } from '@sixpence/brands/compile-theme.ts'
 import { type Brand, brands } from '@sixpence/brands'
 import { allFonts } from '@sixpence/brands/fonts.ts'
 import { build as viteBuild } from 'vite'
@@ -112,6 +113,7 @@ else process.env.NODE_ENV = before
 `
 
 async function writeBrand(brand: Brand, { webManifest }: Prerender, { put }: Output): Promise<void> {
+  await put(`brand/${brand.key}/icon.svg`, brandIcon(brand))
   for (const app of ['app', 'phone'] as const)
     await put(`brand/${brand.key}/${app}.webmanifest`, webManifest(brand, app))
 }

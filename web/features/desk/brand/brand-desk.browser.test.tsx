@@ -236,6 +236,42 @@ test('a change is looked at before it is served, and what is refused stands at i
   ])
 })
 
+test('what a colleague serves meanwhile takes no entry away, and is not taken back by it', async () => {
+  const sent: { version: number }[] = []
+  let version = 4
+  const screen = await open('values', [
+    on(adminBrandGet, () => ({
+      name: 'Ostra',
+      hosts: ['ostra.example'],
+      version,
+      fields: fields.map((one) =>
+        version > 4 && one.path === 'businessManager.name' ? { ...one, served: 'Ola Berg' } : one,
+      ),
+      agreements,
+      changes,
+    })),
+    on(adminBrandCheck, (input) => {
+      sent.push(input)
+      version = 5
+      return sent.length === 1 ? refuse('caseDecided') : { values: input.values.map(seenAs) }
+    }),
+  ])
+  await screen.getByLabelText('Phone of the support').fill('+44 1632 960555')
+  await screen.getByRole('button', { name: 'Look at the changes' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Someone else has already decided/)
+  await expect.element(screen.getByLabelText('Phone of the support')).toHaveValue('+44 1632 960555')
+  await expect
+    .poll(async () => {
+      await screen.getByRole('button', { name: 'Look at the changes' }).click()
+      return sent.at(-1)?.version
+    })
+    .toBe(5)
+  await expect.element(screen.getByRole('dialog').getByText('+44 1632 960555')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({
+    values: [{ path: 'supportContact.phone', value: '+44 1632 960555' }],
+  })
+})
+
 test('the history leads back to before each change, without its agreements, and to the folder', async () => {
   const sent: unknown[] = []
   const screen = await open('history', looked(sent))

@@ -53,8 +53,7 @@ export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) 
           ) : part === 'history' ? (
             <BrandHistory brand={brand} />
           ) : mayWrite ? (
-            // Values that were served meanwhile begin the form anew.
-            <BrandForm key={brand.version} brand={brand} />
+            <BrandForm brand={brand} />
           ) : (
             <BrandFacts brand={brand} />
           )}

@@ -16,14 +16,15 @@ type Form = ReturnType<typeof useFormOf<Record<string, BrandValue>>>
 type FieldProps = {
   path: string
   form: Form
+  /** What is entered, or else served. */
+  value: BrandValue
   /** What the folder says, where something else is served. */
   folder: BrandValue | undefined
 }
 
 /** The field of one value. */
-export function BrandField({ path, form, folder }: FieldProps) {
+export function BrandField({ path, form, value, folder }: FieldProps) {
   const t = useTranslate()
-  const value = form.values[path] ?? ''
   const hint =
     folder === undefined ? undefined : t('The folder says: {value}', { value: valueWords(folder, t) })
   const own = { ...form.at(path), label: pathWords(path, t), hint }
@@ -31,8 +32,9 @@ export function BrandField({ path, form, folder }: FieldProps) {
     return (
       <Checkbox {...own} checked={value} onChange={({ target }) => form.set({ [path]: target.checked })} />
     )
-  if (path === 'languages') return <Languages path={path} form={form} folder={folder} />
-  if (path.startsWith('knobs.') && !typed.includes(path)) return <Knob path={path} form={form} hint={hint} />
+  if (path === 'languages') return <Languages path={path} form={form} value={value} folder={folder} />
+  if (path.startsWith('knobs.') && !typed.includes(path))
+    return <Knob path={path} form={form} value={value} hint={hint} />
   return (
     <TextField
       {...own}
@@ -56,9 +58,8 @@ const inputOf = (path: string): 'email' | 'tel' | 'url' | 'text' =>
         ? 'url'
         : 'text'
 
-function Languages({ path, form, folder }: FieldProps) {
+function Languages({ path, form, value, folder }: FieldProps) {
   const t = useTranslate()
-  const value = form.values[path]
   const chosen = Array.isArray(value) ? value : []
   const { id, error } = form.at(path)
   return (
@@ -92,9 +93,13 @@ function Languages({ path, form, folder }: FieldProps) {
 }
 
 /** Sliders of a knob: one, or one for each scheme. */
-function Knob({ path, form, hint }: Pick<FieldProps, 'path' | 'form'> & { hint: string | undefined }) {
+function Knob({
+  path,
+  form,
+  value,
+  hint,
+}: Pick<FieldProps, 'path' | 'form' | 'value'> & { hint: string | undefined }) {
   const t = useTranslate()
-  const value = form.values[path]
   const name = path.slice('knobs.'.length) as keyof typeof knobRanges
   const [least, most] = knobRanges[name]
   const { id, error } = form.at(path)

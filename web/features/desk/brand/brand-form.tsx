@@ -5,6 +5,8 @@ import { Fragment, useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
+import { refresh } from '#lib/call/refresh.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -23,7 +25,10 @@ import { BrandPreview, knobsOf } from './brand-preview.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import styles from './brand.module.css'
 
-/** The values of the brand beside how they look; what was changed is looked at before it is served. */
+/**
+ * The values of the brand beside how they look; what was changed is looked at before it is served. What a colleague
+ * changes meanwhile takes no entry away: only what is entered is sent, on the version that is served then.
+ */
 export function BrandForm({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
   const served = servedOf(brand)
@@ -31,7 +36,8 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
   const { version } = brand
   const [review, setReview] = useState<{ changes: BrandChange['values']; values: Values }>()
   const form = useFormOf<Record<string, BrandValue>>({
-    first: startOf(served),
+    // Only what is entered: the rest follows what is served.
+    first: {},
     fieldOf: (parameter) => parameter.replace(/^values\./, ''),
     problemsOf: (entered) => {
       const values = valuesOf(entered, served)
@@ -41,7 +47,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
             const [least, most] = rangeOf(path)
             return [
               path,
-              numberOf(path, entered[path]) === undefined &&
+              numberOf(path, entered[path] ?? served[path]) === undefined &&
                 t('Enter a number from {least} to {most}.', { least: String(least), most: String(most) }),
             ]
           }),
@@ -52,12 +58,16 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
     send: async (entered): Promise<unknown> => {
       const values = changedOf(valuesOf(entered, served), served)
       if (Object.keys(values).length === 0) return form.setTrouble(t('Nothing is changed.'))
-      return attempt(adminBrandCheck, { version, values: pairsOf(values) }, ({ values: changes }) =>
-        setReview({ changes, values }),
+      const answer = await attempt(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
+        setReview({ changes: checked.values, values }),
       )
+      // The next press is on the version of now.
+      if (answer instanceof Refusal) void refresh(adminBrandCheck.reads)
+      return answer
     },
   })
   const values = valuesOf(form.values, served)
+  const start = startOf(served)
   const count = Object.keys(changedOf(values, served)).length
   return (
     <>
@@ -77,6 +87,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
                       key={path}
                       path={path}
                       form={form}
+                      value={form.values[path] ?? start[path] ?? ''}
                       folder={isSame(folder[path], served[path]) ? undefined : folder[path]}
                     />
                   ))}
@@ -95,9 +106,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
             )}
           </Stack>
           <Cluster gap="2" className={styles.end}>
-            {count > 0 && (
-              <Button onClick={() => form.set(startOf(served))}>{t('Discard the changes')}</Button>
-            )}
+            {count > 0 && <Button onClick={() => form.set(start)}>{t('Discard the changes')}</Button>}
             <Button kind="primary" type="submit" busy={form.isSending}>
               {t('Look at the changes')}
             </Button>
