@@ -153,7 +153,7 @@ function withValue(brand: Brand, path: string, value: BrandValue): Brand {
   if (text) {
     const { [text.english]: _before, ...others } = brand.texts?.[text.language] ?? {}
     const catalog = value === null ? others : { ...others, [text.english]: value }
-    return { ...brand, texts: { ...brand.texts, [text.language]: catalog } as NonNullable<Brand['texts']> }
+    return { ...brand, texts: { ...brand.texts, [text.language]: catalog } }
   }
   if (!fields.has(path)) return brand
   const [name = '', field] = path.split('.')

@@ -48,7 +48,7 @@ export async function prepareChange(
     ),
   )
   const changed: Prepared['changed'] = []
-  for (const { path, value = null } of values as { path: string; value?: BrandValue }[]) {
+  for (const { path, value = null } of values) {
     const isAgreement = legalPath(path) !== undefined
     const now = isAgreement ? (was[path] ?? null) : valueAt(before, path)
     if (isSameValue(now, value)) continue

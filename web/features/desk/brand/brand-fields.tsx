@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { typed } from './brand-groups.ts'
+import { fieldText, typed } from './brand-groups.ts'
 import { pathWords, valueWords } from './brand-words.ts'
 import { Slider } from './slider.tsx'
 import styles from './brand.module.css'
@@ -40,7 +40,7 @@ export function BrandField({ path, form, value, folder }: FieldProps) {
       {...own}
       type={typed.includes(path) ? 'text' : inputOf(path)}
       inputMode={typed.includes(path) ? 'decimal' : undefined}
-      value={String(value)}
+      value={fieldText(value)}
       onChange={({ target }) => form.set({ [path]: target.value })}
       maxLength={500}
       autoComplete="off"

@@ -13,6 +13,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { BrandField } from './brand-fields.tsx'
 import {
   type BrandRead,
+  fieldText,
   folderOf,
   groupsOf,
   isSame,
@@ -122,7 +123,7 @@ type Fields = Readonly<Record<string, BrandValue>>
 
 const startOf = (served: Fields): Record<string, BrandValue> =>
   Object.fromEntries(
-    Object.entries(served).map(([path, value]) => [path, typed.includes(path) ? String(value) : value]),
+    Object.entries(served).map(([path, value]) => [path, typed.includes(path) ? fieldText(value) : value]),
   )
 
 const rangeOf = (path: string) => knobRanges[path.slice('knobs.'.length) as keyof typeof knobRanges]
@@ -130,7 +131,7 @@ const rangeOf = (path: string) => knobRanges[path.slice('knobs.'.length) as keyo
 /** The number that is typed; undefined while it is none or out of range. */
 function numberOf(path: string, text: BrandValue | undefined): number | undefined {
   const [least, most] = rangeOf(path)
-  const plain = String(text).trim().replace(',', '.').replace('−', '-')
+  const plain = fieldText(text).trim().replace(',', '.').replace('−', '-')
   const number = Number(plain)
   return /^-?\d+(?:\.\d+)?$/.test(plain) && number >= least && number <= most ? number : undefined
 }

@@ -44,5 +44,9 @@ export const folderOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** The text or the number in a field; what has parts is none. */
+export const fieldText = (value: BrandValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
 /** Numbers that are typed; the others are set by a slider. */
 export const typed = ['knobs.radius', 'knobs.buttonRadius', 'knobs.displayWeight', 'knobs.displayTrack']

@@ -13,7 +13,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
-import type { Values } from './brand-groups.ts'
+import { fieldText, type Values } from './brand-groups.ts'
 import styles from './brand.module.css'
 
 /** The knobs among values, as far as they are some. */
@@ -73,7 +73,7 @@ export function BrandPreview({
 
 function Sample({ name, values }: { name: string; values: Values }) {
   const t = useTranslate()
-  const text = (path: string) => String(values[path] ?? '')
+  const text = (path: string) => fieldText(values[path])
   const spoken = Array.isArray(values['languages']) ? values['languages'] : []
   return (
     <Stack gap="4">

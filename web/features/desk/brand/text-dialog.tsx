@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { type BrandText, sentOf } from './brand-groups.ts'
+import { type BrandText, fieldText, sentOf } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
 
 /** A text of the brand in place of ours: one field, or one for each form of a text with a count. */
@@ -29,9 +29,7 @@ export function TextDialog({
   const forms = typeof ours === 'object' && !Array.isArray(ours) ? Object.keys(ours) : []
   const now = served ?? ours
   const first: Record<string, string> =
-    typeof now === 'object' && !Array.isArray(now)
-      ? { ...(now as Record<string, string>), why: '' }
-      : { text: String(now), why: '' }
+    typeof now === 'object' && !Array.isArray(now) ? { ...now, why: '' } : { text: fieldText(now), why: '' }
   const fields = forms.length > 0 ? forms : ['text']
   const send = (value: BrandValue | undefined, why: string) =>
     attempt(adminBrandChange, { version, values: [sentOf(path, value)], why: why.trim() }, () => {
