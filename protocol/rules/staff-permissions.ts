@@ -32,6 +32,8 @@ const staffPermissions = {
   'proposals.decide': {},
   'news.read': { onlyReads: true },
   'news.publish': {},
+  'brand.read': { onlyReads: true },
+  'brand.write': {},
   'books.read': { onlyReads: true },
   'books.close': {},
   'books.export': {},
@@ -152,7 +154,15 @@ export const shippedRoles = {
   },
   product: {
     name: 'Product',
-    permissions: ['desk.open', 'news.read', 'news.publish', 'tariffs.read', 'tariffs.draft'],
+    permissions: [
+      'desk.open',
+      'news.read',
+      'news.publish',
+      'brand.read',
+      'brand.write',
+      'tariffs.read',
+      'tariffs.draft',
+    ],
   },
   auditor: { name: 'Auditor', permissions: onlyReading },
 } as const satisfies Record<string, { name: string; permissions: readonly StaffPermission[] }>

@@ -8,6 +8,8 @@ import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
 import { comparePurpose, keepPurpose, purposeOf } from '#core/database-purpose.ts'
+import { brandFollower } from '#store/brand/follow-brands.ts'
+import { systemClock } from '#core/clock.ts'
 import { serveBrands } from '#core/served-brands.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
@@ -67,7 +69,7 @@ export async function bringUpDatabase(
     await keepPurpose(ownerUrl, purpose)
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
-    await publishOnce(ownerUrl)
+    await publishOnce(ownerUrl, config)
     if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
@@ -97,9 +99,11 @@ export async function migrated(
   return apiUrl
 }
 
-async function publishOnce(ownerUrl: string): Promise<void> {
+async function publishOnce(ownerUrl: string, { brands }: Pick<Config, 'brands'>): Promise<void> {
   const owner = openPool(ownerUrl, { max: 1, name: 'sixpence publish' })
   try {
+    // Agreements that were written at the desk are in force before those of the folders.
+    await brandFollower(owner, { folders: brands, clock: systemClock })()
     await transaction(owner, async (client) => {
       await publishAgreements(client)
       await publishTariffs(client)

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
-import { openPool } from '#core/database.ts'
+import { openPool, transaction } from '#core/database.ts'
+import { publishAgreements } from './publish-agreements.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
 import { closeDueDays } from '#features/books/close-due-days.ts'
@@ -71,6 +72,7 @@ import { Health } from '#core/health/health.ts'
 import { Job } from '#core/job.ts'
 import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
+import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
@@ -206,6 +208,7 @@ export async function openServices(options: {
   const exporting = exportProcess({ apiUrl, secret: config.secret, logLevel: config.logLevel, db, clock })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
   const draining = new Draining()
+  const followBrands = brandFollower(db, { folders: config.brands, clock, log })
   const services: Services = {
     config,
     clock,
@@ -235,9 +238,13 @@ export async function openServices(options: {
     health: new Health(checks, () => draining.is),
     writeExports: exporting.run,
     brand: brandByKey,
+    followBrands: async () => {
+      if (await followBrands()) await transaction(db, (client) => publishAgreements(client))
+    },
     brandAt,
     brandOf: (host) => brandAt(host) ?? misdirected(),
   }
+  await services.followBrands()
   const sources: DeliverySources = {
     ...deliverySources,
     webhook: {
@@ -285,6 +292,7 @@ export async function openServices(options: {
     job('fillWaysIn', 5_000, () => fillWaysIn(services)),
     job('runSubscriptions', 1_000, () => runSubscriptions(services)),
     job('sendDueLetters', 5_000, () => sendDueLetters(services)),
+    job('followBrands', 2_000, () => services.followBrands()),
     job('forgetOldSignIns', 60 * 60_000, () => forgetOldSignIns(services)),
     job('forgetOldRegistrations', 60 * 60_000, () => forgetOldRegistrations(services)),
     job('forgetOldStaff', 60 * 60_000, () => forgetOldStaff(services)),

@@ -52,7 +52,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
       mode: config.mode,
       log,
       brandAt: services.brandAt,
-      own: config.brands.filter((one) => !isBuiltIn(one)),
+      asBuilt: config.brands.filter(isBuiltIn),
     })
   const metricsPort =
     config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))

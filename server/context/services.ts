@@ -53,6 +53,8 @@ export type Services = {
   /** Writes waiting exports; resolves when those waiting before the call are done. */
   writeExports: () => Promise<void>
   brand: (key: string) => Brand
+  /** Serves the brands as they were changed at the desk, if they were since. */
+  followBrands: () => Promise<void>
   /** The brand of a Host header; undefined when the host is nobody's. */
   brandAt: (host: string) => Brand | undefined
   /** The same where nobody's host has been refused already. @throws Error with statusCode 421 */

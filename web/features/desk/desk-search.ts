@@ -6,9 +6,9 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case, return
- * or write-off (`correction`), or case of screening (`hit`), or the list of these, the news, one's own page, the staff with
- * the open role or permission or the decisions for two, a page of the books with its day or moment, of monitoring with the
- * open case, or the tariffs with the open version and its part.
+ * or write-off (`correction`), or case of screening (`hit`), or the list of these, a part of the brand, the news, one's own
+ * page, the staff with the open role or permission or the decisions for two, a page of the books with its day or moment, of
+ * monitoring with the open case, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -21,6 +21,7 @@ export const deskSearch = z.object({
   screening: known(z.literal(true)),
   operation: known(z.int().check(z.positive())),
   correction: known(z.int().check(z.positive())),
+  brand: known(z.enum(['values', 'texts', 'agreements', 'history'])),
   news: known(z.literal(true)),
   staff: known(z.literal(true)),
   role: known(z.int().check(z.positive())),

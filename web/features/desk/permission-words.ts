@@ -34,6 +34,8 @@ export const permissionWords = (permission: string, t: Translate): string =>
       'proposals.decide': t('Confirm or decline what colleagues propose'),
       'news.read': t('See the news and who read it'),
       'news.publish': t('Publish and withdraw news'),
+      'brand.read': t('See the brand and how it was changed'),
+      'brand.write': t('Change look, contacts, texts and agreements of the brand'),
       'books.read': t('See the books'),
       'books.close': t('Close days and compare with companies'),
       'books.export': t('Export the books and number their accounts'),
