@@ -25,7 +25,7 @@ export type MigrationFile = {
 }
 
 /** The first file of each part that has to say which step it is. */
-const firstStep: Readonly<Record<string, number>> = { ledger: 11, app: 83 }
+const firstStep: Readonly<Record<string, number>> = { ledger: 11, app: 82 }
 
 /** Files of a part in order; empty when the folder does not exist. @throws Error about a number or a header */
 export function migrationFiles(part: MigrationPart): MigrationFile[] {

@@ -1,3 +1,4 @@
+-- expand
 -- Money that goes back to who sent it, and differences that are written off: proposed at the desk by one person, confirmed
 -- by another, booked once by the worker of the rails (decision 91).
 create table app.correction (

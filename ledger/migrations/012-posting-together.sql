@@ -1,3 +1,4 @@
+-- expand
 -- Most batches are posted together: where every account can pay all that leaves it even without what comes in, and every
 -- limit has room for all its uses, the order of the commands does not matter, so that rows are changed without being locked
 -- and read before. Any other batch is decided command by command, as in 008.
@@ -8,7 +9,7 @@ do $$ begin
     pg_get_functiondef('ledger.post'::regproc), 'FUNCTION ledger.post(', 'FUNCTION ledger.post_in_turn('
   );
 end $$;
-revoke all on function ledger.post_in_turn from public, sixpence_api;
+revoke all on function ledger.post_in_turn from public;
 
 create or replace function ledger.post(
   keys uuid[], owners bigint[], hashes bytea[], kinds text[], actors bigint[], channels text[], brands text[],

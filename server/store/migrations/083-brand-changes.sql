@@ -1,3 +1,4 @@
+-- expand
 -- What was changed of a brand at the desk, over its folder. The newest row of a brand is what is served; rows are only added.
 create table app.brand_change (
   id bigint generated always as identity primary key,
