@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { Report } from '#core/health/health.ts'
 import { asked } from '#testing/asked.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
-import { migrationParts } from '../migration-parts.ts'
+import { migrationParts } from './migration-parts.ts'
 
 const gigabyte = 1024 ** 3
 const machine = { free: 0, ahead: 0 }
