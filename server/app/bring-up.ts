@@ -17,7 +17,7 @@ import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from './check-brands.ts'
 import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
-import { migrationParts } from './migration-parts.ts'
+import { migrationParts } from './watch/migration-parts.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
 

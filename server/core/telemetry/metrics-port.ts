@@ -16,14 +16,15 @@ export async function openMetricsPort(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && /^\/metrics(?:\?|$)/.test(request.url ?? '')
-    if (!isAsked || !exposition) return void response.writeHead(404).end()
-    exposition().then(
-      (text) =>
-        response
-          .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-          .end(`${text}\n`),
-      () => response.writeHead(500).end(),
-    )
+    if (!isAsked || !exposition) response.writeHead(404).end()
+    else
+      exposition().then(
+        (text) =>
+          response
+            .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+            .end(`${text}\n`),
+        () => response.writeHead(500).end(),
+      )
   })
   server.listen({ host, port })
   try {

@@ -18,8 +18,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { Metrics } from './metrics.ts'
-import type { Telemetry } from './telemetry.ts'
-import type { TelemetryConfig } from './telemetry-config.ts'
+import type { Telemetry, TelemetryConfig } from './telemetry-config.ts'
 import { Tracing } from './tracing.ts'
 
 /** A gauge has what was observed last, and no series that are not observed any more, as it would have in cumulative ones. */

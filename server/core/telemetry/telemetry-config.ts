@@ -1,3 +1,6 @@
+import type { Metrics } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
+
 /** Where measurements go; nothing is measured without either. */
 export type TelemetryConfig = {
   /** Address and port at which Prometheus reads them. */
@@ -11,4 +14,13 @@ export type TelemetryConfig = {
         share: number
       }
     | undefined
+}
+
+export type Telemetry = {
+  metrics: Metrics
+  tracing: Tracing
+  /** What Prometheus reads; undefined where that is not set. */
+  exposition?: () => Promise<string>
+  /** Sends what was not sent yet, and ends. */
+  close: () => Promise<void>
 }

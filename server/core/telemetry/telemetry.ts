@@ -1,16 +1,9 @@
 import { Metrics } from './metrics.ts'
 import { inScope } from './scope.ts'
 import { Tracing } from './tracing.ts'
-import type { TelemetryConfig } from './telemetry-config.ts'
+import type { Telemetry, TelemetryConfig } from './telemetry-config.ts'
 
-export type Telemetry = {
-  metrics: Metrics
-  tracing: Tracing
-  /** What Prometheus reads; undefined where that is not set. */
-  exposition?: () => Promise<string>
-  /** Sends what was not sent yet, and ends. */
-  close: () => Promise<void>
-}
+export type { Telemetry }
 
 export const noTelemetry: Telemetry = {
   metrics: new Metrics(),

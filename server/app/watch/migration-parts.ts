@@ -4,5 +4,5 @@ import type { MigrationPart } from '@sixpence/postgres/migrate'
 /** Everything that is migrated, in this order. */
 export const migrationParts: readonly MigrationPart[] = [
   { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
+  { name: 'app', folder: new URL('../../store/migrations/', import.meta.url) },
 ]
