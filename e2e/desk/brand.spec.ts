@@ -52,7 +52,7 @@ test('what is changed of a brand at the desk is on its pages at once, and the hi
 
   await desk.getByRole('link', { name: 'History', exact: true }).click()
   await judgeBoth(desk)
-  await desk.getByRole('button', { name: 'Back to before this change' }).click()
+  await desk.getByRole('button', { name: 'Back to before this change' }).last().click()
   await serve(desk, 'All as it was')
   const after = await seen()
   expect([after.title, after.colour]).toEqual([before.title, before.colour])
