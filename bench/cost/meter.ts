@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { BenchBank } from '../bank.ts'
 import { childrenOf } from '../memory.ts'
-import { startProfile } from './profile.ts'
 
 /** Processor time in µs by name of what took it. */
 export type Times = ReadonlyMap<string, number>
 
 export type Cost = {
   payments: number
-  /** Of the server's thread, by part of its code. */
-  thread: Times
+  /** Of the server's thread. */
+  thread: number
   /** Of processes and of the server's other threads. */
   others: Times
   /** The share of each statement in the time of all statements. */
@@ -20,16 +19,17 @@ export type Cost = {
   walBytes: number
 }
 
+export type Meter = { stop: () => Promise<Cost> }
+
 /**
  * Counts from now until `stop`: who used the processors, for how many payments. The load is the child of this process that
  * began meanwhile.
  */
-export async function startMeter(bank: BenchBank): Promise<{ stop: () => Promise<Cost> }> {
+export async function startMeter(bank: BenchBank): Promise<Meter> {
   const db = new pg.Client({ connectionString: bank.ownerUrl, application_name: 'meter' })
   await db.connect()
   await db.query('create extension if not exists pg_stat_statements')
   const server = bank.serverPid()
-  const profile = await startProfile(bank.inspectorPort())
   const before = {
     ...(await figures(db)),
     machine: machineTime(),
@@ -50,7 +50,6 @@ export async function startMeter(bank: BenchBank): Promise<{ stop: () => Promise
         ofServer: threads(server),
         of: await processes(db, bank),
       }
-      const shares = await profile.stop()
       const statements = await statementTimes(db)
       await db.end()
       const since = (now: Map<string, Figure>, then: Map<string, Figure>): Times => {
@@ -59,18 +58,17 @@ export async function startMeter(bank: BenchBank): Promise<{ stop: () => Promise
           sums.set(name, (sums.get(name) ?? 0) + time - (then.get(key)?.time ?? 0))
         return sums
       }
-      const main =
+      const thread =
         (after.ofServer.get(String(server))?.time ?? 0) - (before.ofServer.get(String(server))?.time ?? 0)
       const others = new Map([...since(after.ofServer, before.ofServer), ...since(after.of, before.of)])
       others.delete('thread of the server')
       others.set(
-        'load and its preparation',
+        'load',
         [...children.values()].reduce((sum, one) => sum + one, 0),
       )
-      const sampled = [...shares.values()].reduce((sum, one) => sum + one, 0)
       return {
         payments: after.operations - before.operations,
-        thread: new Map([...shares].map(([name, time]) => [name, (time / sampled) * main])),
+        thread,
         others,
         statements,
         machine: after.machine - before.machine,

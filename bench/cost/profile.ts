@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 
 type Node = { id: number; callFrame: { functionName: string; url: string } }
-type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
+type Samples = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
+
+export type Profile = { stop: () => Promise<Map<string, number>> }
 
 /**
  * Samples what the thread of a process runs, through its inspector, until `stop`, which gives µs by part of the code:
  * folders of the repository, packages, Node's own modules, the collector. Idle time is left out.
  */
-export async function startProfile(port: number): Promise<{ stop: () => Promise<Map<string, number>> }> {
+export async function startProfile(port: number): Promise<Profile> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
     webSocketDebuggerUrl: string
   }[]
@@ -31,18 +33,18 @@ export async function startProfile(port: number): Promise<{ stop: () => Promise<
     })
   }
   await send('Profiler.enable')
-  await send('Profiler.setSamplingInterval', { interval: 500 })
+  await send('Profiler.setSamplingInterval', { interval: 1_000 })
   await send('Profiler.start')
   return {
     stop: async () => {
-      const { profile } = (await send('Profiler.stop')) as { profile: Profile }
+      const { profile } = (await send('Profiler.stop')) as { profile: Samples }
       socket.close()
       return byPart(profile)
     },
   }
 }
 
-function byPart({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+function byPart({ nodes, samples, timeDeltas }: Samples): Map<string, number> {
   const parts = new Map(nodes.map((node) => [node.id, partOf(node)]))
   const times = new Map<string, number>()
   for (const [at, id] of samples.entries()) {

@@ -2,8 +2,9 @@ import type { Cost, Times } from './meter.ts'
 
 const shown = 0.4
 
-/** The cost as lines of a table in µs per payment; what is below 0.4 is one line, so that the sum stays whole. */
-export function costTable({ payments, thread, others, statements, machine, walBytes }: Cost): string {
+/** The cost as lines of a table in µs per payment, the server's thread as the shares say; what is below 0.4 is one line, so that the sum stays whole. */
+export function costTable(cost: Cost, shares: Times): string {
+  const { payments, thread, others, statements, machine, walBytes } = cost
   const per = (time: number): number => time / payments
   const rows = (times: Times): [string, number][] => {
     const all = [...times]
@@ -13,12 +14,14 @@ export function costTable({ payments, thread, others, statements, machine, walBy
     return [...all.filter(([, time]) => time >= shown), ['the rest', rest]]
   }
   const sum = (times: Times): number => per([...times.values()].reduce((all, one) => all + one, 0))
+  const sampled = [...shares.values()].reduce((all, one) => all + one, 0)
+  const parts = new Map([...shares].map(([name, time]) => [name, (time / sampled) * thread]))
   const whole = per(machine)
-  const named = sum(thread) + sum(others)
+  const named = per(thread) + sum(others)
   const line = (name: string, micros: number): string => `${micros.toFixed(1).padStart(8)}  ${name}`
   return [
-    line('THREAD OF THE SERVER', sum(thread)),
-    ...rows(thread).map(([name, time]) => line(`  ${name}`, time)),
+    line('THREAD OF THE SERVER', per(thread)),
+    ...rows(parts).map(([name, time]) => line(`  ${name}`, time)),
     line('OTHERS', sum(others)),
     ...rows(others).map(([name, time]) => line(`  ${name}`, time)),
     line('SUM', named),
