@@ -59,7 +59,7 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
 /** Checks durability, creates the server's role and migrates. Returns the role's connection URL. */
 export async function migrated(
   ownerUrl: string,
-  config: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
+  config: Pick<Config, 'ring' | 'apiDatabaseUrl'>,
   log?: Pick<Log, 'warn'>,
 ): Promise<string> {
   await checkDurability(ownerUrl)

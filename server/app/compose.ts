@@ -71,11 +71,14 @@ import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
+import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
 import { RateLimiter } from '#core/rate.ts'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
+import { hubName } from '#core/keys/known-by-all.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
 import { StaffSessions } from '#core/staff-sessions.ts'
@@ -110,7 +113,7 @@ export async function openServices(options: {
   const { apiUrl, config, clock, log, sandboxes } = options
   serveBrands(config.brands)
   const db = openPool(apiUrl, { checksCluster: true, patience: options.patience })
-  const secrets = new Secrets(config.secret)
+  const secrets = await openSecrets(db, config.ring)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
   const store = openStore(db, personal, options.elapsed, clock)
@@ -125,6 +128,7 @@ export async function openServices(options: {
   const hub = new Hub({
     pool: db,
     listenUrl: apiUrl,
+    listenName: hubName(secrets),
     store,
     clock,
     log,
@@ -160,7 +164,7 @@ export async function openServices(options: {
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
   const partners = openPartners(config, clock, sandboxes?.(config, db, clock))
-  const exporting = exportProcess({ apiUrl, secret: config.secret, logLevel: config.logLevel, db, clock })
+  const exporting = exportProcess({ apiUrl, ring: config.ring, logLevel: config.logLevel, db, clock })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
   const services: Services = {
     config,
@@ -215,6 +219,7 @@ export async function openServices(options: {
     job(500, () => deliverer.work()),
     job(10_000, () => tellOwners(services, sources)),
   ]
+  const keyChange = new KeyChange(services)
   const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [
     ...following,
@@ -245,6 +250,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetExports(services)),
     job(2_000, () => followPayments(services)),
     job(60 * 60_000, () => forgetMovements(services)),
+    job(500, () => keyChange.work()),
   ]
   const projected = async (): Promise<void> => {
     await services.later.idle()

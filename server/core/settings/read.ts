@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { StartRefused } from '#core/start-refused.ts'
 import { environment, type Settings } from './environment.ts'
 import { factsOf } from './setting.ts'
+import { isWrapped, parseRing } from '#core/keys/ring.ts'
 import { isRandom } from './shapes.ts'
 
 /** What the settings are read for; commands beside the server need fewer of them. */
@@ -47,8 +48,17 @@ function missingInProduction(given: Variables, purpose: Purpose): string[] {
   )
   return [
     ...(secret === undefined || isRandom(secret) ? [] : [`SIXPENCE_SECRET must be ${randomSecret}.`]),
-    ...missing.map(({ name, meaning }) => `${name} must be set in production mode: ${meaning}.`),
+    ...weakSecrets(given),
+    ...missing
+      .filter(({ unless }) => !unless || !given[unless])
+      .map(({ name, meaning }) => `${name} must be set in production mode: ${meaning}.`),
   ]
+}
+
+/** Secrets of the ring that are given as they are and can be guessed. */
+function weakSecrets({ SIXPENCE_SECRETS: text = '' }: Variables): string[] {
+  const weak = (parseRing(text) ?? []).filter(({ secret }) => !isWrapped(secret) && !isRandom(secret))
+  return weak.map(({ number }) => `Number ${number} in SIXPENCE_SECRETS must be ${randomSecret}.`)
 }
 
 const randomSecret =

@@ -9,6 +9,8 @@ export type Facts = {
   otherwise?: string
   /** Required in production mode: for everything, or only to serve. */
   production?: 'required' | 'requiredToServe'
+  /** Another setting that stands for it where it is required. */
+  unless?: string
   /** Settings that must be set together with it. */
   with?: readonly string[]
 }

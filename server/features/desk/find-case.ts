@@ -60,7 +60,7 @@ export async function findCase(
        (select number from app.account where id = k.credit_account) as "creditTo",
        ${isConflict('c', '$3', '$4')} as "isOwn"
      from ${paymentCases} where k.id = $1 and ${ofBrand('$2')}`,
-    [caseId, person.brand, person.id, s.personal.lookUp('email', person.brand, person.email)],
+    [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
   return rows[0] ?? refuseUnknown()
 }
