@@ -15,7 +15,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 
 /** Begun last, these would be waited for alone. */
 const long =
-  /\/(calls|contention|crash|durability|embedded|hub|model|planted|quarantine|rails|reconcile|torture)\.test\.ts$/
+  /\/(calls|contention|crash|drain|backup-drill|upgrade-drill|durability|embedded|hub|model|planted|quarantine|rails|reconcile|torture)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,6 +32,7 @@ const apart = [
   'web/**/*.test.ts',
   'server/testing/{authorisation,planted}.test.ts',
   'server/features/sign-in/auth-login.test.ts',
+  'bench/*-drill.test.ts',
 ]
 const notHere = ['**/node_modules/**', 'web/**/*.browser.test.ts*']
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Binaries } from '@sixpence/postgres/binaries'
 import { startEmbedded, type EmbeddedServer } from '@sixpence/postgres/embedded'
 import { freePort } from '@sixpence/postgres/free-port'
 import pg from 'pg'
@@ -20,6 +21,11 @@ export type BenchBank = {
   /** Runs a script of the repository beside the bank and gives its output. */
   run: (...command: string[]) => Promise<string>
   startServer: () => Promise<ChildProcess>
+  serverPid: () => number
+  /** With the option `inspect`: where the server's inspector answers. */
+  inspectorPort: () => number
+  /** Another server on the same database; whoever starts it ends it. */
+  startAnother: (port: number) => Promise<ChildProcess>
   stopServer: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -35,11 +41,17 @@ const secret = 'a secret for measuring only, 0123456789'
 
 export type BankOptions = {
   /** More of the server's environment, or other values for what is set here. */
-  env?: Readonly<Record<string, string>>
+  env?: Readonly<Record<string, string | undefined>>
   sharedBuffers?: string
   maxWalSize?: string
+  /** Other settings of PostgreSQL, and another PostgreSQL than that of npm. */
+  settings?: Readonly<Record<string, string | number>>
+  binaries?: Binaries | undefined
+  /** Whether the bank's database is still to be made, where the caller has made the cluster. */
+  isNew?: boolean
   /** Stays there afterwards and is taken up again; otherwise a folder that goes with the bank. */
   folder?: string | undefined
+  inspect?: boolean
 }
 
 /** A durable PostgreSQL with the settings of a production machine, and the server in production mode on it. */
@@ -47,17 +59,20 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   const kept = options.folder && resolve(options.folder)
   if (kept) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'sixpence-bench-'))
-  const isNew = !existsSync(join(folder, 'postgres'))
-  const { env: more, sharedBuffers = '2GB', maxWalSize = '8GB' } = options
+  const isNew = options.isNew ?? !existsSync(join(folder, 'postgres'))
+  const { env: more, sharedBuffers = '2GB', maxWalSize = '8GB', settings = {}, binaries } = options
   const postgres = await startEmbedded({
     dataDir: join(folder, 'postgres'),
     sharedBuffers,
     maxWalSize,
     maxConnections: 400,
+    settings,
+    binaries,
   })
   if (isNew) await query(postgres.url, 'create database sixpence')
   const ownerUrl = postgres.url.replace(/\/[^/]*$/, '/sixpence')
   const port = await freePort()
+  const inspector = options.inspect ? await freePort() : 0
   const env = {
     ...process.env,
     // As `npm start` has it.
@@ -72,6 +87,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
     SIXPENCE_SECRET: secret,
     SIXPENCE_RATE_FACTOR: '1000',
+    SIXPENCE_DRAIN_SECONDS: '0',
     // Named because production mode wants them; who measures messages gives addresses that answer.
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'http://127.0.0.1:9',
@@ -82,15 +98,19 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ...more,
   }
   let server: ChildProcess | undefined
-  const startServer = async (): Promise<ChildProcess> => {
-    server = spawn(process.execPath, [...serverFlags, join(root, 'server/app/main.ts')], {
-      env,
+  const startAnother = async (at: number, more: readonly string[] = []): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [...serverFlags, ...more, join(root, 'server/app/main.ts')], {
+      env: { ...env, PORT: String(at) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await Promise.race([
-      once(server.stdout ?? process.stdin, 'data'),
-      once(server, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+      once(child.stdout, 'data'),
+      once(child, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
     ])
+    return child
+  }
+  const startServer = async (): Promise<ChildProcess> => {
+    server = await startAnother(port, options.inspect ? [`--inspect=127.0.0.1:${inspector}`] : [])
     return server
   }
   const stopServer = async (): Promise<void> => {
@@ -104,6 +124,9 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     postgres,
     folder,
     startServer,
+    serverPid: () => server?.pid ?? 0,
+    inspectorPort: () => inspector,
+    startAnother,
     stopServer,
     run: (...command) => output(command, env),
     stop: async () => {

@@ -5,13 +5,22 @@ import type { BenchBank } from './bank.ts'
 export type Kind = 'p2p' | 'eft'
 export type LoadResult = { rate: number; p50: number; p99: number; outcomes: Record<string, number> }
 
+type LoadOptions = {
+  kind: Kind
+  connections: number
+  seconds: number
+  /** Called when all are signed in, before the first payment. */
+  onSignedIn?: () => Promise<void>
+}
+
 /** Payments of 3,000 people who have just signed in, over so many connections from a process of its own. */
 export async function payments(
   bank: BenchBank,
-  { kind, connections, seconds }: { kind: Kind; connections: number; seconds: number },
+  { kind, connections, seconds, onSignedIn }: LoadOptions,
 ): Promise<LoadResult> {
   const people = join(bank.folder, 'people.jsonl')
   await bank.run(process.execPath, 'server/demo/load-people.ts', people, '0', '3000')
+  await onSignedIn?.()
   const args = [bank.port, people, connections, seconds, kind].map(String)
   return JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args)) as LoadResult
 }

@@ -1,5 +1,5 @@
-import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { printReport } from './report.ts'
 import { torture } from './torture/run.ts'
 
 /**
@@ -23,19 +23,4 @@ const { checks, numbers } = await torture({
   seed: Number(values.seed),
   pauseMs: 5_000,
 })
-console.log(
-  `${new Date().toISOString()}, load average ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}`,
-)
-for (const [name, value] of Object.entries(numbers)) console.log(`${name.padEnd(30)} ${value}`)
-for (const { name, faults } of checks) {
-  console.log(`${faults.length === 0 ? 'held  ' : 'BROKEN'} ${name}`)
-  for (const fault of faults.slice(0, 10)) console.log(`         ${fault}`)
-  if (faults.length > 10) console.log(`         and ${faults.length - 10} more`)
-}
-const broken = checks.filter(({ faults }) => faults.length > 0)
-if (broken.length > 0) {
-  console.error(`BROKEN: ${broken.map(({ name }) => name).join('; ')}`)
-  process.exitCode = 1
-}
+printReport(checks, numbers)

@@ -25,6 +25,16 @@ export function openBrandFiles(folder: string, report: Report): BrandFiles {
     return false
   }
 
+  /** The same of a link that may lead nowhere. */
+  function leadsInside(file: string): boolean {
+    try {
+      return isInside(file)
+    } catch (error) {
+      report(file, reasonOf(error))
+      return false
+    }
+  }
+
   function text(file: string, most: number): string | undefined {
     try {
       if (!isInside(file)) return undefined
@@ -52,7 +62,7 @@ export function openBrandFiles(folder: string, report: Report): BrandFiles {
     try {
       return readdirSync(join(root, below), { withFileTypes: true })
         .filter(({ name }) => !name.startsWith('.'))
-        .filter((entry: Dirent) => !entry.isSymbolicLink() || isInside(join(below, entry.name)))
+        .filter((entry: Dirent) => !entry.isSymbolicLink() || leadsInside(join(below, entry.name)))
         .map(({ name }) => name)
         .sort()
     } catch (error) {

@@ -132,3 +132,18 @@ export type Knobs = {
   /** Letter spacing of the display face, in em. */
   displayTrack: number
 }
+
+/** The least and the most a knob may be; of a pair, each of both. */
+export const knobRanges = {
+  hue: [0, 360],
+  chroma: [0, 0.37],
+  fill: [0, 1],
+  onFill: [0, 1],
+  secondHue: [0, 360],
+  neutralHue: [0, 360],
+  neutralChroma: [0, 0.04],
+  radius: [0, 32],
+  buttonRadius: [0, 999],
+  displayWeight: [100, 900],
+  displayTrack: [-0.1, 0.1],
+} as const satisfies Record<keyof Knobs, readonly [least: number, most: number]>

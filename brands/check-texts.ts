@@ -38,6 +38,7 @@ function faultOf(key: string, text: unknown, language: Language): string | undef
 function faultOfForm(key: string, form: string): string | undefined {
   if (!form.trim()) return 'is empty'
   if (form.length > 2_000) return 'is longer than 2,000 characters'
+  if (/(?!\n)[\p{Cc}\p{Cs}]/u.test(form)) return 'has a character that nobody can read'
   const rest = form
     .replaceAll(/\{\w+\}/g, '')
     .replaceAll(/<(\w+)>(?:(?!<\1>)[^])*?<\/\1>/g, (whole) => whole.replaceAll(/<\/?\w+>/g, ''))

@@ -35,23 +35,30 @@ const split = (rows: string[], floor: number): ContrastPair[] =>
 /** The pairs of roles that have to be told apart, and by how much. */
 export const contrastPairs: readonly ContrastPair[] = [...split(words, 4.5), ...split(lines, 3)]
 
-/** What has too little contrast in the colours of these knobs, a sentence each. */
-export function weakPairs(knobs: Knobs): string[] {
+/** A pair of roles that cannot be told apart well enough. */
+type WeakPair = ContrastPair & { scheme: Scheme; ratio: number }
+
+/** The pairs with too little contrast in the colours of these knobs, those of words first. */
+export function weakContrasts(knobs: Knobs): WeakPair[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const colours = roles(knobs, scheme)
     return pairsOf(scheme)
       .filter(({ front }) => colours[front as Role] !== '#0000') // the dark fills need no edge
       .map((pair) => ({
         ...pair,
+        scheme,
         ratio: wcagContrast(colours[pair.front as Role], colours[pair.back as Role]),
       }))
       .filter(({ ratio, floor }) => !(ratio >= floor))
-      .map(
-        ({ front, back, floor, ratio }) =>
-          `knobs give ${front} on ${back} in the ${scheme} scheme a contrast of ${ratio.toFixed(2)}, less than ${floor}`,
-      )
   })
 }
+
+/** What has too little contrast in the colours of these knobs, a sentence each. */
+export const weakPairs = (knobs: Knobs): string[] =>
+  weakContrasts(knobs).map(
+    ({ front, back, floor, ratio, scheme }) =>
+      `knobs give ${front} on ${back} in the ${scheme} scheme a contrast of ${ratio.toFixed(2)}, less than ${floor}`,
+  )
 
 /** On the dark page a fill stands out without an edge. */
 const pairsOf = (scheme: Scheme): readonly ContrastPair[] =>

@@ -180,9 +180,34 @@ test('a picture of 50 MB is not read', () => {
 })
 
 test.each([
+  ['brand.json', 65_537, 65_536],
+  ['motif.svg', 16_385, 16_384],
+  ['texts/ro.json', 1_048_577, 1_048_576],
+  ['legal/terms/2026-01-01/en.md', 262_145, 262_144],
+])('%s of %i bytes is not read', (file, size, most) => {
+  put(file, Buffer.alloc(size, 32))
+  expect(faults()).toContain(`${file}: has ${size} bytes; it may have ${most}.`)
+})
+
+test('a text of 2,001 characters is refused', () => {
+  put('texts/ro.json', JSON.stringify({ 'Sign in': 'x'.repeat(2_001) }))
+  expect(faults()).toEqual(['texts/ro.json: "Sign in" is longer than 2,000 characters.'])
+})
+
+test('a folder in place of a file, and a file in place of a folder, are refused', () => {
+  rmSync(join(own, 'mark.svg'))
+  mkdirSync(join(own, 'mark.svg'))
+  put('texts', 'x')
+  expect(faults()).toEqual(['mark.svg: is no file.', 'texts: is no folder.'])
+})
+
+test.each([
   ['texts/ro.json', '{"No text of ours": "x"}', '"No text of ours" is no text of the program'],
   ['texts/ro.json', '{"Sign in": 5}', '"Sign in" must be a text'],
   ['texts/ro.json', '{"Sign in": " "}', '"Sign in" is empty'],
+  ['texts/ro.json', '{"__proto__": "x"}', '"__proto__" is no text of the program'],
+  ['texts/ro.json', '{"Sign in": "a\\u0000b"}', '"Sign in" has a character that nobody can read'],
+  ['texts/ro.json', '{"Sign in": "<script>alert(1)</script>"}', '"Sign in" has a mark that is not'],
   ['texts/ro.json', '{"Sign in": "Intră {now"}', '"Sign in" has a brace'],
   ['texts/ro.json', '{"Sign in": "Intră {name}"}', '"Sign in" must have the places none, and has {name}'],
   ['texts/ro.json', '{"Sign in": "Intră <b>aici"}', '"Sign in" has a mark that is not'],
@@ -223,6 +248,12 @@ describe('a symbolic link', () => {
       expect(faults().join()).not.toContain('secret')
     },
   )
+
+  test('that leads to itself is refused', () => {
+    rmSync(join(own, 'motif.svg'))
+    symlinkSync('motif.svg', join(own, 'motif.svg'))
+    expect(faults()).toContain('motif.svg: is a symbolic link that leads to itself.')
+  })
 
   test('inside the folder is followed, as a mounted volume has them', () => {
     mkdirSync(join(own, '..data'))

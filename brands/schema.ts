@@ -1,6 +1,6 @@
 import { languages } from '@sixpence/locales'
 import * as z from 'zod/mini'
-import { type Brand, brandCurrencies, occupationTypes } from './brand.ts'
+import { type Brand, brandCurrencies, knobRanges, occupationTypes } from './brand.ts'
 import { type FontName, families } from './font-faces.ts'
 
 /** A text that `isValid` accepts; the form completes the sentence "name must be …". */
@@ -57,6 +57,10 @@ const drawing = text('the name of an SVG file in this folder, as mark.svg', (giv
 const reportCode = text('a code of the authority’s list: 1 to 20 letters, digits and hyphens', (given) =>
   /^[A-Za-z0-9-]{1,20}$/.test(given),
 )
+function knob(name: keyof typeof knobRanges) {
+  const [least, most] = knobRanges[name]
+  return number(least, most)
+}
 const freeHue = 'a number outside 5 to 50, where an accent reads as an error'
 const fontNames = Object.keys(families) as [FontName, ...FontName[]]
 
@@ -74,17 +78,17 @@ export const brandFile = z.strictObject({
   mark: drawing,
   motif: drawing,
   knobs: z.strictObject({
-    hue: number(0, 360).check(z.refine((hue) => hue < 5 || hue > 50, { error: freeHue })),
-    chroma: number(0, 0.37),
-    fill: pair(0, 1),
-    onFill: pair(0, 1),
-    secondHue: number(0, 360),
-    neutralHue: number(0, 360),
-    neutralChroma: number(0, 0.04),
-    radius: number(0, 32),
-    buttonRadius: number(0, 999),
-    displayWeight: number(100, 900),
-    displayTrack: number(-0.1, 0.1),
+    hue: knob('hue').check(z.refine((hue) => hue < 5 || hue > 50, { error: freeHue })),
+    chroma: knob('chroma'),
+    fill: pair(...knobRanges.fill),
+    onFill: pair(...knobRanges.onFill),
+    secondHue: knob('secondHue'),
+    neutralHue: knob('neutralHue'),
+    neutralChroma: knob('neutralChroma'),
+    radius: knob('radius'),
+    buttonRadius: knob('buttonRadius'),
+    displayWeight: knob('displayWeight'),
+    displayTrack: knob('displayTrack'),
   }),
   fonts: z.strictObject({ text: oneOf(fontNames), display: oneOf(fontNames) }),
   features: z.strictObject({

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand, Knobs } from './brand.ts'
 import { fallbacks, families, type FontName } from './font-faces.ts'
 import { roles, type Scheme } from './roles.ts'
 
@@ -21,6 +21,10 @@ export function themeRules(brand: Brand, drawings: { mark: string; motif: string
   ].join('')
 }
 
+/** The custom properties of a scheme for a part of a page, without faces and drawings. */
+export const themeProperties = (knobs: Knobs, scheme: Scheme): Record<string, string> =>
+  prefixed({ ...roles(knobs, scheme), ...corners(knobs) })
+
 function colours(brand: Brand, scheme: Scheme): Record<string, string> {
   return { 'color-scheme': scheme, ...prefixed(roles(brand.knobs, scheme)) }
 }
@@ -29,15 +33,13 @@ function shapes(
   { knobs, fonts }: Brand,
   { mark, motif }: { mark: string; motif: string },
 ): Record<string, string> {
+  const { 'display-weight': weight, 'display-track': track, ...radii } = corners(knobs)
   return prefixed({
-    'r-1': `${knobs.radius / 2}px`,
-    'r-2': `${knobs.radius}px`,
-    'r-3': `${Number((knobs.radius * 1.6).toFixed(1))}px`,
-    'r-button': `${knobs.buttonRadius}px`,
+    ...radii,
     'font-text': fontStack(fonts.text),
     'font-display': fontStack(fonts.display),
-    'display-weight': `${knobs.displayWeight}`,
-    'display-track': `${knobs.displayTrack}em`,
+    'display-weight': weight,
+    'display-track': track,
     mark: dataUri(mark),
     motif: dataUri(engraved(motif)),
   })
@@ -49,6 +51,15 @@ function engraved(motif: string): string {
     .replace(/width="(\d+)" height="(\d+)"/, 'viewBox="0 0 $1 $2"')
     .replaceAll(/<(?:path|circle) /g, '$&vector-effect="non-scaling-stroke" ')
 }
+
+const corners = ({ radius, buttonRadius, displayWeight, displayTrack }: Knobs) => ({
+  'r-1': `${radius / 2}px`,
+  'r-2': `${radius}px`,
+  'r-3': `${Number((radius * 1.6).toFixed(1))}px`,
+  'r-button': `${buttonRadius}px`,
+  'display-weight': `${displayWeight}`,
+  'display-track': `${displayTrack}em`,
+})
 
 function fontStack(name: FontName): string {
   const { slug, kind } = families[name]

@@ -2920,6 +2920,7 @@ export type ProblemCode =
   | 'customerLimited'
   | 'detailsTooLong'
   | 'fault'
+  | 'feeChanged'
   | 'idempotencyKeyMissing'
   | 'idempotencyKeyReused'
   | 'insufficientFunds'

@@ -5,7 +5,14 @@ export type AccountId = number
 export type OperationId = number
 
 /** A system account, named by its purpose. Each lane of a committer books to a row of its own. */
-export type SystemPurpose = 'fees' | 'fx' | 'rounding' | 'suspense' | `rail:${string}`
+export type SystemPurpose =
+  | 'fees'
+  | 'fx'
+  | 'rounding'
+  | 'suspense'
+  | 'returns'
+  | 'writeoffs'
+  | `rail:${string}`
 
 /** One line to book. `amount` is signed, negative for a debit, and never zero. */
 export type Leg = {

@@ -16,6 +16,8 @@ export type CommitterOptions = {
   deadlineMs?: number
   /** Called with the error of every failed sending, including those that are retried; for the log. */
   onFault?: (error: unknown) => void
+  /** Called after every batch that the committer made, with its size and the time it took; for metrics. */
+  onBatch?: (batch: { commands: number; ms: number }) => void
 }
 
 export type CommitterStats = {
@@ -37,6 +39,7 @@ export class Committer {
   readonly #batchSize: number
   readonly #queueLimit: number
   readonly #deadlineMs: number
+  readonly #onBatch: NonNullable<CommitterOptions['onBatch']>
   readonly #lanes: Lane[]
   readonly #idle: Lane[]
   readonly #flights = new Map<Lane, PendingCommand[]>()
@@ -58,10 +61,12 @@ export class Committer {
       queueLimit = 10_000,
       deadlineMs = 10_000,
       onFault = ignore,
+      onBatch = ignore,
     } = options
     this.#batchSize = batchSize
     this.#queueLimit = queueLimit
     this.#deadlineMs = deadlineMs
+    this.#onBatch = onBatch
     const config = {
       connectionString: url,
       application_name: 'sixpence committer',
@@ -163,7 +168,9 @@ export class Committer {
     for (const pending of batch) this.#namesInFlight.add(pending.name)
     this.#batches++
     this.#commands += batch.length
+    const begun = performance.now()
     await lane.run(batch)
+    this.#onBatch({ commands: batch.length, ms: performance.now() - begun })
     for (const pending of batch) this.#namesInFlight.delete(pending.name)
     this.#flights.delete(lane)
     this.#idle.push(lane)

@@ -27,6 +27,9 @@ let db: TestDatabase
 let lane: LaneConnection
 beforeAll(async () => {
   db = await testDatabase(['ledger'])
+  await db.owner.query(
+    `alter role sixpence_api in database ${new URL(db.apiUrl).pathname.slice(1)} set track_functions = 'pl'`,
+  )
   lane = await LaneConnection.open({ connectionString: db.apiUrl })
 })
 afterAll(async () => {
@@ -76,7 +79,49 @@ const aCommand = fc.record({
   uses: fc.uniqueArray(aUse, { maxLength: 2, selector: (use) => use.subject }),
   guard: sometimes(fc.record({ subject: fc.nat(1), version: fc.nat(1) }), 15),
 })
+const rarely = fc.nat(199).map((n) => n === 0)
+const plainAccount = fc.oneof(
+  { weight: 199, arbitrary: fc.constantFrom(0, 1, 2, 6, 7, 8) },
+  { weight: 1, arbitrary: fc.constantFrom(3, 9, 10) },
+)
+/** Nearly all of these are accepted, so that batches of them are posted together, unless one thing about one is wrong. */
+const aPlainCommand: fc.Arbitrary<RandomCommand> = fc.record({
+  again: sometimes(fc.nat(30), 1),
+  otherBody: fc.constant(1),
+  moves: fc.array(
+    fc.record({
+      from: plainAccount,
+      to: plainAccount,
+      units: fc.bigInt({ min: 1n, max: 9n }),
+      unbalanced: rarely,
+    }),
+    { maxLength: 3 },
+  ),
+  hold: sometimes(
+    fc.record({
+      account: fc.constantFrom(0, 1, 2),
+      units: fc.bigInt({ min: 1n, max: 5n }),
+      currency: rarely.map((isOther): Currency => (isOther ? 'USD' : 'EUR')),
+      due: fc.boolean(),
+    }),
+    15,
+  ),
+  holdChange: fc.constant(undefined),
+  uses: fc.uniqueArray(
+    fc.record({
+      subject: fc.nat(2),
+      units: fc.bigInt({ min: 0n, max: 5n }),
+      dayCap: sometimes(fc.bigInt({ min: 40n, max: 200n }), 30),
+      monthCap: sometimes(fc.bigInt({ min: 40n, max: 200n }), 30),
+      countCap: sometimes(fc.integer({ min: 3, max: 12 }), 30),
+      usedAt: fc.constant('now'),
+    }),
+    { maxLength: 2, selector: (use) => use.subject },
+  ),
+  guard: sometimes(fc.record({ subject: fc.nat(1), version: fc.constant(0) }), 5),
+})
 const aStep = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ batch: fc.array(aPlainCommand, { minLength: 1, maxLength: 8 }) }) },
   { weight: 6, arbitrary: fc.record({ batch: fc.array(aCommand, { minLength: 1, maxLength: 12 }) }) },
   { weight: 1, arbitrary: fc.record({ bump: fc.nat(1) }) },
   {
@@ -132,7 +177,21 @@ test('ledger.post does what the model says', { timeout: 600_000 }, async () => {
   const total = [...tally.values()].reduce((sum, count) => sum + count, 0)
   expect([...tally.keys()].sort()).toEqual(allOutcomes.toSorted())
   expect((tally.get('done') ?? 0) / total).toBeGreaterThan(0.2)
+  const { post, inTurn } = await calls()
+  expect(inTurn / post).toBeGreaterThan(0.2)
+  expect(inTurn / post).toBeLessThan(0.9)
 })
+
+/** How many batches were posted, and how many of them were decided in turn. */
+async function calls(): Promise<{ post: number; inTurn: number }> {
+  await lane.query({ name: 'flush', text: 'select pg_stat_force_next_flush()', values: [] })
+  await lane.query({ name: 'flushed', text: 'select 1', values: [] })
+  const { rows } = await db.owner.query<{ name: string; calls: string }>(
+    `select funcname as name, calls from pg_stat_user_functions where schemaname = 'ledger'`,
+  )
+  const of = (name: string): number => Number(rows.find((row) => row.name === name)?.calls ?? 0)
+  return { post: of('post'), inTurn: of('post_in_turn') }
+}
 
 const allOutcomes = [
   'done',

@@ -136,6 +136,30 @@ test('ledger.post itself refuses arguments that no committer sends, so that noth
   ]
   for (const changes of twisted) await expect(sent(changes)).rejects.toMatchObject({ code: '22023' })
 
+  // The same where nothing is released, so that the batch could be posted together.
+  const together = postValues(
+    [
+      command({ hold: { account: 2, amount: eur(1n), expires: later } }),
+      command({
+        legs: move(1, 2, eur(1n)),
+        limits: ['a', 'b'].map((subject) => ({ subject, kind: 'c', amount: 1n })),
+      }),
+    ],
+    () => 1,
+  )
+  const twistedTogether: { [place: number]: string }[] = [
+    ...twisted.filter((changes) => !('20' in changes || '22' in changes)),
+    { 15: '{0}' },
+    { 15: '{3}' },
+  ]
+  for (const changes of twistedTogether)
+    await expect(
+      db.api.query(
+        postText,
+        together.map((value, i) => changes[i + 1] ?? value),
+      ),
+    ).rejects.toMatchObject({ code: '22023' })
+
   const plain = postValues([command({ legs: move(1, 2, eur(1n)) })], () => 1)
   // A NULL currency matches no currency.
   const { rows } = await db.api.query(postText, plain.with(12, '{NULL,NULL}'))

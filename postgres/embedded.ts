@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Binaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
 import { clusterFolder, createCluster } from './cluster.ts'
 import { launch } from './postmaster.ts'
@@ -17,6 +18,10 @@ export type EmbeddedOptions = {
   sharedBuffers?: string
   maxWalSize?: string
   maxConnections?: number
+  /** Other settings of PostgreSQL. */
+  settings?: Readonly<Record<string, string | number>>
+  /** Another PostgreSQL than the one installed by npm, for a cluster that it has made. */
+  binaries?: Binaries | undefined
   /** Called with one sentence after the server died and was restarted. */
   onRestart?: (sentence: string) => void
   /** Called when the server died and cannot be restarted; without it the error is thrown. */
@@ -39,19 +44,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const password = await createCluster(dataDir, options)
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await freePort().catch(sayWhatIsMissing))
   if (options.port !== undefined && (await answers(port))) {
     throw new Error(`Port ${port} is taken by another program: choose another port for PostgreSQL.`)
   }
 
-  let server = await launch(dataDir, settings(options, port))
+  let server = await launch(dataDir, settings(options, port), options.binaries)
   let stopped = false
   const watch = async (): Promise<void> => {
     for (;;) {
       await server.exited
       if (stopped) return
       options.onRestart?.('PostgreSQL ended unexpectedly and is being started again.')
-      server = await launch(dataDir, settings(options, port))
+      server = await launch(dataDir, settings(options, port), options.binaries)
       // Stopped while the new server was starting.
       if (stopped) await server.stop()
     }
@@ -82,6 +87,16 @@ export async function addressOf(dataDir: string): Promise<string> {
 const addressAt = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
+/** A machine may have addresses of IPv6 only, and lack even this one. */
+function sayWhatIsMissing(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL')) throw error
+  throw new Error(
+    'This machine has no address 127.0.0.1, at which the embedded PostgreSQL listens: give it one ' +
+      '(ip address add 127.0.0.1/8 dev lo), or set DATABASE_URL to a PostgreSQL of your own.',
+    { cause: error },
+  )
+}
+
 function fail(error: Error): never {
   throw error
 }
@@ -96,6 +111,7 @@ function settings(options: EmbeddedOptions, port: number): Record<string, string
     max_connections: options.maxConnections ?? 200,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...options.settings,
   }
   if (options.durable !== false) return all
   return { ...all, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', scram_iterations: 1 }

@@ -1,13 +1,28 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connected } from './connect.ts'
+import { faultsOfExpand } from './expand-check.ts'
+import {
+  label,
+  lastNumbers,
+  type MigrationFile,
+  migrationFiles,
+  type MigrationPart,
+} from './migration-files.ts'
+import { API_ROLE } from './roles.ts'
+import { createServers, noteServer, type ServerEntry, serversWithout } from './running-servers.ts'
+import { sqlStatements } from './sql-statements.ts'
 
-/** The numbered SQL files of one part of the system. */
-export type MigrationPart = { name: string; folder: URL }
+export { migrationFiles, type MigrationPart }
 
-type MigrationFile = { part: string; number: number; name: string; sql: string; hash: string }
+export type MigrateOptions = {
+  /** A server that is about to run: registered before another process may migrate. */
+  server?: Omit<ServerEntry, 'known'>
+  /** Runs contract steps although servers that need what they take away are running. */
+  whileRunning?: boolean
+  /** Called with one sentence for each contract step that waits for such servers to end. */
+  onWaiting?: (sentence: string) => void
+}
 
 // Arbitrary, but the same in every process.
 const MIGRATION_LOCK = 6_000_018
@@ -15,44 +30,61 @@ const MIGRATION_LOCK = 6_000_018
 /**
  * Applies the files `001-name.sql`, … of each part that the table `migration` does not list yet, in the order of
  * parts and numbers. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without,
- * one statement at a time (for `create index concurrently`). Concurrent calls are serialised: one migrates, the
- * others find nothing to do. Returns the names of the files applied. Throws when an applied file was changed.
+ * one statement at a time (for `create index concurrently`), and continues after a kill. A contract step waits while
+ * servers that need what it takes away are running. Concurrent calls are serialised: one migrates, the others find
+ * nothing to do. Returns the names of the files applied. Throws when an applied file was changed, an expand step is
+ * none, or the schema is newer than this program.
  */
-export async function migrate(ownerUrl: string, parts: MigrationPart[]): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  parts: readonly MigrationPart[],
+  options: MigrateOptions = {},
+): Promise<string[]> {
   const files = parts.flatMap(migrationFiles)
   return connected(ownerUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client)
     // Failing and running again is better than having all requests queue behind a waiting ALTER TABLE.
     await client.query(`set lock_timeout = '10s'`)
     await createTable(client)
+    await createServers(client)
+    const known = lastNumbers(files)
+    await refuseNewerSchema(client, known)
     const applied = await appliedHashes(client)
-    const waiting = files.filter((file) => !isApplied(file, applied))
-    for (const file of waiting) await apply(client, file)
-    return waiting.map(label)
-  })
-}
-
-/** Files of a part in order; empty when the folder does not exist. */
-export function migrationFiles(part: MigrationPart): MigrationFile[] {
-  const folder = fileURLToPath(part.folder)
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((file, index) => {
-    const [, digits, name = ''] = /^(\d{3})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
-    const number = Number(digits)
-    if (number !== index + 1) {
-      throw new Error(
-        `Migration ${part.name}/${file} is out of order: files are numbered 001-name.sql, 002-name.sql, … ` +
-          'without gaps.',
-      )
+    const pending = files.filter((file) => !isApplied(file, applied))
+    const faults = pending.flatMap((file) => faultsOfExpand(file, files.slice(0, files.indexOf(file))))
+    if (faults.length > 0) throw new Error(`Not an expand step: ${faults.join('; ')}.`)
+    const done: string[] = []
+    for (const file of pending) {
+      if (await mayRun(client, file, options)) {
+        await apply(client, file)
+        done.push(label(file))
+      }
     }
-    const sql = readFileSync(`${folder}/${file}`, 'utf8')
-    return { part: part.name, number, name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    if (options.server) await noteServer(client, { ...options.server, known })
+    return done
   })
 }
 
-const label = (file: MigrationFile): string =>
-  `${file.part}/${String(file.number).padStart(3, '0')}-${file.name}`
+/** Files that have not run on this database. */
+export async function pendingFiles(
+  client: pg.ClientBase,
+  parts: readonly MigrationPart[],
+): Promise<MigrationFile[]> {
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('migration') is not null as is`)
+  const applied = rows[0]?.is ? await appliedHashes(client) : new Map<string, string>()
+  return parts.flatMap(migrationFiles).filter((file) => !isApplied(file, applied))
+}
+
+/** Polled: a statement that waits for the lock has a snapshot, for whose end an index built concurrently would wait. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.mine) return
+    await sleep(50)
+  }
+}
 
 async function createTable(client: pg.Client): Promise<void> {
   await client.query(`
@@ -64,9 +96,62 @@ async function createTable(client: pg.Client): Promise<void> {
       applied_at timestamptz not null default now(),
       primary key (part, number)
     )`)
+  // Which files a server has to know to run on this schema; null: any server may.
+  await client.query('alter table migration add column if not exists needs integer')
+  // The server asks whether the database is as its program expects; the role is made before.
+  await client.query(`do $$ begin
+    if exists (select from pg_roles where rolname = '${API_ROLE}' and not has_table_privilege(oid, 'migration', 'select'))
+    then
+      grant select on migration to ${API_ROLE};
+    end if;
+  end $$`)
 }
 
-async function appliedHashes(client: pg.Client): Promise<Map<string, string>> {
+/** How many of these files the database lacks; also the server's own role may ask. */
+export async function missingMigrations(
+  client: Pick<pg.Pool, 'query'>,
+  files: readonly Pick<MigrationFile, 'part' | 'number'>[],
+): Promise<number> {
+  const { rows } = await client.query<{ missing: string }>(
+    `select count(*) as missing from unnest($1::text[], $2::int[]) f(part, number)
+     where not exists (select from migration m where m.part = f.part and m.number = f.number)`,
+    [files.map(({ part }) => part), files.map(({ number }) => number)],
+  )
+  return Number(rows[0]?.missing)
+}
+
+/** Unknown expand steps are accepted, for they leave this version working. */
+async function refuseNewerSchema(client: pg.Client, known: Record<string, number>): Promise<void> {
+  const { rows } = await client.query<{ part: string; number: number; name: string; needs: number }>(
+    `select part, number, name, needs from migration where needs is not null
+       and needs > coalesce(($1::jsonb ->> part)::int, needs) order by part, number`,
+    [JSON.stringify(known)],
+  )
+  const [newer] = rows
+  if (!newer) return
+  throw new Error(
+    `The database is newer than this version: ${label(newer)} has run on it, which needs every server to know ` +
+      `${newer.part}/${newer.needs}, and this one ends with ${newer.part}/${known[newer.part]}. Start the newer version.`,
+  )
+}
+
+async function mayRun(
+  client: pg.Client,
+  file: MigrationFile,
+  { whileRunning, onWaiting }: MigrateOptions,
+): Promise<boolean> {
+  if (file.needs === undefined || whileRunning) return true
+  const old = await serversWithout(client, { part: file.part, number: file.needs })
+  if (old.length === 0) return true
+  const sentence =
+    `${label(file)} waits, because servers of an earlier version are running: ${old.join(', ')}. ` +
+    'End them, then run `npm run migrate` or start a server of this version.'
+  if (file.step === 'expand') throw new Error(`This version cannot run beside them: ${sentence}`)
+  onWaiting?.(sentence)
+  return false
+}
+
+async function appliedHashes(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ part: string; number: number; hash: string }>(
     'select part, number, hash from migration',
   )
@@ -85,10 +170,9 @@ function isApplied(file: MigrationFile, applied: Map<string, string>): boolean {
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
-  const alone = /^-- no transaction\s*\n/.test(file.sql)
   try {
-    if (alone) {
-      for (const statement of statements(file.sql)) await client.query(statement)
+    if (file.isAlone) {
+      for (const statement of sqlStatements(file.sql)) await runAlone(client, statement)
       await record(client, file)
       return
     }
@@ -97,26 +181,39 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await record(client, file)
     await client.query('commit')
   } catch (error) {
-    if (!alone) await client.query('rollback').catch(() => {})
+    if (!file.isAlone) await client.query('rollback').catch(() => {})
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${label(file)} failed: ${reason}`, { cause: error })
   }
 }
 
+/** Runs one statement outside a transaction. An index whose building was interrupted is removed and built again. */
+async function runAlone(client: pg.Client, { text, plain }: { text: string; plain: string }): Promise<void> {
+  const [, name, table] =
+    /^create (?:unique )?index concurrently (?:if not exists )?([\w"]+) on (?:only )?([\w."]+)/i.exec(
+      plain,
+    ) ?? []
+  if (!name || !table) return void (await client.query(text))
+  const { rows } = await client.query<{ index: string; valid: boolean }>(
+    `select i.indexrelid::regclass::text as index, i.indisvalid as valid from pg_index i
+     join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and c.relname = $2`,
+    [table, name.replaceAll('"', '')],
+  )
+  const [found] = rows
+  if (found?.valid) return
+  // It waits for transactions that began before it, however long they take, and nobody queues behind it.
+  await client.query('set lock_timeout = 0')
+  if (found) await client.query(`drop index concurrently ${found.index}`)
+  await client.query(text)
+  await client.query(`set lock_timeout = '10s'`)
+}
+
 async function record(client: pg.Client, file: MigrationFile): Promise<void> {
-  await client.query('insert into migration (part, number, name, hash) values ($1, $2, $3, $4)', [
+  await client.query('insert into migration (part, number, name, hash, needs) values ($1, $2, $3, $4, $5)', [
     file.part,
     file.number,
     file.name,
     file.hash,
+    file.needs ?? null,
   ])
-}
-
-// PostgreSQL runs several statements sent together as one transaction, so that they are sent one by one. Such files
-// contain plain statements, each ending with a semicolon at the end of a line.
-function statements(sql: string): string[] {
-  return sql
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== '')
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { cleanEnvironment, clusterFolder, lastWords } from './cluster.ts'
 import { processOf } from './process-of.ts'
 import { runAs } from './run-as.ts'
@@ -20,12 +20,13 @@ const PATIENCE_MS = 30_000
 export async function launch(
   dataDir: string,
   settings: Record<string, string | number>,
+  binaries: Binaries = findBinaries(),
 ): Promise<Postmaster> {
   const cluster = clusterFolder(dataDir)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     await waitForPredecessor(cluster)
-    const attempt = await tryLaunch(dataDir, cluster, settings)
+    const attempt = await tryLaunch(dataDir, settings, binaries)
     if (typeof attempt !== 'string') return attempt
     // The processes of a killed server take a moment to end and hold its memory, lock and port until then.
     const passing = /pre-existing shared memory|lock file|could not bind/.test(attempt)
@@ -55,10 +56,10 @@ async function waitForPredecessor(cluster: string): Promise<void> {
 
 async function tryLaunch(
   dataDir: string,
-  cluster: string,
   settings: Record<string, string | number>,
+  { postgres, env }: Binaries,
 ): Promise<Postmaster | string> {
-  const { postgres, env } = findBinaries()
+  const cluster = clusterFolder(dataDir)
   const as = runAs()
   as.own(cluster)
   const logFile = join(dataDir, 'postgres.log')

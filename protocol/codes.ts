@@ -1,5 +1,6 @@
 import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
+import { brand } from './refusals/brand.ts'
 import { books } from './refusals/books.ts'
 import { monitoring } from './refusals/monitoring.ts'
 import { activity } from './refusals/activity.ts'
@@ -49,6 +50,7 @@ export const refusals = {
   ...news,
   ...books,
   ...tariffs,
+  ...brand,
   ...monitoring,
 } satisfies Record<string, Refusal>
 

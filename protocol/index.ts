@@ -5,6 +5,7 @@ import * as books from './books/books.ts'
 import * as bookExport from './books/book-export.ts'
 import * as bookIncome from './books/income.ts'
 import * as safeguarding from './books/safeguarding.ts'
+import * as brand from './brand/brand.ts'
 import * as business from './business/business.ts'
 import * as businessInfo from './business/business-info.ts'
 import * as businessPapers from './business/business-papers.ts'
@@ -102,6 +103,7 @@ const features = {
   desk,
   books: { ...books, ...safeguarding, ...bookIncome, ...bookExport },
   fourEyes,
+  brand,
   monitoring: { ...monitoringRules, ...monitoringCases, ...monitoringReports },
   devices,
   security,

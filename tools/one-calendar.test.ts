@@ -51,6 +51,10 @@ test.each([
 const otherClocks: Record<string, string> = {
   'server/core/clock.ts': 'is the clock',
   'server/app/demo.ts': 'the demo begins when it is made',
+  'server/app/watch/checks.ts': 'compares the clock of the machine with the database’s',
+  'server/app/watch/watch-bank.ts': 'metrics are of real time',
+  'server/core/telemetry/process-gauges.ts': 'metrics are of real time',
+  'server/core/telemetry/tracing.ts': 'traces are of real time',
   'server/app/screening/rescreen-process.ts': 'tells another process how far the clock was moved',
   'server/features/history/export-process.ts': 'tells another process how far the clock was moved',
   'partners/signed-post.ts': 'the other end compares the time of a signature with its own',

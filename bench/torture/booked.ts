@@ -30,8 +30,11 @@ type Row = {
   voids: string
 }
 
-/** Every payment in the ledger. Whether its money moved is read from the entries, not from what the operation says. */
-export async function booked(owner: Pool): Promise<Map<number, LedgerPayment>> {
+/**
+ * Every payment in the ledger after the operation `after`. Whether its money moved is read from the entries, not from what
+ * the operation says.
+ */
+export async function booked(owner: Pool, after = 0): Promise<Map<number, LedgerPayment>> {
   const { rows } = await owner.query<Row>(
     `with moved as (
        select e.operation_id, e.account_id, sum(e.amount) as amount from ledger.entry e group by 1, 2
@@ -48,7 +51,8 @@ export async function booked(owner: Pool): Promise<Map<number, LedgerPayment>> {
        o.kind = 'p2pHold' as "isHold", count(*) filter (where f.moves) as posts,
        count(*) filter (where f.kind = 'release') as voids
      from ledger.operation o join follow f on f.payment = o.id
-     where o.kind in ('p2p', 'p2pHold') group by o.id`,
+     where o.kind in ('p2p', 'p2pHold') and o.id > $1 group by o.id`,
+    [after],
   )
   return new Map(
     rows.map((row) => [

@@ -11,6 +11,9 @@ export type Payment = {
   units: bigint
   /** Known from the first answer on. */
   transactionId: number | undefined
+  /** When its payer was first told that it exists, and that it is completed; milliseconds. */
+  acknowledgedAt?: number
+  completedAt?: number
   /**
    * `unknown` until an answer came; `waiting` for its code; `left` when the payer sent something and went away without
    * hearing, to ask at the very end.
@@ -68,6 +71,8 @@ export class Books {
       this.#contradict(payment, `was ${payment.end} and is then said to wait`)
     else payment.end = status
     payment.transactionId ??= id
+    payment.acknowledgedAt ??= Date.now()
+    if (status === 'completed') payment.completedAt ??= Date.now()
   }
 
   /** A key that had succeeded was sent with another body. */

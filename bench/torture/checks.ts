@@ -10,11 +10,19 @@ export type Check = { name: string; faults: string[] }
 
 const startUnits = 100_000_000n
 
-/** Holds what the payers know against what is in the database, when the load is over. */
-export async function ledgerChecks(owner: Pool, books: Books, people: readonly Person[]): Promise<Check[]> {
+/**
+ * Holds what the payers know against what is in the database, when the load is over. `after`: the last operation before
+ * it, of a bank that had a past.
+ */
+export async function ledgerChecks(
+  owner: Pool,
+  books: Books,
+  people: readonly Person[],
+  after = 0,
+): Promise<Check[]> {
   const payments = [...books.payments.values()]
   const succeeded = payments.filter((one) => one.transactionId !== undefined)
-  const found = await booked(owner)
+  const found = await booked(owner, after)
   const unresolved = payments.filter((one) => one.end === 'unknown' || one.end === 'left')
   return [
     { name: 'every key got its answer', faults: unresolved.map((one) => `${one.key} is ${one.end}`) },
@@ -36,7 +44,7 @@ export async function ledgerChecks(owner: Pool, books: Books, people: readonly P
       name: 'balances follow from the payments',
       faults: await wrongBalances(owner, succeeded, people, found),
     },
-    { name: 'no hold is open without reason', faults: await idleHolds(owner, succeeded) },
+    { name: 'no hold is open without reason', faults: await idleHolds(owner, succeeded, after) },
     {
       name: 'the ledger verifies (I-1 to I-8)',
       faults: (await verify(owner)).map((one) => `${one.invariant} ${one.subject}: ${one.found}`),
@@ -103,11 +111,13 @@ async function wrongBalances(
 }
 
 /** A hold may stay open as long as its payer may still send the code. */
-async function idleHolds(owner: Pool, succeeded: readonly Payment[]): Promise<string[]> {
+async function idleHolds(owner: Pool, succeeded: readonly Payment[], after: number): Promise<string[]> {
   const waiting = new Set(succeeded.flatMap((one) => (one.end === 'waiting' ? one.transactionId : [])))
   const { rows } = await owner.query<{ id: string; approval: string | null }>(
     `select h.operation_id as id, case when a.expires_at > now() then a.state else 'over' end as approval
-     from ledger.hold h left join app.approval a using (operation_id) where h.state = 'open'`,
+     from ledger.hold h left join app.approval a using (operation_id)
+     where h.state = 'open' and h.operation_id > $1`,
+    [after],
   )
   return rows
     .filter(({ id, approval }) => approval !== 'open' || !waiting.has(Number(id)))

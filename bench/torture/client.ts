@@ -42,6 +42,8 @@ export function ask(
         'accept-language': 'en',
         authorization: `Bearer ${person.token}`,
         cookie: person.cookie,
+        // A balancer keeps each person at one server by it.
+        'x-client': String(person.customer),
         ...(options.key && { 'idempotency-key': options.key }),
       },
     })

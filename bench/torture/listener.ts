@@ -11,6 +11,8 @@ export class Listener {
   returns = -1
   /** The server said that too much was missed to be replayed. */
   resyncs = 0
+  /** Build of the client that the server it is connected to serves. */
+  build: string | undefined
   readonly faults: string[] = []
   /** Resolves when the channel is open for the first time: from then on every event is kept. */
   readonly opened: Promise<void>
@@ -45,7 +47,8 @@ export class Listener {
   /** One connection, until it ends. */
   #listen(ticket: string): Promise<void> {
     const host = `127.0.0.1:${this.#port}`
-    const socket = new WebSocket(`ws://${host}/ws`, { headers: { origin: `http://${host}` } })
+    const headers = { origin: `http://${host}`, 'x-client': String(this.person.customer) }
+    const socket = new WebSocket(`ws://${host}/ws`, { headers })
     this.#socket = socket
     return new Promise((ended) => {
       socket.addEventListener('open', () => {
@@ -59,9 +62,11 @@ export class Listener {
   }
 
   #read(text: string): void {
-    const message = JSON.parse(text) as { type: string; id?: number; seq?: number }
-    if (message.type === 'ready') this.#open.resolve()
-    else if (message.type === 'resync') {
+    const message = JSON.parse(text) as { type: string; id?: number; seq?: number; build?: string }
+    if (message.type === 'ready') {
+      this.build = message.build
+      this.#open.resolve()
+    } else if (message.type === 'resync') {
       this.resyncs++
       this.place = message.seq ?? 0
     } else if (message.type === 'event') {

@@ -113,8 +113,10 @@ async function confirm(load: Load, payment: Payment, code: string): Promise<void
   }
   const answer = await untilKnown(load, () => withCode(code))
   const refusal = refusalOf(answer)
-  if (refusal === undefined) payment.end = 'completed'
-  else books.contradiction(payment, `was not confirmed: ${refusal}`)
+  if (refusal === undefined) {
+    payment.end = 'completed'
+    payment.completedAt ??= Date.now()
+  } else books.contradiction(payment, `was not confirmed: ${refusal}`)
 }
 
 async function cancel(load: Load, payment: Payment): Promise<void> {

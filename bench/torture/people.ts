@@ -4,10 +4,13 @@ import type { Pool } from 'pg'
 import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
 
+/** Where people are made: the bank's folder, and how its scripts are run. */
+type Place = Pick<BenchBank, 'folder' | 'run'>
+
 type Line = Omit<Person, 'phone'> & { phone: string }
 
 /** People with money; every second one pays with a code that is sent to a phone. */
-export async function makePeople(bank: BenchBank, owner: Pool, count: number): Promise<Person[]> {
+export async function makePeople(bank: Place, owner: Pool, count: number): Promise<Person[]> {
   const lines = await load(bank, count, count)
   const { rows } = await owner.query<{ id: string }>(
     'update app.customer set approve_mode = 2 where id % 2 = 0 and id = any($1) returning id',
@@ -29,7 +32,7 @@ export async function signInAgain(bank: BenchBank, people: readonly Person[]): P
   }
 }
 
-async function load(bank: BenchBank, make: number, signIn: number): Promise<Line[]> {
+async function load(bank: Place, make: number, signIn: number): Promise<Line[]> {
   const file = join(bank.folder, 'people.jsonl')
   await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(make), String(signIn))
   return readFileSync(file, 'utf8')

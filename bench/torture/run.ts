@@ -123,7 +123,7 @@ async function renew(bank: BenchBank, people: readonly Person[], over: AbortSign
 }
 
 /** Waits until the server's own jobs have finished what the blows left half done, and everybody has been told. */
-async function settled(owner: Pool): Promise<void> {
+export async function settled(owner: Pool): Promise<void> {
   const deadline = performance.now() + 20_000
   for (;;) {
     const { rowCount } = await owner.query(
@@ -137,7 +137,8 @@ async function settled(owner: Pool): Promise<void> {
   }
 }
 
-async function listenersCheck(owner: Pool, listeners: readonly Listener[]): Promise<Check> {
+/** Open pages heard up to the last number of their customers. */
+export async function listenersCheck(owner: Pool, listeners: readonly Listener[]): Promise<Check> {
   const { rows } = await owner.query<{ customer: string; seq: string }>(
     'select customer_id as customer, seq from app.push_sequence',
   )

@@ -12,7 +12,7 @@ const amount = z.string()
  * balance: what the bank has, such as its money at a partner.
  */
 const trialLine = z.object({
-  /** `customer`, or a purpose of the house: fees, fx, rounding, suspense, rail:… */
+  /** `customer`, or a purpose of the house: fees, fx, rounding, suspense, returns, writeoffs, rail:… */
   kind: z.string(),
   currency: currencyCode,
   /** Brand of the accounts; empty for the house, whose accounts all brands share. */

@@ -8,7 +8,7 @@ const amount = z.string()
 const incomeLine = z.object({
   /** The first day of the month. */
   month: z.iso.date(),
-  /** fees, fx or rounding. */
+  /** fees, fx, rounding or writeoffs. */
   purpose: z.string(),
   /** Kind of the operations, and their method of payment; empty if they have none. */
   operation: z.string(),
@@ -35,7 +35,7 @@ export type FxPosition = z.infer<typeof position>
 export const adminBookIncomeGet = call('adminBookIncomeGet', {
   ids: [],
   about:
-    'Fees, exchange and rounding by month, by kind and method of payment, brand and currency, and the bank’s position in each currency with its value; all of it up to the last closed day.',
+    'Fees, exchange, rounding and write-offs by month, by kind and method of payment, brand and currency, and the bank’s position in each currency with its value; all of it up to the last closed day.',
   input: z.object({ months: z.optional(z.int().check(z.minimum(1), z.maximum(24))) }),
   output: z.object({
     /** The last closed day; absent before the first. */

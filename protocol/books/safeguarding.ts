@@ -46,6 +46,7 @@ const differenceNames = [
 ] as const
 
 const bookDifference = z.object({
+  id,
   partner: z.string(),
   reference: z.string(),
   currency: currencyCode,
@@ -57,6 +58,8 @@ const bookDifference = z.object({
   since: instant,
   /** The payment case about it that is open. */
   caseId: z.optional(id),
+  /** It is being written off. */
+  correctionId: z.optional(id),
 })
 export type BookDifference = z.infer<typeof bookDifference>
 

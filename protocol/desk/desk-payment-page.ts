@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { day, id, instant } from '../fields.ts'
 import { transactionStatuses } from '../rules/operation-types.ts'
+import { correctable } from './desk-corrections.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
 
 /** Why a payment has not arrived, or that it has. */
@@ -25,6 +26,9 @@ const arrivals = [
   'outOfTries',
   'refused',
   'inSuspense',
+  'goesBack',
+  'sentBack',
+  'writtenOff',
   'isOrder',
   'isBatch',
 ] as const
@@ -137,6 +141,12 @@ const deskPayment = z.object({
     z.object({ id, difference: z.string(), openedAt: instant, resolvedAt: z.optional(instant) }),
   ),
   actions: z.array(z.enum(paymentActions)),
+  /** Money that came in and could go back or be written off. */
+  correctable: z.optional(correctable),
+  /** Returns and write-offs of it, the oldest first. */
+  corrections: z.array(
+    z.object({ id, kind: z.string(), state: z.string(), isUndone: z.boolean(), at: instant }),
+  ),
 })
 export type DeskPayment = z.infer<typeof deskPayment>
 

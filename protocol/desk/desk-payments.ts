@@ -39,8 +39,10 @@ const paymentCase = z.object({
   arrived: z.optional(
     z.object({ account: z.string(), payerName: z.string(), remittance: z.string(), ...amount }),
   ),
-  /** The amount in the suspense account that may be credited. */
-  suspended: z.optional(z.object(amount)),
+  /** The amount in the suspense account that may be credited; by its operation it is returned or written off. */
+  suspended: z.optional(z.object({ ...amount, operationId: id })),
+  /** What returns it or writes it off. */
+  correctionId: z.optional(id),
   /** The account it is being credited to. */
   creditTo: z.optional(z.string()),
 })

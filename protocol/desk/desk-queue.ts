@@ -12,6 +12,7 @@ export const queueKinds = [
   'proposal',
   'payment',
   'stuck',
+  'correction',
   'company',
   'alert',
   'screening',

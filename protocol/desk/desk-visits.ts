@@ -4,9 +4,25 @@ import { changer, why } from './desk-common.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
+/** What of a customer's data staff look at. */
+const lookParts = [
+  'overview',
+  'accounts',
+  'activity',
+  'devices',
+  'notes',
+  'tickets',
+  'trail',
+  'payment',
+  'document',
+] as const
+export type LookPart = (typeof lookParts)[number]
+
 export const visit = z.object({
   id,
   by: z.string(),
+  /** Name of the role in which they looked; empty for visits of before it was kept. */
+  role: z.string(),
   reason: z.string(),
   begunAt: instant,
   until: instant,
@@ -34,9 +50,13 @@ export const adminVisitEnd = call('adminVisitEnd', {
 
 export const visitList = call('visitList', {
   ids: [],
-  about: 'When somebody of the bank looked at the product as this customer, and why; the newest 50.',
+  about:
+    'When somebody of the bank looked at the product as this customer and why, and at which part of their data; in which role. The newest 50 of each.',
   input: empty,
-  output: z.object({ visits: z.array(visit) }),
+  output: z.object({
+    visits: z.array(visit),
+    looks: z.array(z.object({ id, at: instant, by: z.string(), role: z.string(), part: z.enum(lookParts) })),
+  }),
   access: { who: 'customer', rights: mayRead },
   reads: ['customer'],
   rate: 'read',

@@ -9,6 +9,7 @@ import { id, instant, searchText } from '../fields.ts'
 import { profileStatuses, requiredActions } from '../rules/verification-status.ts'
 
 export * from './desk-cases.ts'
+export * from './desk-corrections.ts'
 export * from './desk-customer.ts'
 export * from './desk-documents.ts'
 export { adminSearch, type FoundPaymentRow } from './desk-find.ts'
@@ -62,7 +63,7 @@ const decision = z.object({
 export const adminCustomerGet = call('adminCustomerGet', {
   ids: [],
   about:
-    'All the desk knows of a customer: the status as computed, what is missing, restrictions, limits, due diligence, decisions.',
+    'All the desk knows of a customer: the status as computed, what is missing, restrictions, limits, due diligence, decisions. The trail says who looked, once in an hour.',
   input: z.object({ customerId: id }),
   output: z.object({
     customer: z.object({
@@ -115,6 +116,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
   }),
   refusals: ['customerNotFound'],
   ...reader('customers.read'),
+  audit: 'change',
 })
 export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['customer']
 

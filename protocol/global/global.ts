@@ -191,6 +191,7 @@ export const globalPaySubmit = call('globalPaySubmit', {
   changes: ['accounts', 'history', 'limits', 'approvals'],
   money: true,
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  restates: { fee: true },
   rate: 'money',
   audit: 'money',
 })

@@ -157,6 +157,7 @@ export const p2pSend = call('p2pSend', {
   changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved', 'invoices'],
   money: true,
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  restates: { fee: true },
   rate: 'money',
   audit: 'money',
 })

@@ -52,8 +52,40 @@ export const desk = refusal({
   roleBrandUnknown: { code: 'VF', text: 'There is no such brand.', field: 'brands' },
   roleLimitPassed: {
     code: '13',
-    text: 'Your role may not credit as much as this. Ask a colleague who may.',
+    text: 'Your role may not credit, return or write off as much as this. Ask a colleague who may.',
     status: 403,
+  },
+  correctionNotFound: {
+    code: 'VF',
+    text: 'There is no such return or write-off.',
+    field: 'correctionId',
+    status: 404,
+  },
+  correctedAlready: {
+    code: 'VF',
+    text: 'This money is being credited, returned or written off already. Look at its page for who decided what.',
+  },
+  returnNotByRail: {
+    code: 'VF',
+    text: 'Money that came by this company cannot go back by it: who has the other end now is not known. Ask the payer for an account here and credit it, or ask them to have their bank or card company recall it.',
+  },
+  returnAccountMissing: {
+    code: 'VF',
+    text: 'The company did not say from which account it came. Ask the payer’s bank to recall it, or credit it to an account here once you know whose it is.',
+  },
+  returnNotCovered: {
+    code: 'VF',
+    text: 'The account it was credited to no longer has as much. Ask the customer to pay it in again, or leave it to the payer’s bank.',
+  },
+  differenceNotFound: {
+    code: 'VF',
+    text: 'This difference is not open any more.',
+    field: 'differenceId',
+    status: 404,
+  },
+  differenceUnderWay: {
+    code: 'VF',
+    text: 'This may still settle by itself: its payment has not ended, or it is younger than three days, or no amount differs.',
   },
   fourEyesAmounts: {
     code: 'VF',

@@ -9,6 +9,10 @@ const kinds = {
   adminScreeningDecide: { shipped: 'weighty' },
   adminPaymentResolve: { shipped: 'two', isPlain: true },
   adminPaymentCaseCredit: { shipped: 'two', amount: 'credited' },
+  adminPaymentReturn: { shipped: 'two', isPlain: true },
+  adminPaymentWriteOff: { shipped: 'two', isPlain: true },
+  adminDifferenceWriteOff: { shipped: 'two', isPlain: true },
+  adminWriteOffReverse: { shipped: 'two', isPlain: true },
   adminTariffPublish: { shipped: 'two', isPlain: true },
   adminMonitoringRuleSwitch: { shipped: 'two', isPlain: true },
 } as const satisfies Record<string, KindDeclared>

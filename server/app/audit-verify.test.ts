@@ -15,6 +15,7 @@ import { readConfig } from '#core/config.ts'
 import { holdToKey } from '#core/key-check.ts'
 import { startSealing } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
+import { noTelemetry } from '#core/telemetry/telemetry.ts'
 import { openPool } from '#core/database.ts'
 
 const parts = [
@@ -36,7 +37,7 @@ test('tells whether the trail is whole, beside a running server and without one'
   const db = openPool(apiUrl)
   const log = pino({ level: 'silent' })
   const stopSealing = startSealing(
-    { db, config, secrets: new Secrets(config.ring), clock: systemClock, log },
+    { db, config, secrets: new Secrets(config.ring), clock: systemClock, log, telemetry: noTelemetry },
     20,
   )
   await db.query(

@@ -1,41 +1,56 @@
 import { join } from 'node:path'
-import { migrations } from '@sixpence/ledger'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
-import { migrate } from '@sixpence/postgres/migrate'
+import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
+import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
+import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
+import { comparePurpose, keepPurpose, purposeOf } from '#core/database-purpose.ts'
+import { brandFollower } from '#store/brand/follow-brands.ts'
+import { systemClock } from '#core/clock.ts'
 import { serveBrands } from '#core/served-brands.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from './check-brands.ts'
+import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
+import { migrationParts } from './watch/migration-parts.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
-
-const parts = [
-  { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
-]
 
 export type Ready = {
   /** Role that owns the tables; for migrations and the demo's data only. */
   ownerUrl: string
   /** Role of the running server. */
   apiUrl: string
+  /** The same by way of a pooler, for queries; where there is none, apiUrl. */
+  poolUrl: string
+  /** As which this process was registered, when it was asked to be. */
+  entry: ServerEntry | undefined
   stop: () => Promise<void>
 }
 
 /**
- * Starts or connects the database: checks durability, migrates it, creates the server's role and seeds the demo.
- * Throws an Error whose message is one sentence for the operator.
+ * Starts or connects the database: checks durability, migrates it, creates the server's role, registers `server` and
+ * seeds the demo. Throws an Error whose message is one sentence for the operator.
  */
-export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
+export async function bringUpDatabase(
+  config: Config,
+  log: Log,
+  server?: Omit<ServerEntry, 'known'>,
+): Promise<Ready> {
   serveBrands(config.brands)
-  if (config.databaseUrl) await reachDatabase('DATABASE_URL', config.databaseUrl)
-  if (config.apiDatabaseUrl) await reachDatabase('DATABASE_URL_API', config.apiDatabaseUrl)
+  for (const [setting, url] of [
+    ['DATABASE_URL', config.databaseUrl],
+    ['DATABASE_URL_API', config.apiDatabaseUrl],
+  ] as const) {
+    if (!url) continue
+    await reachDatabase(setting, url)
+    await requireDirect(setting, url)
+  }
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({
@@ -44,12 +59,22 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
       })
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const apiUrl = await migrated(ownerUrl, config, log)
+    const purpose = purposeOf(config)
+    await comparePurpose(ownerUrl, purpose)
+    const apiUrl = await migrated(ownerUrl, config, {
+      log,
+      ...(server && { server }),
+      onWaiting: (sentence) => log.warn(sentence),
+    })
+    await keepPurpose(ownerUrl, purpose)
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
-    await publishOnce(ownerUrl)
+    await publishOnce(ownerUrl, config)
     if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
-    return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }
+    const poolUrl = poolAddress(config, apiUrl)
+    if (poolUrl) await checkPool(poolUrl, apiUrl)
+    const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
+    return { ownerUrl, apiUrl, poolUrl: poolUrl ?? apiUrl, entry, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -60,19 +85,25 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
 export async function migrated(
   ownerUrl: string,
   config: Pick<Config, 'ring' | 'apiDatabaseUrl'>,
-  log?: Pick<Log, 'warn'>,
+  {
+    log,
+    onApplied,
+    ...options
+  }: MigrateOptions & { log?: Pick<Log, 'warn'>; onApplied?: (name: string) => void } = {},
 ): Promise<string> {
   await checkDurability(ownerUrl)
   const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
-  await migrate(ownerUrl, parts)
+  for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
   return apiUrl
 }
 
-async function publishOnce(ownerUrl: string): Promise<void> {
+async function publishOnce(ownerUrl: string, { brands }: Pick<Config, 'brands'>): Promise<void> {
   const owner = openPool(ownerUrl, { max: 1, name: 'sixpence publish' })
   try {
+    // Agreements that were written at the desk are in force before those of the folders.
+    await brandFollower(owner, { folders: brands, clock: systemClock })()
     await transaction(owner, async (client) => {
       await publishAgreements(client)
       await publishTariffs(client)

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
-import { openPool } from '#core/database.ts'
+import { openPool, transaction } from '#core/database.ts'
+import { publishAgreements } from './publish-agreements.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
 import { closeDueDays } from '#features/books/close-due-days.ts'
@@ -64,16 +65,22 @@ import { Audit } from '#core/audit.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import { Draining } from '#core/draining.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
+import { Health } from '#core/health/health.ts'
 import { Job } from '#core/job.ts'
 import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
+import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
 import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
+import { outOfScope } from '#core/telemetry/scope.ts'
+import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
+import { watchProcess } from '#core/telemetry/process-gauges.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
 import { RateLimiter } from '#core/rate.ts'
 import { openSecrets } from '#core/keys/kept-keys.ts'
@@ -82,6 +89,13 @@ import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
 import { StaffSessions } from '#core/staff-sessions.ts'
+import { migrationParts } from './watch/migration-parts.ts'
+import { checksOf, machine, type Probes } from './watch/checks.ts'
+import { Reader } from './watch/reader.ts'
+import { jobsWatch, sequencerWatch, version, watchBank } from './watch/watch-bank.ts'
+import { watchDeliveries } from './watch/watch-deliveries.ts'
+import { batchWatch, watchLedger } from './watch/watch-ledger.ts'
+import { watchPartners } from './watch/watch-partners.ts'
 
 export type Open = {
   services: Services
@@ -92,27 +106,44 @@ export type Open = {
   settled: () => Promise<void>
   /** Resolves when everything committed so far has been pushed and projected; jobs may have work left. */
   projected: () => Promise<void>
+  /** Reads now from the database what is measured of its content. */
+  measured: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Opens all services once, on a migrated database, and starts the jobs. */
 export async function openServices(options: {
   apiUrl: string
+  /** The same by way of a pooler, for what needs no session of its own. */
+  poolUrl?: string
   config: Config
   clock: Clock
   log: Log
   /** Sandboxes for partners that are not configured; demo only. */
   sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
+  /** Build of the client that is served; pages of another one are told to look for it. */
+  build?: string | undefined
   /** Clock of the caches. */
   elapsed?: MonotonicClock
   /** Factor on database timeouts. */
   patience?: number
   /** Jobs run only when `settled` or a test asks for them. */
   jobsWhenAsked?: boolean
+  /** What the checks of /readyz read of the machine. */
+  probes?: Partial<Probes>
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
   serveBrands(config.brands)
-  const db = openPool(apiUrl, { checksCluster: true, patience: options.patience })
+  const telemetry = await openTelemetry(config.telemetry, {
+    version,
+    onFault: (message) => log.warn({ message }, 'metrics or traces could not be sent'),
+  })
+  const { poolUrl = apiUrl } = options
+  const db = openPool(poolUrl, {
+    checksCluster: true,
+    patience: options.patience,
+    isPooled: poolUrl !== apiUrl,
+  })
   const secrets = await openSecrets(db, config.ring)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
@@ -120,10 +151,15 @@ export async function openServices(options: {
   const committers = {
     url: apiUrl,
     ...(options.patience && { deadlineMs: options.patience * 10_000 }),
-    onFault: (error: unknown) => log.warn(faultFields(error), 'the committer sends a batch again'),
+    onFault: (error: unknown) =>
+      outOfScope(() => log.warn(faultFields(error), 'the committer sends a batch again')),
   }
-  const committer = new Committer({ ...committers, lanes: config.lanes })
-  const bulk = new Committer({ ...committers, batchSize: 250 })
+  const committer = new Committer({
+    ...committers,
+    ...batchWatch(telemetry, 'payments'),
+    lanes: config.lanes,
+  })
+  const bulk = new Committer({ ...committers, ...batchWatch(telemetry, 'files'), batchSize: 250 })
   const brandAt = brandFinder(config)
   const hub = new Hub({
     pool: db,
@@ -133,6 +169,7 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
+    ...(options.build && { build: options.build }),
   })
   const sequencer = new Sequencer({
     url: apiUrl,
@@ -155,6 +192,7 @@ export async function openServices(options: {
     hub,
     quiet: isQuiet('o'),
     log,
+    watch: sequencerWatch(telemetry),
   })
   const sessions = new Sessions({
     pool: db,
@@ -163,9 +201,18 @@ export async function openServices(options: {
     idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
-  const partners = openPartners(config, clock, sandboxes?.(config, db, clock))
+  const { partners, states } = watchPartners(
+    openPartners(config, clock, sandboxes?.(config, db, clock)),
+    telemetry,
+  )
+  const { checks, found } = checksOf(
+    { db, dataDir: config.dataDir, parts: migrationParts, partners: states },
+    { ...machine, ...options.probes },
+  )
   const exporting = exportProcess({ apiUrl, ring: config.ring, logLevel: config.logLevel, db, clock })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
+  const draining = new Draining()
+  const followBrands = brandFollower(db, { folders: config.brands, clock, log })
   const services: Services = {
     config,
     clock,
@@ -173,7 +220,11 @@ export async function openServices(options: {
     log,
     db,
     // A commit wakes this process's readers of the outbox; other processes poll.
-    committer: waking(committer, bulk, sequencer),
+    committer: watchLedger(
+      waking(committer, bulk, sequencer),
+      { payments: committer, files: bulk },
+      telemetry,
+    ),
     store,
     personal,
     contacts: new Contacts(db, personal),
@@ -186,11 +237,18 @@ export async function openServices(options: {
     partners,
     hub,
     later: new Later(log),
+    draining,
+    telemetry,
+    health: new Health(checks, () => draining.is),
     writeExports: exporting.run,
     brand: brandByKey,
+    followBrands: async () => {
+      if (await followBrands()) await transaction(db, (client) => publishAgreements(client))
+    },
     brandAt,
     brandOf: (host) => brandAt(host) ?? misdirected(),
   }
+  await services.followBrands()
   const sources: DeliverySources = {
     ...deliverySources,
     webhook: {
@@ -200,58 +258,67 @@ export async function openServices(options: {
   }
   const deliverer = new Deliverer(services, {
     sources,
-    post: poster({ rules: addressRules(config) }),
+    post: watchDeliveries(poster({ rules: addressRules(config) }), telemetry),
   })
+  watchBank(services, found)
+  const stopWatching = watchProcess(telemetry.metrics)
+  const reader = new Reader(services)
   sequencer.start()
   const stopping = new AbortController()
-  const job = <T>(everyMs: number, work: () => Promise<T>) =>
-    new Job(options.jobsWhenAsked ? 'asked' : everyMs, work, log)
+  const jobsSeen = jobsWatch(telemetry)
+  const job = <T>(name: string, everyMs: number, work: () => Promise<T>) => {
+    jobsSeen.began(name, everyMs)
+    const run = () => jobRun(telemetry, name, jobsSeen.succeeded, work)
+    return new Job(options.jobsWhenAsked ? 'asked' : everyMs, run, log, name)
+  }
   const following = [
-    job(5_000, () => notifyOfRequests(services)),
-    job(5_000, () => notifyOfInvoices(services)),
-    job(1_000, () => keepForAgain(services)),
-    job(1_000, () => workGlobal(services)),
-    job(500, () => workMass(services)),
-    job(1_000, () => workCards(services)),
-    job(1_000, () => workContracts(services)),
-    job(1_000, () => workChecks(services)),
-    job(1_000, () => tellOfTariffs(services)),
-    job(500, () => deliverer.work()),
-    job(10_000, () => tellOwners(services, sources)),
+    job('notifyOfRequests', 5_000, () => notifyOfRequests(services)),
+    job('notifyOfInvoices', 5_000, () => notifyOfInvoices(services)),
+    job('keepForAgain', 1_000, () => keepForAgain(services)),
+    job('workGlobal', 1_000, () => workGlobal(services)),
+    job('workMass', 500, () => workMass(services)),
+    job('workCards', 1_000, () => workCards(services)),
+    job('workContracts', 1_000, () => workContracts(services)),
+    job('workChecks', 1_000, () => workChecks(services)),
+    job('tellOfTariffs', 1_000, () => tellOfTariffs(services)),
+    job('deliver', 500, () => deliverer.work()),
+    job('tellOwners', 10_000, () => tellOwners(services, sources)),
   ]
   const keyChange = new KeyChange(services)
-  const finishing = job(1_000, () => finishHeldPayments(services))
+  const finishing = job('finishHeldPayments', 1_000, () => finishHeldPayments(services))
   const jobs = [
     ...following,
     finishing,
-    job(500, () => screenPayments(services)),
-    job(500, () => workRails(services, stopping.signal)),
-    job(1_000, () => screenChanged(services)),
-    job(60_000, () => rescreening.run()),
-    job(1_000, () => ringSandboxes(services)),
-    job(5_000, () => fillWaysIn(services)),
-    job(1_000, () => runSubscriptions(services)),
-    job(5_000, () => sendDueLetters(services)),
-    job(60 * 60_000, () => forgetOldSignIns(services)),
-    job(60 * 60_000, () => forgetOldRegistrations(services)),
-    job(60 * 60_000, () => forgetOldStaff(services)),
-    job(60 * 60_000, () => forgetOldFiles(services)),
-    job(60 * 60_000, () => forgetOldMass(services)),
-    job(60 * 60_000, () => forgetSentMessages(services)),
-    job(60 * 60_000, () => forgetOldDeliveries(services)),
-    job(60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),
-    job(60 * 60_000, () => forgetOldRequests(services)),
-    job(60 * 60_000, () => finishErasures(services)),
-    job(60_000, () => forgetTickets(services)),
-    job(5_000, () => services.writeExports()),
-    job(60_000, () => indexLines(services)),
-    job(10_000, () => closeDueDays(services)),
-    job(10 * 60_000, () => followPartners(services)),
-    job(60 * 60_000, () => forgetExports(services)),
-    job(2_000, () => followPayments(services)),
-    job(60 * 60_000, () => forgetMovements(services)),
-    job(500, () => keyChange.work()),
+    job('screenPayments', 500, () => screenPayments(services)),
+    job('workRails', 500, () => workRails(services, stopping.signal)),
+    job('screenChanged', 1_000, () => screenChanged(services)),
+    job('rescreen', 60_000, () => rescreening.run()),
+    job('ringSandboxes', 1_000, () => ringSandboxes(services)),
+    job('fillWaysIn', 5_000, () => fillWaysIn(services)),
+    job('runSubscriptions', 1_000, () => runSubscriptions(services)),
+    job('sendDueLetters', 5_000, () => sendDueLetters(services)),
+    job('followBrands', 2_000, () => services.followBrands()),
+    job('forgetOldSignIns', 60 * 60_000, () => forgetOldSignIns(services)),
+    job('forgetOldRegistrations', 60 * 60_000, () => forgetOldRegistrations(services)),
+    job('forgetOldStaff', 60 * 60_000, () => forgetOldStaff(services)),
+    job('forgetOldFiles', 60 * 60_000, () => forgetOldFiles(services)),
+    job('forgetOldMass', 60 * 60_000, () => forgetOldMass(services)),
+    job('forgetSentMessages', 60 * 60_000, () => forgetSentMessages(services)),
+    job('forgetOldDeliveries', 60 * 60_000, () => forgetOldDeliveries(services)),
+    job('forgetReplies', 60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),
+    job('forgetOldRequests', 60 * 60_000, () => forgetOldRequests(services)),
+    job('finishErasures', 60 * 60_000, () => finishErasures(services)),
+    job('forgetTickets', 60_000, () => forgetTickets(services)),
+    job('writeExports', 5_000, () => services.writeExports()),
+    job('indexLines', 60_000, () => indexLines(services)),
+    job('closeDueDays', 10_000, () => closeDueDays(services)),
+    job('followPartners', 10 * 60_000, () => followPartners(services)),
+    job('forgetExports', 60 * 60_000, () => forgetExports(services)),
+    job('followPayments', 2_000, () => followPayments(services)),
+    job('forgetMovements', 60 * 60_000, () => forgetMovements(services)),
+    job('changeKeys', 500, () => keyChange.work()),
   ]
+  reader.start()
   const projected = async (): Promise<void> => {
     await services.later.idle()
     await sequencer.idle()
@@ -269,6 +336,7 @@ export async function openServices(options: {
       while ((await follow()) > 0) continue
     },
     projected,
+    measured: () => reader.refresh(),
     close: async () => {
       stopping.abort()
       exporting.stop()
@@ -279,6 +347,9 @@ export async function openServices(options: {
       await Promise.all([committer.close(), bulk.close()])
       await sequencer.stop()
       await hub.close()
+      stopWatching()
+      await reader.stop()
+      await telemetry.close()
       await db.end()
     },
   }

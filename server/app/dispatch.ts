@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { calls } from '@sixpence/protocol'
 import { dropEmpty, intentOf, type AnyCall, type OutputOf } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
@@ -14,6 +14,7 @@ import { isAway } from '#core/dependency-down.ts'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
 import { sameSecret, type Secrets } from '#core/secrets.ts'
+import { referenceNow } from '#core/telemetry/request-id.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { Proposer } from '#store/operation/details.ts'
@@ -24,6 +25,7 @@ import { resolveReferences } from './references.ts'
 import type { Request } from './request.ts'
 import { isService } from './service-access.ts'
 import { atBrand, staffCaller } from './staff-caller.ts'
+import { countCall } from './watch/count-call.ts'
 
 type Idempotency = { key: string; bodyHash: Buffer }
 
@@ -69,12 +71,17 @@ export class Dispatcher {
   async dispatch(request: Request): Promise<Answer | File> {
     const t = translator(request.language, request.browser.brand)
     const call = calls.get(request.method)
+    const counted = countCall(this.#services.telemetry.metrics, call?.name)
     try {
       const handler = this.#handlers.get(request.method)
       if (!call || !handler) throw new Refused('unknownMethod')
-      return await this.#run(call, handler, request, t)
+      const answer = await this.#run(call, handler, request, t)
+      counted()
+      return answer
     } catch (error) {
-      return refusal(this.#asRefusal(error, request.method, call), request.door, t)
+      const refused = this.#asRefusal(error, request.method, call)
+      counted(refused)
+      return refusal(refused, request.door, t)
     }
   }
 
@@ -106,6 +113,7 @@ export class Dispatcher {
   ): Promise<OutputOf<C>> {
     const { by, browser, language } = as
     const t = translator(language, browser.brand)
+    const counted = countCall(this.#services.telemetry.metrics, call.name)
     try {
       const handler = this.#handlers.get(call.name)
       if (!handler) throw new Refused('unknownMethod')
@@ -116,9 +124,12 @@ export class Dispatcher {
       const idempotency = () => as.idempotency
       const answer = await this.#handle(call, handler, { ...given, idempotency, within: as.within })
       if ('file' in answer) throw new Error(`${call.name} answers a file`)
+      counted()
       return answer.body as unknown as OutputOf<C>
     } catch (error) {
-      throw error instanceof ApiProblem ? error : this.#asRefusal(error, call.name, call)
+      const refused = error instanceof ApiProblem ? error : this.#asRefusal(error, call.name, call)
+      counted(refused)
+      throw refused
     }
   }
 
@@ -240,7 +251,7 @@ export class Dispatcher {
       this.#services.log.warn({ method, ...faultFields(error) }, 'the database, or a partner, is away')
       return notAnswered(call)
     }
-    const reference = randomUUID().slice(0, 8)
+    const reference = referenceNow()
     this.#services.log.error({ reference, method, ...faultFields(error) }, 'fault')
     return new Refused('fault', { reference })
   }

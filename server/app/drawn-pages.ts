@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -32,41 +33,55 @@ type Prerender = {
 const yearInSeconds = 31_536_000
 
 /**
- * Pages, icons, manifests and texts of the brands the client was not built with: drawn from their folders when they are
- * first asked for, with the same code as at build time, and kept.
+ * Pages, icons, manifests and texts of the brands the client was not built with, and of those that were changed since:
+ * drawn when they are first asked for, with the same code as at build time, and kept as long as the brand stays so.
  */
-export function drawnPages(app: FastifyInstance, brands: readonly Brand[], drawing: Drawing) {
-  const kept = new Map<string, Promise<Page>>()
+export function drawnPages(
+  app: FastifyInstance,
+  {
+    served,
+    asBuilt,
+    drawing,
+  }: { served: () => readonly Brand[]; asBuilt: readonly Brand[]; drawing: Drawing },
+) {
+  const brandOf = (key: string): Brand | undefined => served().find((one) => one.key === key)
+  const kept = new WeakMap<Brand, Map<string, Promise<Page>>>()
   let prerender: Promise<Prerender> | undefined
   const prerenderer = (): Promise<Prerender> => (prerender ??= load(drawing.folder))
 
-  for (const brand of brands) {
-    const at = `/brand/${brand.key}`
-    app.get(`${at}/icon.svg`, (_, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(brandIcon(brand)),
-    )
-    for (const name of ['app', 'phone'] as const)
-      app.get(`${at}/${name}.webmanifest`, async (_, reply) =>
-        reply
-          .header('cache-control', 'public, max-age=3600')
-          .type('application/manifest+json')
-          .send((await prerenderer()).webManifest(brand, name)),
-      )
-    const digest = digestOf(brand)
-    app.get<{ Params: { digest: string; language: string; file: string } }>(
-      `${at}/texts/:digest/:language/:file`,
-      (request, reply) => {
-        const { language, file } = request.params
-        const texts = catalogOf(brand, language, file)
-        if (!texts) return reply.callNotFound()
-        // A page opened before the texts changed asks by the earlier digest.
-        const isCurrent = request.params.digest === digest
-        return reply
-          .header('cache-control', isCurrent ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
-          .send(texts)
-      },
-    )
-  }
+  type Of = { Params: { key: string } }
+  app.get<Of>('/brand/:key/icon.svg', ({ params }, reply) => {
+    const brand = brandOf(params.key)
+    if (!brand) return reply.callNotFound()
+    return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(brandIcon(brand))
+  })
+  for (const name of ['app', 'phone'] as const)
+    app.get<Of>(`/brand/:key/${name}.webmanifest`, async ({ params }, reply) => {
+      const brand = brandOf(params.key)
+      if (!brand) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/manifest+json')
+        .send(
+          asBuilt.includes(brand)
+            ? await readFile(join(drawing.folder, 'brand', brand.key, `${name}.webmanifest`))
+            : (await prerenderer()).webManifest(brand, name),
+        )
+    })
+  app.get<{ Params: { key: string; digest: string; language: string; file: string } }>(
+    '/brand/:key/texts/:digest/:language/:file',
+    (request, reply) => {
+      const { key, digest, language, file } = request.params
+      const brand = brandOf(key)
+      const texts = brand && catalogOf(brand, language, file)
+      if (!texts) return reply.callNotFound()
+      // A page opened before the texts changed asks by the earlier digest.
+      const isCurrent = digest === digestOf(brand)
+      return reply
+        .header('cache-control', isCurrent ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+        .send(texts)
+    },
+  )
 
   async function drawOne(page: string, brand: Brand, language: Language): Promise<Page> {
     const { draw, entryOf } = await prerenderer()
@@ -83,10 +98,12 @@ export function drawnPages(app: FastifyInstance, brands: readonly Brand[], drawi
   }
 
   return async (page: string, brand: Brand, language: Language): Promise<Page | undefined> => {
-    if (!brands.includes(brand) || !(await prerenderer()).pageNames.includes(page)) return undefined
-    const name = `${page}/${brand.key}.${language}`
-    const known = kept.get(name) ?? drawOne(page, brand, language)
-    kept.set(name, known)
+    if (!(await prerenderer()).pageNames.includes(page)) return undefined
+    const ofBrand = kept.get(brand) ?? new Map<string, Promise<Page>>()
+    kept.set(brand, ofBrand)
+    const name = `${page}.${language}`
+    const known = ofBrand.get(name) ?? drawOne(page, brand, language)
+    ofBrand.set(name, known)
     return known
   }
 }

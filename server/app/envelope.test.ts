@@ -50,6 +50,12 @@ test.each(names)(
       day: '2026-11-26',
       days: '2026-11-26, 2026-11-27',
       kinds: 'fees, rail:bank',
+      row: 'p2p EUR',
+      other: 'card',
+      at: new Date('2026-11-27T10:00:00Z'),
+      number: 4,
+      decimals: 2,
+      time: '16:30',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

@@ -2,6 +2,7 @@ import { calls } from '@sixpence/protocol'
 import * as accounts from '#features/accounts/index.ts'
 import * as approvals from '#features/approvals/index.ts'
 import * as books from '#features/books/index.ts'
+import * as brand from '#features/brand/index.ts'
 import * as business from '#features/business/index.ts'
 import * as cards from '#features/cards/index.ts'
 import * as contracts from '#features/contracts/index.ts'
@@ -71,6 +72,7 @@ const features = {
   console: consoleCalls,
   desk,
   fourEyes,
+  brand,
   devices,
   security,
   internal,

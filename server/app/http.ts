@@ -20,20 +20,27 @@ import { partnerCallbacks } from './partner-callbacks.ts'
 import { v1Door } from './v1/door.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
+import { referenceOf } from '#core/telemetry/request-id.ts'
 import { translator } from '#core/translate.ts'
+import { healthDoors } from './watch/health-doors.ts'
+import { idOfRequest, watchRequests } from './watch/watch-requests.ts'
 
 const mebibyte = 1024 * 1024
 const deepest = 32
 
 /** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
+  const secure = securityHeaders(services.config)
+  const ofEvery = (reply: FastifyReply): FastifyReply =>
+    reply.headers(services.draining.is ? { ...secure, connection: 'close' } : secure)
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     if (status >= 400 && status < 500)
       return send(reply, { ...refusal(new Refused('invalidInput'), doorOf(request), t), status })
-    services.log.error(faultFields(error), 'fault outside a call')
-    return send(reply, refusal(new Refused('fault', { reference: request.id }), doorOf(request), t))
+    const reference = referenceOf(request.id)
+    services.log.error({ reference, ...faultFields(error) }, 'fault outside a call')
+    return send(reply, refusal(new Refused('fault', { reference }), doorOf(request), t))
   }
   const app = Fastify({
     loggerInstance: services.log,
@@ -43,16 +50,20 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    trustProxy: (_address: string, hop: number) => hop <= services.config.trustedProxies,
+    // What still arrives while connections end is served: the services close after them.
+    return503OnClosing: false,
+    // Hop 0 is who connects; without a proxy of ours nobody may say another address than his own.
+    trustProxy: (_address: string, hop: number) => hop < services.config.trustedProxies,
+    genReqId: idOfRequest(services),
     routerOptions: { maxParamLength: 256 },
     rewriteUrl: pageBesideCall,
     // A malformed address is answered before any hook or route runs.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders[services.config.mode])
-      onError(error, request, reply)
+      onError(error, request, ofEvery(reply))
     },
   })
   app.server.headersTimeout = 10_000
+  watchRequests(app, services)
   app.register(cookies)
   // Form encoding is accepted only at calls that declare it.
   app.addContentTypeParser(
@@ -73,7 +84,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     (request, payload, done) => (formAt(request.url) ? done(null, payload) : done(badRequest())),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders[services.config.mode])
+    ofEvery(reply)
     if (!isForeign(request)) return undefined
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
@@ -89,6 +100,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
 
   // Fastify needs its plug-ins before the routes that use their decorations.
   app.after(() => {
+    healthDoors(app, services)
     emailConfirmation(app, services)
     partnerCallbacks(app, services)
     v1Door(app, services, dispatcher)

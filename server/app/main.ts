@@ -1,62 +1,88 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
-import pino from 'pino'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
 import { KeyCustody } from '#core/keys/custody.ts'
 import { openedRing } from '#core/keys/opened-ring.ts'
+import { openLog } from '#core/log.ts'
 import { Dispatcher } from './dispatch.ts'
 import { firstInvitation } from './invites/first-invitation.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
 import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
+import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
+import { securityText } from './security-text.ts'
+import { keepRegistered, thisServer } from './upgrade/registration.ts'
+import { clientBuild } from './upgrade/release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
 /**
- * Starts database, services, jobs and HTTP server; returns the function that stops them. A refusal to start is one
- * sentence per problem.
+ * Starts database, services, jobs and HTTP server; returns the functions that have it drained and stop it. A refusal to
+ * start is one sentence per problem.
  */
-async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.logLevel, base: null })
-  const database = await bringUpDatabase(config, log)
-  await checkAnchor(database.apiUrl, config)
-  // Production never loads the sandboxes.
+async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
+  const log = openLog(config.logLevel)
+  const database = await bringUpDatabase(config, log, thisServer())
+  const { apiUrl, poolUrl, entry } = database
+  await checkAnchor(apiUrl, config)
+  // Production loads the sandboxes only for a trial.
   const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
+  const trial = !demo && config.sandboxes ? await import('./trial.ts') : undefined
   const { services, close } = await openServices({
-    apiUrl: database.apiUrl,
+    apiUrl,
+    poolUrl,
     config,
+    build: config.dev ? undefined : clientBuild(),
     clock: systemClock,
     log,
-    sandboxes: demo?.sandboxes,
+    sandboxes: (demo ?? trial)?.sandboxes,
   })
   await demo?.seedPast(services)
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)
+  securityText(app, services)
   demo?.openTown(app, services)
+  trial?.openTrialTown(app, services)
   if (config.dev) await (await import('./dev-pages.ts')).devPages(app, services)
   else
     pages(app, {
       mode: config.mode,
       log,
       brandAt: services.brandAt,
-      own: config.brands.filter((one) => !isBuiltIn(one)),
+      asBuilt: config.brands.filter(isBuiltIn),
     })
+  const metricsPort =
+    config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))
   await listen(app, config)
+  // Before the hub, by whose connection servers that do not register are counted.
+  const leave = entry ? keepRegistered({ url: apiUrl, entry, log }) : async () => {}
   services.hub.attach(app.server)
-  const stopSealing = startSealing(services)
-  process.stdout.write(demo ? demo.welcome(config) : `Sixpence is open on port ${config.port}.\n`)
+  const stopSealing = startSealing({ ...services, url: database.apiUrl })
+  process.stdout.write(
+    demo?.welcome(config) ?? trial?.trialWelcome(config) ?? `Sixpence is open on port ${config.port}.\n`,
+  )
   if (!demo) process.stdout.write(await firstInvitation(services))
-  return async () => {
-    // Before the server, which would wait for open sockets.
-    await services.hub.close()
-    await app.close()
-    await stopSealing()
-    await close()
-    await database.stop()
+  return {
+    drain: async () => {
+      services.draining.begin()
+      log.info({ seconds: config.drainSeconds }, 'told to end: served as before until then')
+      await sleep(config.drainSeconds * 1_000)
+    },
+    stop: async () => {
+      // Before the server, which would wait for open sockets. Pages connect again elsewhere and go on where they were.
+      await services.hub.close()
+      await app.close()
+      await stopSealing()
+      await metricsPort?.close()
+      await close()
+      await leave()
+      await database.stop()
+    },
   }
 }
 
@@ -66,15 +92,16 @@ try {
   const given = readConfig()
   const config = { ...given, ring: await openedRing(given) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
-  const stop = await start(config)
+  const { drain, stop } = await start(config)
   isOpen = true
-  const log = pino({ level: config.logLevel, base: null })
-  const custody = new KeyCustody({ given, log, now: Date.now })
+  const custody = new KeyCustody({ given, log: openLog(config.logLevel), now: Date.now })
   custody.start()
   const over = await Promise.race([custody.over, once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // A second signal ends the process at once.
   process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
   custody.stop()
+  await drain()
   await stop()
   if (typeof over === 'string') throw new Error(over)
   process.exit(0)

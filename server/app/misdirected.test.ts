@@ -25,9 +25,9 @@ test('a host of no brand gets 421: a page for who reads, an envelope for who cal
         validationErrors: [expect.objectContaining({ code: 'hostUnknown' })],
       }),
     ])
-    for (const url of ['/health', '/livez', '/readyz', '/metrics?x'])
-      expect((await ask(url, host)).body).toBe('served')
-    expect((await ask('/healthy', host)).statusCode).toBe(421)
+    for (const url of ['/healthz', '/readyz?x']) expect((await ask(url, host)).body).toBe('served')
+    for (const url of ['/healthy', '/readyz/x', '/metrics'])
+      expect((await ask(url, host)).statusCode).toBe(421)
   }
   await app.close()
 })

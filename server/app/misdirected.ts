@@ -6,7 +6,7 @@ import { translator } from '#core/translate.ts'
 import { refusal } from './envelope.ts'
 
 /** Asked by machines that know the server by its number only. */
-const ofTheServer = /^\/(?:health|livez|readyz|metrics)(?:[/?]|$)/
+const ofTheServer = /^\/(?:healthz|readyz)(?:\?|$)/
 
 /**
  * Answers 421 (RFC 9110, 15.5.20) under a host of no brand, so that nobody meets a sign-in page, or a call of a brand,

@@ -63,7 +63,6 @@ beforeAll(async () => {
   put('texts/12ab/ru/ui.json', '{}')
   put('texts/12ab/ru/ui.json.br', brotliCompressSync('{}'))
   put('brand/ostra/app.webmanifest', '{"name":"Ostra"}')
-  put('brand/ostra/icon.svg', '<svg/>')
   put(
     'prerender/index.js',
     `export const prerender = {
@@ -326,7 +325,7 @@ test('draws the pages of a brand the client is not built with, with its texts in
   ]
   const server = Fastify()
   const at = (host: string) => own.find(({ hosts }) => hosts.includes(host))
-  pages(server, { mode: 'production', log, dist, brandAt: at, own })
+  pages(server, { mode: 'production', log, dist, brandAt: at, served: () => own })
   const ask = (url: string, host = 'pay.fenno.example') =>
     server.inject({ url, headers: { host, 'accept-encoding': 'gzip', 'accept-language': 'ro' } })
   const page = await ask('/login')
@@ -361,5 +360,26 @@ test('draws the pages of a brand the client is not built with, with its texts in
   expect((await ask('/brand/fenno/icon.svg')).body).toContain('<svg')
   const plain = await ask('/login', 'lumo.example')
   expect(titleOf(gunzipSync(plain.rawPayload).toString())).toBe('sign-in lumo ro /texts/12ab/ /a.js')
+  await server.close()
+})
+
+test('draws the pages of a brand that was changed since the build, and again when it is changed back', async () => {
+  let now = brands.ostra
+  const server = Fastify()
+  pages(server, { mode: 'production', log, dist, brandAt: () => now, served: () => [now] })
+  const title = async () => {
+    const { body } = await server.inject({ url: '/login', headers: { host: 'ostra.example' } })
+    return titleOf(body)
+  }
+  expect(await title()).toBe('sign-in/ostra.en')
+  now = { ...brands.ostra, texts: { en: { 'Sign in': 'Come in' } } }
+  expect(await title()).toMatch(/^sign-in ostra en \/brand\/ostra\/texts\/\w+\/ \/a\.js$/)
+  const path = (await title())?.split(' ')[3] ?? ''
+  expect((await server.inject(`${path}en/ui.json`)).statusCode).toBe(200)
+  expect((await server.inject('/brand/ostra/app.webmanifest')).json()).toEqual({ name: 'Ostra', app: 'app' })
+  now = brands.ostra
+  expect(await title()).toBe('sign-in/ostra.en')
+  expect((await server.inject('/brand/ostra/app.webmanifest')).json()).toEqual({ name: 'Ostra' })
+  expect((await server.inject('/brand/none/icon.svg')).statusCode).toBe(404)
   await server.close()
 })

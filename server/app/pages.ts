@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import statics from '@fastify/static'
-import type { Brand } from '@sixpence/brands'
+import { type Brand, brands } from '@sixpence/brands'
 import { msOf } from '@sixpence/days'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildsIn, inEach } from './built.ts'
 import type { Config } from '#core/config.ts'
 import { encodingFor } from '#core/encoding.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
+import { servedBrands } from '#core/served-brands.ts'
 import { type Drawing, drawnPages, type Page } from './drawn-pages.ts'
 import { choosePage } from './page-choice.ts'
 
@@ -18,13 +19,14 @@ export type PagesOptions = {
   /** Folder of the built client. */
   dist?: string
   brandAt: (host: string) => Brand | undefined
-  /** Brands the client is not built with. */
-  own?: readonly Brand[]
+  /** The brands served now. */
+  served?: () => readonly Brand[]
+  /** Brands as the client is built with them: others, and those that were changed since, are drawn. */
+  asBuilt?: readonly Brand[]
 }
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const yearMs = msOf({ days: 365 })
-const hourMs = msOf({ hours: 1 })
 
 /**
  * Serves everything but calls: prerendered pages by brand and language, immutable hashed files, icons and web
@@ -32,27 +34,22 @@ const hourMs = msOf({ hours: 1 })
  */
 export function pages(
   app: FastifyInstance,
-  { mode, log, dist = built, brandAt, own = [] }: PagesOptions,
+  { mode, log, dist = built, brandAt, served = servedBrands, asBuilt = Object.values(brands) }: PagesOptions,
 ): void {
   const { version, pages: ready, builds, drawing } = readBuilt(dist)
-  const drawn = drawnPages(app, own, drawing)
+  const drawn = drawnPages(app, { served, asBuilt, drawing })
   const secure = mode === 'production' ? '; Secure' : ''
 
-  for (const [folder, maxAge, isForEver] of [
-    ['assets', yearMs, true],
-    ['fonts', yearMs, true],
-    ['texts', yearMs, true],
-    ['brand', hourMs, false],
-  ] as const)
+  for (const folder of ['assets', 'fonts', 'texts'])
     app.register(statics, {
       // Pages opened before this build request files of earlier ones.
-      root: inEach(isForEver ? builds : builds.slice(0, 1), folder),
+      root: inEach(builds, folder),
       prefix: `/${folder}/`,
       decorateReply: false,
-      preCompressed: folder === 'assets' || folder === 'texts',
+      preCompressed: folder !== 'fonts',
       index: false,
-      maxAge,
-      immutable: isForEver,
+      maxAge: yearMs,
+      immutable: true,
     })
 
   app.get('/version.json', (_, reply) =>
@@ -83,9 +80,9 @@ export function pages(
     }
     // The video identification needs the camera.
     if (page === 'video-identity-job') reply.header('permissions-policy', 'camera=(self)')
-    const found = own.includes(brand)
-      ? await drawn(page, brand, language)
-      : ready.get(`${page}/${brand.key}.${language}`)
+    const found = asBuilt.includes(brand)
+      ? ready.get(`${page}/${brand.key}.${language}`)
+      : await drawn(page, brand, language)
     if (!found) {
       log.error({ page, brand: brand.key, language }, 'a page is missing from the build')
       return reply.callNotFound()

@@ -7,7 +7,7 @@ import { StartRefused } from '#core/start-refused.ts'
  * from the URL
  */
 export async function reachDatabase(
-  setting: 'DATABASE_URL' | 'DATABASE_URL_API',
+  setting: 'DATABASE_URL' | 'DATABASE_URL_API' | 'DATABASE_URL_POOL',
   url: string,
 ): Promise<void> {
   try {

@@ -8,6 +8,7 @@ import { Sealer } from '#core/seals/seal.ts'
 import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
+import { leaderWatch } from './watch/watch-leader.ts'
 
 type Trail = Pick<Config, 'dataDir'>
 
@@ -20,18 +21,23 @@ export async function checkAnchor(url: string, config: Trail & Pick<Config, 'rin
   await connected(url, async (client) => compare(client, anchorOf(config), await sealKeysOf(client, secrets)))
 }
 
-/** Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. */
+/**
+ * Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. `url` leads to PostgreSQL
+ * itself where the pool of the services does not.
+ */
 export function startSealing(
-  { db, config, secrets, clock, log }: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log'>,
+  s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry'> & { url?: string },
   everyMs?: number,
 ): () => Promise<void> {
+  const { db, config, secrets, clock, log } = s
   const sealer = new Sealer({
-    url: db.options.connectionString ?? '',
+    url: s.url ?? db.options.connectionString ?? '',
     anchor: anchorOf(config),
     key: sealKey(secrets),
     keys: (client) => sealKeysOf(client, secrets),
     clock,
     log,
+    watch: leaderWatch(s.telemetry.metrics, 'sealer'),
     ...(everyMs !== undefined && { everyMs }),
   })
   sealer.start()

@@ -5,6 +5,8 @@ import type { Partners } from '#partners/partners.ts'
 import type { Audit } from '#core/audit.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import type { Draining } from '#core/draining.ts'
+import type { Health } from '#core/health/health.ts'
 import type { Hub } from '#core/push/hub.ts'
 import type { Later } from '#core/later.ts'
 import type { Log } from '#core/log.ts'
@@ -13,6 +15,7 @@ import type { RateLimiter } from '#core/rate.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Sessions } from '#core/sessions.ts'
 import type { StaffSessions } from '#core/staff-sessions.ts'
+import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { Store } from '#store/store.ts'
@@ -43,9 +46,15 @@ export type Services = {
   partners: Partners
   hub: Hub
   later: Later
+  draining: Draining
+  telemetry: Telemetry
+  /** Whether this process can serve. */
+  health: Health
   /** Writes waiting exports; resolves when those waiting before the call are done. */
   writeExports: () => Promise<void>
   brand: (key: string) => Brand
+  /** Serves the brands as they were changed at the desk, if they were since. */
+  followBrands: () => Promise<void>
   /** The brand of a Host header; undefined when the host is nobody's. */
   brandAt: (host: string) => Brand | undefined
   /** The same where nobody's host has been refused already. @throws Error with statusCode 421 */

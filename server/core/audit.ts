@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
+import { scopeNow } from './telemetry/scope.ts'
 
 export type AuditRow = {
   brand: string
@@ -32,10 +33,16 @@ export class Audit {
         row.call,
         row.outcome,
         row.address,
-        row.detail ?? {},
+        detailOf(row),
       ],
     })
   }
+}
+
+/** With the id of the request, by which its lines of the log and its trace are found. */
+function detailOf({ detail }: AuditRow): NonNullable<AuditRow['detail']> {
+  const request = scopeNow()?.request
+  return { ...detail, ...(request !== undefined && { request }) }
 }
 
 /** SHA-256, in hex, by which the audit trail refers to content that is encrypted with the customer's key. */

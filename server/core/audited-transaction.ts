@@ -5,25 +5,32 @@ import type { Audit, AuditRow } from './audit.ts'
 /** Runs a call's change in one transaction with its audit row. A refusal or a fault thrown inside rolls back both. */
 export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
-/** Adds the customer concerned and the previous state to the call's audit row. Call it before the change commits. */
-export type Tell = (more: Pick<AuditRow, 'customerId' | 'detail'>) => void
+/**
+ * Adds the customer concerned and the previous state to the call's audit row. Call it before the change commits.
+ * `isKnown`: the trail has a row that says the same, so that this call needs none.
+ */
+export type Tell = (more: Told) => void
+type Told = Pick<AuditRow, 'customerId' | 'detail'> & { isKnown?: boolean }
 
 /** Runs in the transaction of a call's first change. */
 export type Within = (client: pg.PoolClient) => Promise<void>
 
 type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Within | undefined }
 
-/** Audit trail of one call: writes exactly one row with outcome `done`, or one row for any other outcome. */
+/**
+ * Audit trail of one call: writes exactly one row with outcome `done`, unless it is known, or one row for any other
+ * outcome.
+ */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
   let isWritten = false
-  let told: Partial<AuditRow> = {}
+  let told: Partial<Told> = {}
   const detailOf = (): NonNullable<AuditRow['detail']> => ({ ...told.detail, ...row.detail })
 
   const change: Change = async (work) => {
     const result = await transaction(s.db, async (client) => {
       const made = await work(client)
       if (!isWritten) await within?.(client)
-      if (isAudited && !isWritten)
+      if (isAudited && !isWritten && !told.isKnown)
         await s.audit.write({ ...row, ...told, detail: detailOf(), outcome: 'done' }, client)
       return made
     })

@@ -28,6 +28,7 @@ test('is a demo of its own machine where nothing is set', () => {
     lanes: 1,
     rateFactor: 1,
     trustedProxies: 0,
+    telemetry: {},
     simpleSignIn: [],
     digitalCurrencies: ['BTC', 'ETH', 'USDT', 'USDC'],
     partners: { rails: {} },
@@ -80,6 +81,14 @@ test.each([
   ['SIXPENCE_PROXIES', '-1', 'must be a number from 0 to 10, not "-1".'],
   ['SIXPENCE_RATE_FACTOR', '0', 'must be a number from 1 to 1000000, not "0".'],
   ['SIXPENCE_FOUR_EYES', 'yes', 'must be on or off, not "yes".'],
+  ['SIXPENCE_SANDBOXES', 'all', 'must be on or off, not "all".'],
+  ['SIXPENCE_HSTS', 'on', 'must be subdomains, host or off, not "on".'],
+  ['SIXPENCE_DRAIN_SECONDS', '601', 'must be a number from 0 to 600, not "601".'],
+  [
+    'SIXPENCE_SECURITY_CONTACT',
+    'us',
+    'must be an address that begins with mailto:, https:// or tel:, not "us".',
+  ],
   ['SIXPENCE_MODE', 'prod', 'must be demo or production, not "prod".'],
   ['SIXPENCE_MODE', 'Production', 'must be demo or production, not "Production".'],
   ['LOG_LEVEL', 'loud', 'must be silent, fatal, error, warn, info, debug or trace, not "loud".'],
@@ -97,6 +106,7 @@ test.each([
 })
 
 test.each([
+  ['DATABASE_URL_POOL', 'pgbouncer:6432?hunter2', 'postgres:// or postgresql://.'],
   ['DATABASE_URL', 'localhost/bank?password=hunter2', 'postgres:// or postgresql://.'],
   ['SMTP_URL', 'mail.example?hunter2', 'smtps:// or smtp://.'],
   ['RATES_URL', '/nowhere/hunter2', 'https:// or http://, or a file that can be read.'],
@@ -223,6 +233,74 @@ test('serves the brands that are named, in the demo after its own, and says all 
   ])
 })
 
+test('production refuses what is for the demo alone, and names that are no setting', () => {
+  expect(
+    problemsOf(() =>
+      inProduction({
+        SIXPENCE_DEV: '1',
+        SIXPENCE_DELIVER_TO_LOOPBACK: 'on',
+        SIXPENCE_PROXYS: '1',
+        // Of the command line client, which may run in the same environment.
+        SIXPENCE_KEY: 'sk_live_x',
+      }),
+    ),
+  ).toEqual([
+    'SIXPENCE_DELIVER_TO_LOOPBACK must not be set in production mode: it is for the demo alone.',
+    'SIXPENCE_DEV must not be set in production mode: it is for the demo alone.',
+    'SIXPENCE_PROXYS is no setting: `npm run settings` lists all of them.',
+  ])
+  expect(inProduction({ SIXPENCE_DELIVER_TO_LOOPBACK: 'off' }).deliversToLoopback).toBe(false)
+})
+
+test('sandboxes play in production only where one setting says so, and then nobody else need be set', () => {
+  const alone = { SMTP_URL: '', SMS_URL: '', SMS_SECRET: '' }
+  expect(inProduction().sandboxes).toBe(false)
+  expect(inProduction({ SIXPENCE_SANDBOXES: 'off' }).sandboxes).toBe(false)
+  expect(inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone })).toMatchObject({
+    sandboxes: true,
+    mode: 'production',
+    fourEyes: true,
+  })
+  expect(() => inProduction({ ...alone, SIXPENCE_SANDBOXES: 'off' })).toThrow(
+    'SMTP_URL must be set in production',
+  )
+  // Half a partner is a mistake in a trial too.
+  expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone, SMS_URL: 'https://sms.example' })).toThrow(
+    'SMS_SECRET must be set where SMS_URL is.',
+  )
+  expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', SIXPENCE_BRANDS: '' })).toThrow(
+    'SIXPENCE_BRANDS must be set',
+  )
+  expect(inDemo().sandboxes).toBe(true)
+  expect(() => inDemo({ SIXPENCE_SANDBOXES: 'on' })).toThrow(
+    'SIXPENCE_SANDBOXES must not be set in the demo, which always has them',
+  )
+})
+
+test('takes a value from a file, which is named when it cannot be', () => {
+  const file = join(dataDir, 'a-secret')
+  writeFileSync(file, `${productionSettings.SIXPENCE_SECRET}\n`)
+  const set = { SIXPENCE_SECRET: undefined, SIXPENCE_SECRET_FILE: file }
+  expect(inProduction(set).ring[0].secret).toBe(productionSettings.SIXPENCE_SECRET)
+  expect(() => inProduction({ SIXPENCE_SECRET_FILE: file })).toThrow(
+    new StartRefused('SIXPENCE_SECRET and SIXPENCE_SECRET_FILE must not both be set.'),
+  )
+  expect(() => inDemo({ SMTP_URL_FILE: join(dataDir, 'none') })).toThrow(
+    new StartRefused(
+      `SMTP_URL_FILE must be a file that can be read, not "${join(dataDir, 'none')}": ENOENT.`,
+    ),
+  )
+  writeFileSync(file, '\n')
+  expect(problemsOf(() => inProduction(set))).toContain(
+    `SIXPENCE_SECRET_FILE must be a file with a value in it, not "${file}".`,
+  )
+})
+
+test('is drained for ten seconds in production, and ends at once in the demo', () => {
+  expect([inDemo().drainSeconds, inProduction().drainSeconds]).toEqual([0, 10])
+  expect(inProduction({ SIXPENCE_DRAIN_SECONDS: '30' }).drainSeconds).toBe(30)
+})
+
 test('a bank by files needs all of its account, with the right check digits', () => {
   const bank = {
     RAIL_BANK_FOLDER: join(dataDir, 'bank'),
@@ -294,3 +372,26 @@ function problemsOf(work: () => unknown): string[] {
   }
   return []
 }
+
+test('what is measured has a port of its own, and a collector with its headers', () => {
+  expect(inDemo({ METRICS_PORT: '9464' }).telemetry).toEqual({
+    prometheus: { host: '127.0.0.1', port: 9464 },
+  })
+  expect(() => inDemo({ METRICS_PORT: '4000' })).toThrow('METRICS_PORT must be another port than PORT')
+  const collector = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer a b, x-tenant=1',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+  }
+  expect(inDemo(collector).telemetry).toEqual({
+    otlp: {
+      url: 'http://127.0.0.1:4318',
+      headers: { authorization: 'Bearer a b', 'x-tenant': '1' },
+      share: 0.05,
+    },
+  })
+  const wrong = { ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'a secret', OTEL_TRACES_SAMPLER_ARG: '1.5' }
+  expect(() => inDemo(wrong)).toThrow('OTEL_EXPORTER_OTLP_HEADERS must be a list of name=value.')
+  expect(() => inDemo(wrong)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "1.5".')
+  expect(() => inDemo(wrong)).not.toThrow('a secret')
+})

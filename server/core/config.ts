@@ -10,10 +10,13 @@ import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts
 import type { Settings } from '#core/settings/environment.ts'
 import { readSettings, type Purpose } from '#core/settings/read.ts'
 import { StartRefused } from '#core/start-refused.ts'
+import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
 export type Config = {
-  /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three. */
+  /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three but for a trial. */
   mode: 'demo' | 'production'
+  /** Sandboxes play the partners that are not set: in the demo, and in a trial of production. */
+  sandboxes: boolean
   /** `npm run dev`: serves the client from its sources, with reload. */
   dev: boolean
   port: number
@@ -23,6 +26,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The server's own login, when the owner in databaseUrl may not create roles. */
   apiDatabaseUrl: string | undefined
+  /** A pooler in front of it, for queries that need no session. */
+  poolDatabaseUrl: string | undefined
   /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current one first. */
   ring: Ring
   /** What opens the secrets that are given wrapped. */
@@ -47,8 +52,15 @@ export type Config = {
   coolingHours: number
   /** Weighty decisions of the desk need two administrators. */
   fourEyes: boolean
-  /** Number of proxies whose X-Forwarded-For is trusted. */
+  /** Number of proxies whose X-Forwarded-For is trusted; with any, also the X-Request-Id and traceparent of the nearest. */
   trustedProxies: number
+  telemetry: TelemetryConfig
+  /** How far browsers are told to use https alone; without effect in the demo. */
+  hsts: 'subdomains' | 'host' | 'off'
+  /** How long the server goes on serving after it was told to end. */
+  drainSeconds: number
+  /** Where weaknesses are reported. */
+  securityContact: string | undefined
   /** External partners. */
   partners: PartnerConfig
 }
@@ -65,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
   return {
     mode,
     brands,
+    sandboxes: mode === 'demo' || set.SIXPENCE_SANDBOXES === true,
     dev: mode === 'demo' && set.SIXPENCE_DEV === '1',
     port: set.PORT,
     host: set.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
@@ -73,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     apiDatabaseUrl: set.DATABASE_URL_API,
     ring: ringFrom(set),
     wrapping: wrappingOf(set),
+    poolDatabaseUrl: set.DATABASE_URL_POOL,
     logLevel: set.LOG_LEVEL,
     lanes: set.SIXPENCE_LANES,
     rateFactor: set.SIXPENCE_RATE_FACTOR,
@@ -84,7 +98,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     coolingHours: set.SIXPENCE_COOLING_HOURS,
     fourEyes: set.SIXPENCE_FOUR_EYES ?? mode === 'production',
     trustedProxies: set.SIXPENCE_PROXIES,
+    telemetry: telemetryOf(set),
+    hsts: set.SIXPENCE_HSTS,
+    drainSeconds: set.SIXPENCE_DRAIN_SECONDS ?? (mode === 'production' ? 10 : 0),
+    securityContact: set.SIXPENCE_SECURITY_CONTACT,
     partners: partnersOf(set),
+  }
+}
+
+/** @throws StartRefused where measurements would be read at the customers' port */
+function telemetryOf(set: Settings): TelemetryConfig {
+  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: url } = set
+  if (port !== undefined && port === set.PORT)
+    throw new StartRefused('METRICS_PORT must be another port than PORT, which is the customers’.')
+  return {
+    ...(port !== undefined && { prometheus: { host, port } }),
+    ...(url && {
+      otlp: { url, headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? {}, share: set.OTEL_TRACES_SAMPLER_ARG },
+    }),
   }
 }
 

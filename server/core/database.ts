@@ -5,7 +5,7 @@ const int8 = 20
 
 /**
  * The server's pool. int8 is parsed as a number (ids and counts are below 2^53); money is always selected as text.
- * `patience` multiplies all timeouts.
+ * `patience` multiplies all timeouts. A pooler refuses the timeouts of a session, which are in its own settings then.
  */
 export function openPool(
   url: string,
@@ -15,6 +15,7 @@ export function openPool(
     statementMs?: number
     checksCluster?: boolean
     patience?: number | undefined
+    isPooled?: boolean
   } = {},
 ): pg.Pool {
   const { patience = 1 } = options
@@ -22,8 +23,10 @@ export function openPool(
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.name ?? 'sixpence',
-    statement_timeout: (options.statementMs ?? 5_000) * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
+    ...(!options.isPooled && {
+      statement_timeout: (options.statementMs ?? 5_000) * patience,
+      idle_in_transaction_session_timeout: 10_000 * patience,
+    }),
     connectionTimeoutMillis: 5_000 * patience,
     ...(options.checksCluster && { verify: checkCluster }),
     types: {

@@ -1,12 +1,8 @@
 import type { Config } from './config.ts'
 
 /** Headers of every answer, including errors. Pages add their own script and style hashes (pages.ts). */
-export const securityHeaders: Record<Config['mode'], Record<string, string>> = {
-  demo: headersOf('demo'),
-  production: headersOf('production'),
-}
-
-function headersOf(mode: Config['mode']): Record<string, string> {
+export function securityHeaders({ mode, hsts }: Pick<Config, 'mode' | 'hsts'>): Record<string, string> {
+  const year = 'max-age=31536000'
   return {
     'content-security-policy': contentSecurityPolicy([]),
     'x-content-type-options': 'nosniff',
@@ -16,7 +12,10 @@ function headersOf(mode: Config['mode']): Record<string, string> {
     'x-frame-options': 'DENY',
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
-    ...(mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(mode === 'production' &&
+      hsts !== 'off' && {
+        'strict-transport-security': hsts === 'host' ? year : `${year}; includeSubDomains`,
+      }),
   }
 }
 

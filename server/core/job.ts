@@ -8,14 +8,17 @@ export class Job<T> {
   readonly #everyMs: number | 'asked'
   readonly #work: () => Promise<T>
   readonly #log: Log
+  readonly #name: string | undefined
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
   #isStopped = false
 
-  constructor(everyMs: number | 'asked', work: () => Promise<T>, log: Log) {
+  /** `name`: for the log. */
+  constructor(everyMs: number | 'asked', work: () => Promise<T>, log: Log, name?: string) {
     this.#everyMs = everyMs
     this.#work = work
     this.#log = log
+    this.#name = name
     this.#schedule()
   }
 
@@ -42,7 +45,9 @@ export class Job<T> {
     if (this.#everyMs === 'asked') return
     this.#timer = setTimeout(() => {
       void this.now()
-        .catch((error: unknown) => this.#log.error(faultFields(error), 'a job failed'))
+        .catch((error: unknown) =>
+          this.#log.error({ ...(this.#name && { job: this.#name }), ...faultFields(error) }, 'a job failed'),
+        )
         .finally(() => {
           if (!this.#isStopped) this.#schedule()
         })

@@ -20,7 +20,11 @@ export type LeaderOptions = {
   /** Time after which the database ends the session of an idle, presumably frozen leader. */
   frozenMs?: number
   log: Log
+  watch?: LeaderWatch | undefined
 }
+
+/** Is told whether this process does the work, and of rounds that failed; for metrics. */
+export type LeaderWatch = { leads: (is: boolean) => void; failed: () => void }
 
 const takeOverMs = 500
 const frozenMs = 10_000
@@ -93,6 +97,7 @@ export class Leader {
         )
         await this.#lead(client, signal, () => (waitMs = retryMs.first))
       } catch (error) {
+        if (!signal.aborted) this.#options.watch?.failed()
         if (!signal.aborted)
           this.#options.log.error(
             { job: this.#options.name, ...faultFields(error) },
@@ -101,6 +106,7 @@ export class Leader {
         await sleep(waitMs, undefined, { signal }).catch(() => {})
         waitMs = Math.min(2 * waitMs, retryMs.most)
       } finally {
+        this.#options.watch?.leads(false)
         await client.end().catch(() => {})
       }
     }
@@ -113,6 +119,7 @@ export class Leader {
       await sleep(takeOverMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
     }
+    this.#options.watch?.leads(true)
     const turn = await lead(client)
     while (!signal.aborted) {
       this.#woken = false

@@ -11,7 +11,7 @@ import type { Topic } from '@sixpence/protocol/call'
 import type pg from 'pg'
 import { pushEvents, type PushDraft } from '#rules/push-events.ts'
 import type { Hub } from './push/hub.ts'
-import { Leader, type Turn } from './leader.ts'
+import { Leader, type LeaderWatch, type Turn } from './leader.ts'
 import type { Log } from './log.ts'
 import { appendEvents, pushChannel } from './push/push-log.ts'
 import { forgetAnnouncements } from './outbox-retention.ts'
@@ -86,6 +86,16 @@ export async function outboxAfter(
   }
 }
 
+/** Is told of every round that was committed; for metrics. */
+export type SequencerWatch = LeaderWatch & {
+  turned: (round: {
+    operations: readonly Operation[]
+    quiet: number
+    announcements: number
+    ms: number
+  }) => void
+}
+
 const batch = 1_000
 const lock = 6_000_031
 const pollMs = 100
@@ -106,6 +116,7 @@ export class Sequencer {
   readonly #projections: readonly Projection[]
   readonly #hub: Pick<Hub, 'notice' | 'idle'>
   readonly #quiet: string | undefined
+  readonly #watch: SequencerWatch | undefined
   readonly #leader: Leader
 
   constructor(options: {
@@ -116,15 +127,18 @@ export class Sequencer {
     /** SQL: nobody is told of the operation `o`. */
     quiet?: string
     log: Log
+    watch?: SequencerWatch | undefined
   }) {
     this.#pool = options.pool
     this.#projections = options.projections
     this.#hub = options.hub
     this.#quiet = options.quiet
-    const { url, log } = options
+    this.#watch = options.watch
+    const { url, log, watch } = options
     this.#leader = new Leader({
       url,
       log,
+      watch,
       lock,
       name: 'sequencer',
       everyMs: pollMs,
@@ -201,6 +215,7 @@ export class Sequencer {
       const booked = await operationsAfter(client, operations, batch, this.#quiet)
       const count = booked.operations.length + booked.quiet.length
       if (told.rows.length + count === 0) return false
+      const begun = performance.now()
       const places = await inTransaction(client, async () => {
         await move(client, sources.outbox, outbox, told.cursor)
         await move(client, sources.operations, operations, booked.cursor ?? operations)
@@ -215,6 +230,12 @@ export class Sequencer {
       outbox = told.cursor
       operations = booked.cursor ?? operations
       this.#hub.notice(places)
+      this.#watch?.turned({
+        operations: booked.operations,
+        quiet: booked.quiet.length,
+        announcements: told.rows.length,
+        ms: performance.now() - begun,
+      })
       return told.rows.length === batch || count === batch
     }
   }

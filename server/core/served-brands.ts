@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 let served: readonly Brand[] = Object.values(brands)
 
-/** Sets the brands of this process: once, before anything asks for one. Until then they are those of the demo. */
+/** Sets the brands of this process, before anything asks for one and when one was changed. Until then they are the demo's. */
 export function serveBrands(list: readonly Brand[]): void {
   served = list
 }

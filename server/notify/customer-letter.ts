@@ -1,33 +1,53 @@
 import type { RejectReason } from '@sixpence/protocol/rules/documents'
+import type { Notification } from '@sixpence/protocol/push'
+import { toldByDesk, toldType, type ToldByDesk } from '@sixpence/protocol/rules/told-by-desk'
+import type pg from 'pg'
+import { announce } from '#core/outbox.ts'
 import { mailPeople } from './mail-people.ts'
 import { rejectReasonText } from './reject-reason.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
-/** A mail about the customer's verification. */
+/** What a customer is told of a deed of the desk. */
 export type Letter =
   | { about: 'documentSentBack'; reason: RejectReason }
-  | {
-      about:
-        | 'documentAccepted'
-        | 'documentAsked'
-        | 'restricted'
-        | 'lifted'
-        | 'appealReceived'
-        | 'appealAnswered'
-        | 'verified'
-    }
+  | { about: Exclude<ToldByDesk, 'documentSentBack' | 'tariffs'>; to?: number }
 
-/** Mails everybody with full rights and access to balances, after the call; closed customers get none. */
+/**
+ * Mails everybody with full rights and access to balances, or `to` alone, after the call; closed customers get none.
+ */
 export function sendLetter(s: Services, customerId: number, letter: Letter): void {
   s.later.run(async () => {
-    const people = await mailRecipients(s.db, customerId)
-    await mailPeople(s, people, (t, brand) => wordsOf(letter, brand, t))
+    const to = 'to' in letter ? letter.to : undefined
+    const people = to === undefined ? await mailRecipients(s.db, customerId) : [to]
+    await mailPeople(s, people, (t, brand) => letterWords(letter, brand, t))
   })
 }
 
-function wordsOf(letter: Letter, brand: string, t: Translate): [subject: string, text: string] {
+/** Mails somebody that they no longer have access to a company, after the call. */
+export function sendFarewell(s: Services, personId: number): void {
+  s.later.run(() =>
+    mailPeople(s, [personId], (t) => [
+      t('Your access to a company has ended'),
+      t(
+        'We took you off the people of a company, so you no longer see its accounts. If that is wrong, talk to the company or to us.',
+      ),
+    ]),
+  )
+}
+
+/** Tells the open pages of a customer, in the transaction of what is told; each shows it in its reader's language. */
+export const announceTold = (client: pg.ClientBase, customerId: number, about: ToldByDesk): Promise<void> =>
+  announce(client, {
+    customerId,
+    event: 'notification',
+    data: { type: toldType(about), link: toldByDesk[about] } satisfies Notification,
+    changed: ['customer', 'limits'],
+  })
+
+/** Subject and text of a letter. */
+export function letterWords(letter: Letter, brand: string, t: Translate): [subject: string, text: string] {
   switch (letter.about) {
     case 'documentAccepted':
       return [
@@ -67,6 +87,71 @@ function wordsOf(letter: Letter, brand: string, t: Translate): [subject: string,
       return [
         t('You are verified'),
         t('We have checked everything we asked you for. The full limits of your account are open now.'),
+      ]
+    case 'identityPassed':
+      return [
+        t('Your proof of identity is accepted'),
+        t('We looked at your proof of identity and accepted it. You do not need to do anything.'),
+      ]
+    case 'identityFailed':
+      return [
+        t('We could not accept your proof of identity'),
+        t('Your profile says why. You can make the proof again there, or ask us.'),
+      ]
+    case 'restrictionAsked':
+      return [
+        t('We need something from you'),
+        t('Your account says which documents we ask for and until when. You can send them there, or object.'),
+      ]
+    case 'unverified':
+      return [
+        t('Your limits with {brand} are lower now', { brand }),
+        t('We need to check something again. Your account says what is missing and where you can send it.'),
+      ]
+    case 'dueDiligenceAsked':
+      return [
+        t('We have questions about your account'),
+        t('The law asks us to know our customers. Open your profile to see what we ask and answer it there.'),
+      ]
+    case 'dueDiligenceDone':
+      return [t('We have all we asked for'), t('Thank you for your answers. You do not need to do anything.')]
+    case 'personRemoved':
+      return [
+        t('Somebody was taken off your company'),
+        t(
+          'They no longer have access. If you did not expect it, look at the people of your company and write to us.',
+        ),
+      ]
+    case 'sessionEnded':
+      return [
+        t('We signed you out on one device'),
+        t(
+          'Our staff ended a session of yours to protect you. Your sign-ins are listed in your account. If one was not you, change your password.',
+        ),
+      ]
+    case 'moneyReturned':
+      return [
+        t('Money you received goes back'),
+        t(
+          'We send a payment you received back to who paid it. Your activity shows which. If you think that is wrong, write to us.',
+        ),
+      ]
+    case 'paymentTakenBack':
+      return [
+        t('A payment of yours was taken back'),
+        t(
+          'We took a payment back before it left, and the money is yours again. You can make the payment anew.',
+        ),
+      ]
+    case 'paymentRecalled':
+      return [
+        t('We asked for a payment of yours back'),
+        t('Whether it comes back is up to the payee’s bank. Your activity shows what becomes of it.'),
+      ]
+    case 'paymentResolved':
+      return [
+        t('A payment of yours has been cleared up'),
+        t('Your activity shows whether it arrived. If the money came back, you can make the payment anew.'),
       ]
     default:
       return letter satisfies never

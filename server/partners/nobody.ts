@@ -7,8 +7,11 @@ import { ecbAddress, ecbRates } from '@sixpence/partners/rates/ecb'
 import { DeskNone, type SupportDesk } from '@sixpence/partners/support-desk/support-desk'
 import type { Clock } from '#core/clock.ts'
 
+/** The partner is not configured. */
+export class NotSet extends Error {}
+
 const without = (settings: string) => async (): Promise<never> =>
-  Promise.reject(new Error(`no such company is set: ${settings}`))
+  Promise.reject(new NotSet(`no such company is set: ${settings}`))
 
 const noDesk = async (): Promise<never> => Promise.reject(new DeskNone('no support company is set'))
 

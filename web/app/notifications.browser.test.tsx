@@ -1,7 +1,10 @@
 import { notificationSettingsGet } from '@sixpence/protocol/notifications/notifications'
 import { type Notification, notificationStatuses } from '@sixpence/protocol/push'
+import { toldByDesk, toldType, type ToldByDesk } from '@sixpence/protocol/rules/told-by-desk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { toldWords } from '#features/notifications/desk-told.ts'
+import { createTranslate } from '#lib/language/translate.ts'
 import { handleNotification } from '#lib/notifications.ts'
 import { on } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
@@ -62,6 +65,19 @@ describe('a notification', () => {
       .getByRole('button', { name: /A scheduled payment/ })
       .click()
     await expect.poll(() => where()).toBe('/transfer/preapproved-payments')
+  })
+
+  test.each(Object.entries(toldByDesk))('of the desk says %s and what can be done', async (about, link) => {
+    const { where } = await told({ type: toldType(about as ToldByDesk), link })
+    const { title, text } = toldWords(about as ToldByDesk, createTranslate('en'))
+    expect(item().element().textContent).toContain(title)
+    expect(item().element().textContent).toContain(text)
+    const button = item().getByRole('button', { name: new RegExp(title) })
+    // What has no page here, as a company's for a person, only says it.
+    if (button.elements().length === 0) return
+    await button.click()
+    // Whoever is verified is led on from the page of what is missing.
+    await expect.poll(() => where()).toBe(about === 'unverified' ? '/home' : link)
   })
 
   test('of money that arrived names the amount and leads to its receipt [R113]', async () => {

@@ -66,6 +66,18 @@ describe('the push channel', () => {
     expect(lines[0]?.heard[0]).toEqual({ type: 'auth', ticket: 'ticket-0' })
   })
 
+  test('tells which build of the client the server has, each time it is opened [B099]', async () => {
+    const builds: (string | undefined)[] = []
+    open({ onBuild: (build) => builds.push(build) })
+    await line(1)
+    say(0, ready(7))
+    await expect.poll(() => builds).toEqual([undefined])
+    lines[0]?.line.close()
+    await line(2)
+    say(1, { ...(ready(7) as ServerMessage & { type: 'ready' }), build: '1.0.0+b' })
+    await expect.poll(() => builds).toEqual([undefined, '1.0.0+b'])
+  })
+
   test.each([
     { quiet: true as const, ageMs: 10_000, reads: 0 },
     { quiet: true as const, ageMs: 60_000, reads: 1 },

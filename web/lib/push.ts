@@ -23,6 +23,8 @@ export type PushParts = {
    * opened.
    */
   onGap: () => void
+  /** The server that was reached serves this build of the client. */
+  onBuild?: (build: string | undefined) => void
   /** The server closed it because the session ended. */
   onSessionEnd: () => void
   /** The last event number seen before this page was loaded; later events are sent again. */
@@ -78,6 +80,7 @@ export function openPush(parts: PushParts): Push {
       case 'ready':
         failures = 0
         isReady = true
+        parts.onBuild?.(message.build)
         startPing()
         // On the first connection, data read before may be stale unless the server says otherwise.
         if (lastSeen === undefined && !(message.quiet && pageAgeMs() < quietMs)) onGap()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Screening } from '@sixpence/partners/screening/screening'
-import pino from 'pino'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
 import { openSecrets } from '#core/keys/kept-keys.ts'
+import { openLog } from '#core/log.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import { screeningBy } from '#partners/partners.ts'
 import { screenAll } from '#payments/screening/screen-subjects.ts'
@@ -15,7 +15,7 @@ const [order] = (await once(process, 'message')) as [RescreenOrder]
 const clock = new MovableClock()
 clock.advance(order.aheadMs)
 const db = openPool(order.apiUrl, { max: 4, name: 'sixpence screening' })
-const log = pino({ level: order.logLevel, base: null })
+const log = openLog(order.logLevel)
 const screening = order.screening ? screeningBy(order.screening) : await ofTheTown()
 const started = performance.now()
 const compared = await screenAll(

@@ -76,7 +76,7 @@ test('a batch waits for people, who read which agent proposed it in the page, in
   expect(request).toMatchObject({ proposedBy: { keyName: 'Shop', agent: 'Payroll Bot' }, isOwn: false })
   expect(request?.createdBy.name).not.toBe('Shop')
   const { rows } = await bank.database.owner.query<{ of: object }>(
-    `select detail as of from app.audit where call = 'massUploadLines' and outcome = 'done'
+    `select detail - 'request' as of from app.audit where call = 'massUploadLines' and outcome = 'done'
      union all select detail->'proposed' from ledger.operation where id = $1`,
     [transactionId],
   )

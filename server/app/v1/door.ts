@@ -9,6 +9,7 @@ import { ApiProblem } from '#core/api-problem.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
+import { uuidOf } from '#core/telemetry/request-id.ts'
 import { operationHandlers } from '#features/v1/index.ts'
 import type { OperationContext } from '#features/v1/operation-handler.ts'
 import { isSandbox } from '#rules/play-money.ts'
@@ -43,7 +44,10 @@ type Asked = {
 export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher): void {
   const asked = new WeakMap<FastifyRequest, Asked>()
   const of = (request: FastifyRequest): Asked => {
-    const known = asked.get(request) ?? { requestId: randomUUID(), begun: performance.now() }
+    const known = asked.get(request) ?? {
+      requestId: uuidOf(request.id) ?? randomUUID(),
+      begun: performance.now(),
+    }
     asked.set(request, known)
     return known
   }

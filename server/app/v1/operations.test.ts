@@ -259,7 +259,7 @@ test('the audit trail names the key and the agent, the ledger’s operation as w
   await api.post('/invoices', invoice, { headers })
   const { body } = await api.post('/payments', payment(), { headers })
   const { rows } = await bank.database.owner.query<{ of: object }>(
-    `select detail as of from app.audit where call = 'invoiceCreate' and outcome = 'done' and detail ? 'agent'
+    `select detail - 'request' as of from app.audit where call = 'invoiceCreate' and outcome = 'done' and detail ? 'agent'
      union all select detail->'proposed' from ledger.operation where id = $1`,
     [body['id']],
   )

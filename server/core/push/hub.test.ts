@@ -47,6 +47,14 @@ test('opens with a ticket, says where it stands and tells what happens [OP364] [
   await socket.until(() => socket.messages.at(-1)?.type === 'pong')
 })
 
+test('says which build of the client its server has, by which pages of another one learn of it [B099]', async () => {
+  const upgraded = channel.hub({ watchMs: never, authMs: never }, '1.0.0+b')
+  const socket = await new TestSocket(await channel.serve(upgraded), { brand: alice.brand }).auth(
+    upgraded.createTicket(alice),
+  )
+  expect(socket.messages[0]).toMatchObject({ type: 'ready', build: '1.0.0+b' })
+})
+
 test('says when nothing has happened for a minute, once it keeps account of it', async () => {
   const { owner } = channel.database
   const said = async (): Promise<unknown> => {

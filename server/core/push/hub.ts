@@ -32,6 +32,8 @@ export type HubOptions = {
   log: Log
   /** Brand of a Host header; undefined when the host is nobody's. */
   brandOf?: (host: string) => BrandKey | undefined
+  /** Build of the client that this server serves, told to every page that connects. */
+  build?: string
   /** For tests. */
   times?: Partial<Times>
 }
@@ -159,6 +161,11 @@ export class Hub {
       if (bearer?.personId === personId && !allowed.has(bearer.customerId)) close('badTicket')
   }
 
+  /** Open sockets: those that were admitted, and others. */
+  stats(): { admitted: number; strangers: number } {
+    return { admitted: this.#peers.size - this.#strangers, strangers: this.#strangers }
+  }
+
   /** Resolves when everything known to this process has been sent. */
   async idle(): Promise<void> {
     while (this.#delivering) await this.#delivering
@@ -232,7 +239,7 @@ export class Hub {
       const [status] = await channelStatuses(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
       if (!peer.isOpen || !status || !this.#mayStay(peer, status)) return
       const { seq, next, quiet } = status
-      peer.ready(seq, wereKept && quiet)
+      peer.ready({ seq, quiet: wereKept && quiet, build: this.#options.build })
       peer.place = lastSeen ?? seq
       if (peer.place > seq || (peer.place < seq && !next)) peer.resync(seq)
       this.#subscribe(peer, bearer.customerId)

@@ -73,9 +73,10 @@ export class Peer {
   }
 
   /** Confirms the authentication with the customer's last event number. */
-  ready(seq: number, quiet: boolean): void {
+  ready({ seq, quiet, build }: { seq: number; quiet: boolean; build: string | undefined }): void {
     if (!this.bearer) return
-    this.#send({ type: 'ready', customerId: this.bearer.customerId, seq, ...(quiet && { quiet }) })
+    const { customerId } = this.bearer
+    this.#send({ type: 'ready', customerId, seq, ...(quiet && { quiet }), ...(build && { build }) })
   }
 
   /** Answers the client's application-level ping. */

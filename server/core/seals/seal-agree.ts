@@ -52,6 +52,11 @@ export async function compare(
   const stored = await storedLink(db, inAnchor.number)
   if (stored) return { inAnchor, stored }
   const previous = await lastLink(db)
+  if (previous && previous.number >= inAnchor.number) {
+    // Anchored by another process when the anchor was read, and committed only since the first look.
+    const since = await storedLink(db, inAnchor.number)
+    if (since) return { inAnchor, stored: since }
+  }
   const isOneAhead =
     !isRestored(inAnchor) &&
     follows(inAnchor, previous, keys) &&

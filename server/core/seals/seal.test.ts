@@ -11,6 +11,7 @@ import { transaction } from '#core/database.ts'
 import { TestChannel } from '#testing/bank/test-channel.ts'
 import { fileAnchor, isRestored, type Anchor } from './anchor.ts'
 import { Audit } from '#core/audit.ts'
+import { compare } from './seal-agree.ts'
 import { digestOf, noLink, sealKey, signatureOf } from './seal-chain.ts'
 import { rootOf, rowsBetween } from './seal-rows.ts'
 import { storedLinks } from './seal-store.ts'
@@ -62,6 +63,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await channel.close()
   for (const one of folders) rmSync(one, { recursive: true })
+})
+
+test('a server that starts while another seals takes a seal committed between its looks for what it is', async () => {
+  const last = await anchor.last()
+  let looks = 0
+  const { pool } = channel
+  const asOneLookBefore = {
+    query: async (text: string, values: unknown[]) => {
+      const result = await pool.query(text, values)
+      return (looks += 1) === 1 ? { ...result, rows: [] } : result
+    },
+  }
+  const { stored } = await compare(asOneLookBefore as unknown as pg.Pool, anchor, publicKey)
+  expect([stored?.number, looks > 2]).toEqual([last?.number, true])
 })
 
 async function writeAudit(count: number, of: TestChannel = channel): Promise<void> {

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import type { Anchor, AnchoredSeal, Link } from './anchor.ts'
 import type { Clock } from '#core/clock.ts'
-import { Leader, type Turn } from '#core/leader.ts'
+import { Leader, type LeaderWatch, type Turn } from '#core/leader.ts'
 import type { Log } from '#core/log.ts'
 import { agree } from './seal-agree.ts'
 import { digestOf, noLink, signatureOf, type SealKeys } from './seal-chain.ts'
@@ -22,6 +22,7 @@ export type SealerOptions = {
   log: Log
   /** Interval between rounds in ms; a quarter of a second by default, so that rounds are short under load. */
   everyMs?: number
+  watch?: LeaderWatch | undefined
 }
 
 /**
@@ -35,8 +36,16 @@ export class Sealer {
 
   constructor(options: SealerOptions) {
     this.#options = options
-    const { url, log, everyMs = 250 } = options
-    this.#leader = new Leader({ url, log, lock: sealerLock, name: 'sealer', everyMs, lead: this.#lead })
+    const { url, log, watch, everyMs = 250 } = options
+    this.#leader = new Leader({
+      url,
+      log,
+      watch,
+      lock: sealerLock,
+      name: 'sealer',
+      everyMs,
+      lead: this.#lead,
+    })
   }
 
   /** Starts competing for leadership. */

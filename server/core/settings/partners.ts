@@ -52,7 +52,7 @@ export const partnerSettings = {
   SMTP_URL: setting(url('smtps://', 'smtp://'), {
     meaning: 'mail goes out by it, as in `smtps://user:password@host:465`',
     otherwise: sandbox,
-    production: 'requiredToServe',
+    production: 'requiredOfPartners',
   }),
   MAIL_FROM: setting(mailAddress(), {
     meaning: 'the address mail is sent from',
@@ -61,7 +61,7 @@ export const partnerSettings = {
   ...gateway('SMS', {
     meaning: 'the gateway that sends text messages',
     otherwise: sandbox,
-    production: 'requiredToServe',
+    production: 'requiredOfPartners',
   }),
   ...gateway('PUSH', {
     meaning: 'the gateway that wakes phones',

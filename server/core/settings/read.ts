@@ -1,30 +1,28 @@
 import * as z from 'zod/mini'
 import { StartRefused } from '#core/start-refused.ts'
 import { environment, type Settings } from './environment.ts'
-import { factsOf } from './setting.ts'
+import { withFiles, type Variables } from './from-files.ts'
+import { factsOf, type Facts } from './setting.ts'
 import { isWrapped, parseRing } from '#core/keys/ring.ts'
 import { isRandom } from './shapes.ts'
 
 /** What the settings are read for; commands beside the server need fewer of them. */
 export type Purpose = 'serve' | 'command'
 
-/** Values by variable name. */
-type Variables = Readonly<Record<string, string>>
-
 /**
- * Parses the settings of an environment; a variable with an empty value counts as not set. @throws StartRefused
- * listing every problem, without values that may be secret
+ * Parses the settings of an environment; a variable with an empty value counts as not set, and `<NAME>_FILE` names a file
+ * that has the value. @throws StartRefused listing every problem, without values that may be secret
  */
 export function readSettings(env: NodeJS.ProcessEnv, purpose: Purpose): Settings {
-  const given = Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  const { given, problems: ofFiles } = withFiles(env, Object.keys(environment.shape))
   const { data, error } = z.safeParse(environment, given, { reportInput: true })
   const isProduction = given['SIXPENCE_MODE'] === 'production'
   const problems = [
+    ...ofFiles,
     ...(error?.issues ?? []).map(sentence),
-    ...(isProduction ? missingInProduction(given, purpose) : []),
-    ...missingBeside(given, isProduction),
+    ...(isProduction ? [...missingInProduction(given, purpose), ...refusedInProduction(given)] : []),
+    ...(!isProduction && given['SIXPENCE_SANDBOXES'] === 'on' ? [sandboxesInDemo] : []),
+    ...missingBeside(given, isProduction, purpose),
   ]
   if (!data || problems.length > 0) throw new StartRefused(...problems)
   return data
@@ -41,11 +39,7 @@ function sentence(issue: z.core.$ZodIssue): string {
 
 function missingInProduction(given: Variables, purpose: Purpose): string[] {
   const { SIXPENCE_SECRET: secret } = given
-  const missing = all.filter(
-    ({ name, production }) =>
-      !given[name] &&
-      (production === 'required' || (production === 'requiredToServe' && purpose === 'serve')),
-  )
+  const missing = all.filter(({ name, production }) => !given[name] && isRequired(production, given, purpose))
   return [
     ...(secret === undefined || isRandom(secret) ? [] : [`SIXPENCE_SECRET must be ${randomSecret}.`]),
     ...weakSecrets(given),
@@ -61,14 +55,42 @@ function weakSecrets({ SIXPENCE_SECRETS: text = '' }: Variables): string[] {
   return weak.map(({ number }) => `Number ${number} in SIXPENCE_SECRETS must be ${randomSecret}.`)
 }
 
+function isRequired(production: Facts['production'], given: Variables, purpose: Purpose): boolean {
+  if (production === 'requiredToServe') return purpose === 'serve'
+  if (production === 'requiredOfPartners') return purpose === 'serve' && given['SIXPENCE_SANDBOXES'] !== 'on'
+  return production === 'required'
+}
+
+/** What only the demo takes, and misspelled names: either would have been set in vain. */
+function refusedInProduction(given: Variables): string[] {
+  const ofDemo = all.filter(({ name, onlyDemo }) => onlyDemo && given[name] && given[name] !== 'off')
+  const known = new Set([...all.flatMap(({ name }) => [name, `${name}_FILE`]), ...besideSettings])
+  const unknown = Object.keys(given).filter((name) => name.startsWith('SIXPENCE_') && !known.has(name))
+  return [
+    ...ofDemo.map(({ name }) => `${name} must not be set in production mode: it is for the demo alone.`),
+    ...unknown.map((name) => `${name} is no setting: \`npm run settings\` lists all of them.`),
+  ]
+}
+
+/** Variables of programs that may run in the same environment: the command line client and its examples. */
+const besideSettings = [
+  'SIXPENCE_KEY',
+  'SIXPENCE_URL',
+  'SIXPENCE_WEBHOOK_SECRET',
+  'SIXPENCE_NO_USER_NAMESPACE',
+]
+
+const sandboxesInDemo =
+  'SIXPENCE_SANDBOXES must not be set in the demo, which always has them: it is for a trial in production mode (SIXPENCE_MODE).'
+
 const randomSecret =
   'a random text of at least 32 characters in production mode, for example from `openssl rand -base64 48`'
 
 /** Problems of settings that must be set together. Those required by production mode are reported there. */
-function missingBeside(given: Variables, isProduction: boolean): string[] {
+function missingBeside(given: Variables, isProduction: boolean, purpose: Purpose): string[] {
   return all.flatMap(({ name, production }) => {
     const other = all.find((one) => given[one.name] && one.with?.includes(name))
-    if (given[name] || !other || (production && isProduction)) return []
+    if (given[name] || !other || (isProduction && isRequired(production, given, purpose))) return []
     return [`${name} must be set where ${other.name} is.`]
   })
 }

@@ -4,12 +4,14 @@ import { folder } from './folder.ts'
 import { setting, settingOr } from './setting.ts'
 import { shape } from './shape.ts'
 import {
+  headers,
   hostName,
   listOf,
   oneOf,
   onOrOff,
   randomText,
   secretText,
+  share,
   text,
   url,
   webAddress,
@@ -30,6 +32,11 @@ const transitKey = () =>
 
 const hosts = () => shape({ form: 'a list of host=brand' }, parseBrandHosts)
 
+const securityContact = () =>
+  shape({ form: 'an address that begins with mailto:, https:// or tel:' }, (given) =>
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/.test(given) ? given : undefined,
+  )
+
 const brandFolders = () =>
   shape({ form: 'a folder of brands, or several with commas between them' }, (given) => {
     const paths = given.split(',').map((path) => path.trim())
@@ -40,6 +47,11 @@ const brandFolders = () =>
 export const serverSettings = {
   SIXPENCE_MODE: settingOr(oneOf(['demo', 'production']), 'demo', {
     meaning: 'production has no town, no seeded people and no sandboxes, and refuses placeholder secrets',
+  }),
+  SIXPENCE_SANDBOXES: setting(onOrOff(), {
+    meaning:
+      'for a trial in production mode: sandboxes play the partners that are not set, and its database can never be one of real money',
+    otherwise: '`off` in production; the demo always has them',
   }),
   SIXPENCE_SECRET: setting(secretText('a random text of at least 32 characters'), {
     meaning: 'every key of the server is derived from it; a database belongs to the secret it was made with',
@@ -80,11 +92,16 @@ export const serverSettings = {
     meaning: "the server's own role there, if the owner may not create it",
     with: ['DATABASE_URL'],
   }),
+  DATABASE_URL_POOL: setting(postgres(), {
+    meaning:
+      'a pooler in front of it, as PgBouncer 1.21 or newer in transaction mode, for the server’s queries; migrations, locks and LISTEN go to DATABASE_URL and DATABASE_URL_API, which must not lead through one',
+    otherwise: 'queries go there too',
+  }),
   SIXPENCE_DATA: settingOr(folder(['postgres', 'secret', 'seals']), 'data', {
     meaning: 'the folder for the seals of the audit trail and, in the demo, for secret and database',
   }),
   HOST: setting(hostName(), {
-    meaning: 'the address the server listens at',
+    meaning: 'the address the server listens at; `::` is every one of both kinds',
     otherwise: '`127.0.0.1` in the demo, `0.0.0.0` in production',
   }),
   PORT: settingOr(wholeNumber(1, 65_535), '4000', { meaning: 'the port the server listens at' }),
@@ -99,10 +116,41 @@ export const serverSettings = {
       'host names per brand beside those in its folder, as in `wallet.example=ostra, gintara.example=gintara`; `<brand>.localhost` always works',
   }),
   SIXPENCE_PROXIES: settingOr(wholeNumber(0, 10), '0', {
-    meaning: 'how many proxies in front may set X-Forwarded-For',
+    meaning:
+      'how many proxies in front set X-Forwarded-For; the nearest one’s X-Request-Id and traceparent count too',
+  }),
+  SIXPENCE_HSTS: settingOr(oneOf(['subdomains', 'host', 'off']), 'subdomains', {
+    meaning:
+      'in production browsers are told to use https alone for a year (Strict-Transport-Security): for the host and all below it, or for the host',
+  }),
+  SIXPENCE_DRAIN_SECONDS: setting(wholeNumber(0, 600), {
+    meaning:
+      'for so long after SIGTERM the server answers 503 at `/readyz` and serves as before, so that a proxy in front sends what is new elsewhere',
+    otherwise: '`10` in production, `0` in the demo',
+  }),
+  SIXPENCE_SECURITY_CONTACT: setting(securityContact(), {
+    meaning: 'where weaknesses are reported, for `/.well-known/security.txt` (RFC 9116) of every brand',
+    otherwise: 'there is no such file',
   }),
   LOG_LEVEL: settingOr(oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn', {
     meaning: 'the least that is written to the log; `debug` adds where a start failed',
+  }),
+  METRICS_PORT: setting(wholeNumber(1, 65_535), {
+    meaning: 'the port at which Prometheus reads `/metrics`; customers do not reach it',
+    otherwise: 'nothing is measured for Prometheus',
+  }),
+  METRICS_HOST: settingOr(hostName(), '127.0.0.1', { meaning: 'the address of that port' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress(), {
+    meaning:
+      'a collector of OpenTelemetry: metrics are sent to `/v1/metrics` and traces to `/v1/traces` under this address',
+    otherwise: 'nothing is sent, and nothing is traced',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(headers(), {
+    meaning: 'headers of what is sent there, as in `authorization=Bearer abc`',
+    with: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+  }),
+  OTEL_TRACES_SAMPLER_ARG: settingOr(share(), '0.1', {
+    meaning: 'the share of requests and jobs that is traced, where a proxy in front has not decided',
   }),
   SIXPENCE_LANES: settingOr(wholeNumber(1, 64), '1', {
     meaning: 'connections that post payments side by side, each with rows of system accounts of its own',
@@ -123,6 +171,7 @@ export const serverSettings = {
   }),
   SIXPENCE_DELIVER_TO_LOOPBACK: setting(onOrOff(), {
     meaning: "messages to companies' servers may go to this machine, also by http; of the demo only",
+    onlyDemo: true,
     otherwise: '`on` in a demo that listens on this machine only',
   }),
   SIXPENCE_SIMPLE_SIGN_IN: settingOr(listOf(['sei', 'spa']), 'none', {
@@ -133,5 +182,6 @@ export const serverSettings = {
   }),
   SIXPENCE_DEV: setting(oneOf(['1']), {
     meaning: '`npm run dev` sets it: the client of the demo comes from its sources, with reload',
+    onlyDemo: true,
   }),
 }

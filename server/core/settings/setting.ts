@@ -7,10 +7,12 @@ export type Facts = {
   meaning: string
   /** Effect when it is not set. */
   otherwise?: string
-  /** Required in production mode: for everything, or only to serve. */
-  production?: 'required' | 'requiredToServe'
+  /** Required in production mode: for everything, only to serve, or only to serve without sandboxes. */
+  production?: 'required' | 'requiredToServe' | 'requiredOfPartners'
   /** Another setting that stands for it where it is required. */
   unless?: string
+  /** Refused in production mode. */
+  onlyDemo?: boolean
   /** Settings that must be set together with it. */
   with?: readonly string[]
 }

@@ -15,6 +15,24 @@ export const wholeNumber = (least: number, most: number) =>
     return value >= least && value <= most ? value : undefined
   })
 
+/** A number from 0 to 1, such as `0.1`. */
+export const share = () =>
+  shape({ form: 'a number from 0 to 1' }, (text) => {
+    const value = /^[01](\.\d{1,6})?$/.test(text) ? Number(text) : NaN
+    return value <= 1 ? value : undefined
+  })
+
+/** Names and values of HTTP headers, which may be secret. */
+export const headers = () =>
+  shape(
+    { form: 'a list of name=value', hidden: true },
+    (text): Readonly<Record<string, string>> | undefined => {
+      const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=([ -~]+?)\s*$/.exec(pair))
+      if (pairs.some((pair) => !pair)) return undefined
+      return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']))
+    },
+  )
+
 /** One of the given words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   shape({ form: formatFor('en').either(words) }, (text) => words.find((word) => word === text))

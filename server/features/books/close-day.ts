@@ -19,7 +19,7 @@ import { addTotals, unequal } from './totals.ts'
 const booksLock = 6_000_047
 
 /** Accounts of the house that show what it earns, told apart by the method of payment. */
-const incomeAccounts = { purposes: ['fees', 'fx', 'rounding'], field: 'method' }
+const incomeAccounts = { purposes: ['fees', 'fx', 'rounding', 'writeoffs'], field: 'method' }
 
 export type Closing =
   /** `isNew`: closed by this call. */

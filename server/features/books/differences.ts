@@ -68,6 +68,7 @@ export async function openDifferences(
   limit: number,
 ): Promise<{ differences: BookDifference[]; count: number }> {
   const { rows } = await db.query<{
+    id: number
     partner: string
     reference: string
     currency: string
@@ -76,30 +77,35 @@ export async function openDifferences(
     theirs: string
     since: Date
     caseId: number | null
+    correctionId: number | null
     count: number
   }>(
-    `select d.partner, d.reference, d.currency, d.name, d.ours::text, d.theirs::text, d.since,
+    `select d.id, d.partner, d.reference, d.currency, d.name, d.ours::text, d.theirs::text, d.since,
        (select k.id from app.rail_case k where k.partner = d.partner and k.reference = d.reference
          and k.resolved_at is null order by k.id limit 1) as "caseId",
+       (select x.id from app.correction x where x.difference_id = d.id and x.state not in ('declined', 'failed')
+         and not x.undone) as "correctionId",
        count(*) over () as count
      from app.book_difference d where d.ended_at is null order by d.since, d.partner, d.reference limit $1`,
     [limit],
   )
   return {
     count: rows[0]?.count ?? 0,
-    differences: rows.flatMap(({ currency, ours, theirs, since, caseId, count: _count, ...one }) =>
-      isCurrency(currency)
-        ? [
-            {
-              ...one,
-              currency,
-              ours: amountText(money(BigInt(ours), currency)),
-              theirs: amountText(money(BigInt(theirs), currency)),
-              since: since.toISOString(),
-              ...(caseId !== null && { caseId }),
-            },
-          ]
-        : [],
+    differences: rows.flatMap(
+      ({ currency, ours, theirs, since, caseId, correctionId, count: _count, ...one }) =>
+        isCurrency(currency)
+          ? [
+              {
+                ...one,
+                currency,
+                ours: amountText(money(BigInt(ours), currency)),
+                theirs: amountText(money(BigInt(theirs), currency)),
+                since: since.toISOString(),
+                ...(caseId !== null && { caseId }),
+                ...(correctionId !== null && { correctionId }),
+              },
+            ]
+          : [],
     ),
   }
 }

@@ -28,7 +28,8 @@ export function safeguarded(
       ...own.map(({ kind }) => kind).filter((kind) => kind.startsWith('rail:')),
       ...stated.keys(),
     ])
-    const [customers, suspense] = [balanceOf('customer'), balanceOf('suspense')]
+    // What is on its way back is owed until it has left.
+    const [customers, suspense] = [balanceOf('customer'), balanceOf('suspense') + balanceOf('returns')]
     let [confirmed, unconfirmed] = [0n, 0n]
     const rails = [...kinds].toSorted().map((kind): RailBalance => {
       // What a company has is a debit balance.

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { sendFarewell } from '#notify/customer-letter.ts'
 import { Refused } from '#core/refused.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
 import { addressOf } from '#store/representative/representative-address.ts'
@@ -22,8 +23,11 @@ export const adminCompanyPersonDelete: Handler<typeof calls.adminCompanyPersonDe
     if (couldApprove)
       await handOverRequests(client, { customerId, personId: one.personId, now: s.clock.now() })
     const before = { person: { ...one.text, address }, roles: one.roles, personId: one.personId }
-    return { before, after: {}, result: one.personId }
+    return { before, after: {}, result: one.personId, letter: { about: 'personRemoved' } }
   })
-  if (personId !== null) await s.hub.accessChanged(personId)
+  if (personId !== null) {
+    sendFarewell(s, personId)
+    await s.hub.accessChanged(personId)
+  }
   return {}
 }

@@ -9,7 +9,7 @@ export const adminCustomerAccountList: Handler<typeof calls.adminCustomerAccount
   context,
 ) => {
   const { services: s } = context
-  await lookAt(context, customerId)
+  await lookAt(context, customerId, 'accounts')
   const accounts = await s.store.accounts.of(customerId)
   const known = await balances(
     s.db,

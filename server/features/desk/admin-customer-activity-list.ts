@@ -13,7 +13,7 @@ export const adminCustomerActivityList: Handler<typeof calls.adminCustomerActivi
   context,
 ) => {
   const { services: s, refuse } = context
-  await lookAt(context, customerId)
+  await lookAt(context, customerId, 'activity')
   if (!(await s.store.accounts.own(customerId, accountId))) return refuse('accountNotFound')
   const page = await entriesPage(s.db, accountId, {
     limit: pageSize,

@@ -10,9 +10,9 @@ export const adminCustomerAuditList: Handler<typeof calls.adminCustomerAuditList
   context,
 ) => {
   const { services: s } = context
-  await lookAt(context, customerId)
+  await lookAt(context, customerId, 'trail')
   const { rows } = await s.db.query<AuditLine>(
-    `select a.id, a.at, a.call, a.outcome, a.address, a.detail, ${sealedPerson('p')} as actor,
+    `select a.id, a.at, a.call, a.outcome, a.address, a.detail - 'request' as detail, ${sealedPerson('p')} as actor,
        coalesce(p.brand = 'console', false) as "isStaff"
      from app.audit a left join app.person p on p.id = a.actor_id
      where a.customer_id = $1 and ($2::bigint is null or a.id < $2) order by a.id desc limit ${pageSize + 1}`,

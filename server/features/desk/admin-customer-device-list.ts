@@ -9,7 +9,7 @@ export const adminCustomerDeviceList: Handler<typeof calls.adminCustomerDeviceLi
   context,
 ) => {
   const { services: s } = context
-  await lookAt(context, customerId)
+  await lookAt(context, customerId, 'devices')
   const [devices, sessions] = await Promise.all([
     s.db.query<DeviceRow>(
       `select d.id, d.name, d.type, d.state, ${sealedPerson('p')} as person, d.linked_at as "linkedAt",

@@ -20,15 +20,14 @@ import {
 } from '#store/customer/sealed-people.ts'
 import { readProofs } from '#store/identity-run/proofs.ts'
 import { isPerson, representativesOf } from '#store/representative/representatives.ts'
+import { noteLook } from './customer/looked-at.ts'
 import { dueDiligenceOf, financialOf, readPaper } from './customer-papers.ts'
 import { proposalsOf } from './proposals.ts'
 import { restrictionsOf } from './restriction-row.ts'
 import { visitsOf } from './visits.ts'
 
-export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
-  { customerId },
-  { by, services: s, refuse },
-) => {
+export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async ({ customerId }, context) => {
+  const { by, services: s, refuse } = context
   const { rows } = await s.db.query<Row>(
     `select c.id, brand, type, ${sealedCustomer('c')} as sealed, residence_country as "residenceCountry", default_currency as currency,
        verified, limited, closed, need_kyc as "needKyc", due_diligence_level as level, created_at as "createdAt"
@@ -37,6 +36,7 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
   )
   const [row] = rows
   if (!row) return refuse('customerNotFound')
+  await noteLook(context, { customerId, part: 'overview' })
   const people = await peopleOf(s, customerId)
   const [standing, identity, restrictions, limits, dueDiligence, kyc, proposals, decisions, visits] =
     await Promise.all([

@@ -10,7 +10,7 @@ export const adminCustomerNoteList: Handler<typeof calls.adminCustomerNoteList> 
   context,
 ) => {
   const { services: s } = context
-  await lookAt(context, customerId)
+  await lookAt(context, customerId, 'notes')
   const { rows } = await s.db.query<{ id: number; at: Date; by: SealedPerson; words: Buffer }>(
     `select n.id, n.at, ${sealedPerson('p')} as by, n.words from app.desk_note n join app.person p on p.id = n.actor_id
      where n.customer_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit ${pageSize + 1}`,

@@ -11,8 +11,14 @@ export const adminCustomerSessionEnd: Handler<typeof calls.adminCustomerSessionE
   const { services: s, refuse } = context
   await decide(context, { call: 'adminCustomerSessionEnd', customerId, why }, async () => {
     const open = await openSessions(s, customerId)
-    if (!open.some((one) => one.sessionId === sessionId)) return refuse('customerSessionNotFound')
-    return { before: { session: 'open' }, after: { session: 'ended' }, result: undefined }
+    const one = open.find((other) => other.sessionId === sessionId)
+    if (!one) return refuse('customerSessionNotFound')
+    return {
+      before: { session: 'open' },
+      after: { session: 'ended' },
+      result: undefined,
+      letter: { about: 'sessionEnded', to: one.personId },
+    }
   })
   await s.sessions.end(sessionId, 'desk')
   return {}

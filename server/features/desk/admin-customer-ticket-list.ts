@@ -10,7 +10,7 @@ export const adminCustomerTicketList: Handler<typeof calls.adminCustomerTicketLi
   context,
 ) => {
   const { by, services: s } = context
-  await lookAt(context, customerId)
+  await lookAt(context, customerId, 'tickets')
   const contact = { customerId, brand: by.person.brand }
   const tickets = await s.partners.supportDesk
     .tickets(contact, { limit: 30, from: 1 })

@@ -13,7 +13,10 @@ export const adminDocumentFileGet: Handler<typeof calls.adminDocumentFileGet> = 
   if (!file) return refuse('documentFileNotFound')
   // The audit row is committed before the file is shown.
   await change(async () =>
-    tell({ customerId, detail: { document: documentId, side, ...(page && { page }) } }),
+    tell({
+      customerId,
+      detail: { document: documentId, side, ...(page && { page }), role: person.staff?.roleName ?? '' },
+    }),
   )
   return documentAnswer(file, `document-${documentId}-${side}`, page)
 }

@@ -40,7 +40,7 @@ export const adminIdentityDecide: Handler<typeof calls.adminIdentityDecide> = as
         ...(isVerified && { verified: true }),
       },
       result: {},
-      ...(isVerified && { letter: { about: 'verified' } }),
+      letter: { about: isVerified ? 'verified' : outcome === 'passed' ? 'identityPassed' : 'identityFailed' },
     }
   })
 }

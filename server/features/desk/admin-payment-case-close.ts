@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Handler, Principal } from '#context/handler.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { closeCase } from '#payments/rails/cases.ts'
+import { isCaseCorrected } from '#payments/rails/corrections.ts'
 import { resumePolling } from '#payments/rails/instructions.ts'
 import { findCase, type CaseStatus, requireOpen, refuseUnknown } from './find-case.ts'
 import { requireStill } from './still-may.ts'
@@ -33,9 +34,10 @@ export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> 
  */
 async function lockCase(client: pg.PoolClient, by: Principal, caseId: number): Promise<CaseStatus> {
   await requireStill(client, by, 'adminPaymentCaseClose')
-  const { rows } = await client.query<CaseStatus>(
+  const { rows } = await client.query<Omit<CaseStatus, 'isCorrected'>>(
     `select resolved_at as "resolvedAt", credit_account::text as "creditTo" from app.rail_case where id = $1 for update`,
     [caseId],
   )
-  return rows[0] ?? refuseUnknown()
+  const [row] = rows
+  return row ? { ...row, isCorrected: await isCaseCorrected(client, caseId) } : refuseUnknown()
 }

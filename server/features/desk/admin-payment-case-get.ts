@@ -60,7 +60,8 @@ async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
       said && {
         arrived: { account: said.account, payerName: said.payer.name, remittance: said.remittance, ...waits },
       }),
-    ...(waits && !resolvedAt && { suspended: waits }),
+    ...(waits && !resolvedAt && { suspended: { ...waits, operationId: row.suspendedId ?? 0 } }),
+    ...(row.correctionId !== null && { correctionId: row.correctionId }),
     ...(row.creditTo !== null && { creditTo: row.creditTo }),
   }
 }

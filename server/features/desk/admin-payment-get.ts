@@ -2,7 +2,7 @@ import { hold, type Operation } from '@sixpence/ledger'
 import { amountText, isZero, type Money, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { DeskPayment } from '@sixpence/protocol/desk/desk'
-import type { Handler } from '#context/handler.ts'
+import type { Handler, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import {
   amountOf,
@@ -16,6 +16,8 @@ import {
 } from '#store/operation/details.ts'
 import { cardKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
+import { correctionsOf } from './corrections/of-payment.ts'
+import { noteLook } from './customer/looked-at.ts'
 import { actionsOf } from './payment/actions.ts'
 import { approvalOf, casesOf, followUpsOf, instructionStand, messagesOf, stepsOf } from './payment/course.ts'
 import { entriesOf } from './payment/entries.ts'
@@ -23,28 +25,27 @@ import { findPayment, type FoundPayment } from './payment/find-payment.ts'
 import { partiesOf } from './payment/parties.ts'
 import { whyNotArrived } from './payment/why-not-arrived.ts'
 
-export const adminPaymentGet: Handler<typeof calls.adminPaymentGet> = async (
-  { operationId },
-  { by, services: s, change, tell },
-) => {
+export const adminPaymentGet: Handler<typeof calls.adminPaymentGet> = async ({ operationId }, context) => {
+  const { by, services: s } = context
   const first = await findPayment(s.db, by, operationId)
   const { payer, payee } = readStep(first.detail)
   // Who looked is in the trail before it is shown.
-  await change(async () =>
-    tell({
-      customerId: payer ?? payee,
-      detail: { payment: first.id, role: by.person.staff?.roleName ?? '' },
-    }),
-  )
-  return { payment: await paymentOf(s, by.person.brand, first) }
+  await noteLook(context, {
+    customerId: payer ?? payee,
+    part: `payment ${first.id}`,
+    detail: { payment: first.id },
+  })
+  return { payment: await paymentOf(s, by, first) }
 }
 
-async function paymentOf(s: Services, brand: string, first: FoundPayment): Promise<DeskPayment> {
+async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promise<DeskPayment> {
+  const { brand } = by.person
   const detail = readPayment(first)
   const from = detail?.from ?? (first.kind === cardKinds.hold ? readCard(first.detail).from : undefined)
   const held = from === undefined ? undefined : await hold(s.db, from, first.id)
+  const { bookings, ...corrected } = await correctionsOf(s, by, first)
   const [follow, instruction, approval, own] = await Promise.all([
-    followUpsOf(s.db, first, held?.closedBy),
+    followUpsOf(s.db, first, [held?.closedBy, ...bookings]),
     instructionStand(s.db, first.id),
     approvalOf(s.db, first.id),
     detail && s.store.transactions.own(detail.payer, first.id),
@@ -90,6 +91,7 @@ async function paymentOf(s: Services, brand: string, first: FoundPayment): Promi
       }),
       ...(openCase && { openCase }),
       isSuspended: first.kind === outsideKinds.suspense,
+      corrected: courseOf(corrected.corrections),
       isOrder: detail !== undefined && isOrdered(first, detail),
       isBatch: detail !== undefined && isBatch(detail),
     }),
@@ -129,8 +131,19 @@ async function paymentOf(s: Services, brand: string, first: FoundPayment): Promi
       openedAt: openedAt.toISOString(),
       ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
     })),
-    actions: instruction ? actionsOf(instruction, s.clock.now()) : [],
+    ...corrected,
+    actions: instruction && instruction.customerId !== 0 ? actionsOf(instruction, s.clock.now()) : [],
   }
+}
+
+/** What became of money in suspense by the corrections of it that hold. */
+function courseOf(
+  corrections: DeskPayment['corrections'],
+): 'goesBack' | 'sentBack' | 'writtenOff' | undefined {
+  const last = corrections.findLast(({ kind, isUndone }) => kind !== 'reversal' && !isUndone)
+  if (last?.kind === 'return' && last.state === 'done') return 'sentBack'
+  if (last?.kind === 'return' && (last.state === 'confirmed' || last.state === 'booked')) return 'goesBack'
+  return last?.kind === 'writeOff' && last.state === 'done' ? 'writtenOff' : undefined
 }
 
 const isOrdered = ({ kind }: Operation, detail: PaymentDetail): boolean =>

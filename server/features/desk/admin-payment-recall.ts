@@ -1,6 +1,8 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
+import { transaction } from '#core/database.ts'
+import { announceTold, sendLetter } from '#notify/customer-letter.ts'
 import { Refused } from '#core/refused.ts'
 import { withdrawInstruction } from '#payments/rails/instructions.ts'
 import { recallPayment } from '#payments/rails/recall.ts'
@@ -26,6 +28,7 @@ export const adminPaymentRecall: Handler<typeof calls.adminPaymentRecall> = asyn
         before: { payment: first, state },
         after: { payment: first, recall: done ? 'withdrawn' : 'asked' },
         result: done,
+        ...(done && { letter: { about: 'paymentTakenBack' } }),
       }
     },
   )
@@ -34,5 +37,10 @@ export const adminPaymentRecall: Handler<typeof calls.adminPaymentRecall> = asyn
     s.log.warn({ operation: first, ...faultFields(error) }, 'a payment company did not answer')
     throw new Refused('companyAway')
   })
+  if (outcome !== 'tooLate') {
+    const about = outcome === 'asked' ? 'paymentRecalled' : 'paymentTakenBack'
+    await transaction(s.db, (client) => announceTold(client, customerId, about))
+    sendLetter(s, customerId, { about })
+  }
   return { outcome }
 }

@@ -25,8 +25,15 @@ export function writeDueDiligence(
     await setDueDiligenceLevel(client, customerId, level)
     await writePaper(s, customerId, { kind: 'dueDiligence', answers: { ...all, ...found } }, client)
     const after = { ...before, ...dueDiligence }
-    return { before, after, result: { dueDiligence: after } }
+    const about = level === dueDiligenceLevel ? undefined : toldOfLevel(level)
+    return { before, after, result: { dueDiligence: after }, ...(about && { letter: { about } }) }
   }
+}
+
+/** What a customer is told when their due diligence comes to this level (Q063). */
+function toldOfLevel(level: number): 'dueDiligenceAsked' | 'dueDiligenceDone' | undefined {
+  if (level === 1 || level === 4) return 'dueDiligenceAsked'
+  return level === 3 ? 'dueDiligenceDone' : undefined
 }
 
 /** Level 4 (more documents asked for, Q063), ties to a government, or lawsuits. */

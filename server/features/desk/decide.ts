@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { digestOf } from '#core/audit.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
 import type { Principal } from '#context/handler.ts'
-import { type Letter, sendLetter } from '#notify/customer-letter.ts'
+import { announceTold, type Letter, sendLetter } from '#notify/customer-letter.ts'
 import { announce } from '#core/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -27,7 +27,7 @@ export type WorkResult<T> = {
   before: Facts
   after: Facts
   result: T
-  /** Mail to the customer after the commit. */
+  /** What the customer is told: in open pages with the commit, and by mail after it. */
   letter?: Letter | undefined
 }
 
@@ -63,7 +63,8 @@ export async function decide<T>(
     )
     tell({ customerId, detail: { decision: rows[0]?.id ?? 0, digest: digestOf(words) } })
     await bumpGuard(client, customerGuard(customerId))
-    await announce(client, { customerId, event: 'refresh', data: {}, changed: ['customer', 'limits'] })
+    if (made.letter) await announceTold(client, customerId, made.letter.about)
+    else await announce(client, { customerId, event: 'refresh', data: {}, changed: ['customer', 'limits'] })
     people.push(...(await userIdsOf(client, customerId)))
     return made
   })

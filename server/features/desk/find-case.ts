@@ -3,6 +3,7 @@ import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
+import { isCorrected } from '#payments/rails/corrections.ts'
 import { isConflict } from '#store/staff/staff.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
@@ -28,6 +29,11 @@ export type CaseRow = {
   customer: SealedCustomer
   creditTo: string | null
   isOwn: boolean
+  /** Money of it goes back or is written off. */
+  isCorrected: boolean
+  correctionId: number | null
+  /** What came in, or the payment that came back. */
+  suspendedId: number | null
 }
 
 /**
@@ -58,18 +64,21 @@ export async function findCase(
        k.event_id as "eventId", k.instruction_id as "instructionId", i.state, i.units::text, i.currency,
        c.id as "customerId", ${sealedCustomer('c')} as customer,
        (select number from app.account where id = k.credit_account) as "creditTo",
-       ${isConflict('c', '$3', '$4')} as "isOwn"
+       ${isConflict('c', '$3', '$4')} as "isOwn", ${isCorrected('k')} as "isCorrected",
+       (select max(x.id) from app.correction x where x.case_id = k.id and x.kind <> 'reversal'
+         and x.state not in ('declined', 'failed') and not x.undone) as "correctionId",
+       coalesce(e.operation_id, k.instruction_id) as "suspendedId"
      from ${paymentCases} where k.id = $1 and ${ofBrand('$2')}`,
     [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
   return rows[0] ?? refuseUnknown()
 }
 
-export type CaseStatus = Pick<CaseRow, 'resolvedAt' | 'creditTo'>
+export type CaseStatus = Pick<CaseRow, 'resolvedAt' | 'creditTo' | 'isCorrected'>
 
-/** @throws Refused caseDecided if the case is resolved or is being credited */
-export function requireOpen({ resolvedAt, creditTo }: CaseStatus): void {
-  if (resolvedAt || creditTo !== null) throw new Refused('caseDecided')
+/** @throws Refused caseDecided if the case is resolved, or is being credited, returned or written off */
+export function requireOpen({ resolvedAt, creditTo, isCorrected: isBeing }: CaseStatus): void {
+  if (resolvedAt || creditTo !== null || isBeing) throw new Refused('caseDecided')
 }
 
 /** @throws Refused paymentCaseNotFound */

@@ -6,6 +6,7 @@ import { firstSandboxId } from '#rules/play-money.ts'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
+import { isCaseCorrected } from '#payments/rails/corrections.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
 import { setCreditAccount } from '#payments/rails/cases.ts'
 import { requireLimit } from './own-rights.ts'
@@ -30,7 +31,7 @@ export const creditCase =
     )
     const [row] = rows
     if (!row) throw new Refused('paymentCaseNotFound')
-    requireOpen(row)
+    requireOpen({ ...row, isCorrected: await isCaseCorrected(client, caseId) })
     const suspended = await suspendedOf(s, row)
     if (!suspended) throw new Refused('nothingToCredit')
     const { amount } = suspended

@@ -10,7 +10,14 @@ import type { DeskCall } from './still-may.ts'
 /** Calls that declare four eyes: their decisions, or the weighty ones of them, take two people of the staff. */
 export type WeightyCall = {
   [Name in DeskCall]: (typeof calls)[Name] extends { fourEyes: string } ? Name : never
-}[DeskCall]
+}[Exclude<DeskCall, CorrectionCall>]
+
+/** Calls whose decisions wait as corrections, since what they are about may be nobody's. */
+export type CorrectionCall =
+  | 'adminPaymentReturn'
+  | 'adminPaymentWriteOff'
+  | 'adminDifferenceWriteOff'
+  | 'adminWriteOffReverse'
 export type InputOfCall<Name extends WeightyCall> = (typeof calls)[Name] extends infer C extends AnyCall
   ? DecodedInputOf<C>
   : never

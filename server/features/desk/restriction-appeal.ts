@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
-import { sendLetter } from '#notify/customer-letter.ts'
+import { announceTold, sendLetter } from '#notify/customer-letter.ts'
 
 export const restrictionAppeal: Handler<typeof calls.restrictionAppeal> = async (
   { restrictionId, appeal },
@@ -21,9 +21,12 @@ export const restrictionAppeal: Handler<typeof calls.restrictionAppeal> = async 
          where id = $1`,
       [restrictionId, await s.personal.seal(`customer:${customer.id}`, appeal, client), s.clock.now()],
     )
+    if (isTold(row.reason)) await announceTold(client, customer.id, 'appealReceived')
     return row.reason
   })
-  // No mail about sanctions or adverse media: the customer may not be tipped off.
-  if (reason !== 3 && reason !== 4) sendLetter(s, customer.id, { about: 'appealReceived' })
+  if (isTold(reason)) sendLetter(s, customer.id, { about: 'appealReceived' })
   return {}
 }
+
+/** Nothing is said about sanctions or adverse media: the customer may not be tipped off. */
+const isTold = (reason: number): boolean => reason !== 3 && reason !== 4

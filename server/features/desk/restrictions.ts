@@ -29,9 +29,9 @@ export async function restrictionStatus(
 }
 
 /**
- * The work of a decision about a restriction: new stage, documents, deadline and answer. The customer is mailed
- * when it is lifted or an appeal is answered, unless it is about sanctions or adverse media. @throws Refused
- * caseDecided
+ * The work of a decision about a restriction: new stage, documents, deadline and answer. The customer is told when it
+ * is lifted, an appeal is answered or something is asked for, unless it is about sanctions or adverse media. @throws
+ * Refused caseDecided
  */
 export function decideRestriction(
   s: Services,
@@ -66,7 +66,9 @@ export function decideRestriction(
         ? ('lifted' as const)
         : decision === 'keep' || (decision === 'ask' && was.stage === 'appealed')
           ? ('appealAnswered' as const)
-          : undefined
+          : decision === 'ask'
+            ? ('restrictionAsked' as const)
+            : undefined
     return {
       before: { limited, ...facts(was) },
       after: { limited: stillLimited, ...facts(restriction) },

@@ -6,7 +6,7 @@ import type { Subject } from './decide.ts'
 import type { Work } from './propose.ts'
 
 /**
- * The work of verifying a customer or undoing it; the customer is mailed when verified. @throws Refused
+ * The work of verifying a customer or undoing it; the customer is told, as their limits change. @throws Refused
  * nothingChanged
  */
 export const verify =
@@ -18,7 +18,7 @@ export const verify =
       before: { verified: subject.verified },
       after: { verified },
       result,
-      ...(verified && { letter: { about: 'verified' } }),
+      letter: { about: verified ? 'verified' : 'unverified' },
     }
   }
 

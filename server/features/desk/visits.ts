@@ -12,6 +12,7 @@ type Visit = OutputOf<typeof calls.visitList>['visits'][number]
 type Row = {
   id: number
   visitor: SealedPerson
+  role: string
   reason: Buffer
   begunAt: Date
   until: Date
@@ -28,7 +29,7 @@ export async function visitsOf(
   nameOf: (visitor: PersonText) => string,
 ): Promise<Visit[]> {
   const { rows } = await s.db.query<Row>(
-    `select v.id, ${sealedPerson('p')} as visitor, v.reason, v.begun_at as "begunAt", v.until, v.ended_at as "endedAt"
+    `select v.id, ${sealedPerson('p')} as visitor, v.role, v.reason, v.begun_at as "begunAt", v.until, v.ended_at as "endedAt"
      from app.visit v join app.person p on p.id = v.person_id where v.customer_id = $1
      order by v.begun_at desc, v.id desc limit 50`,
     [customerId],

@@ -66,7 +66,7 @@ describe('a tax form', () => {
     expect(await ines.call(signingGet, { clientId })).toMatchObject({ formType: 'w9', state: 'signed' })
     expect(await statuses(ines)).toMatchObject({ w9: 'validated' })
     const { rows } = await bank.database.owner.query(
-      `select outcome, detail from app.audit where call = 'signingResult' order by id desc limit 1`,
+      `select outcome, detail - 'request' as detail from app.audit where call = 'signingResult' order by id desc limit 1`,
     )
     expect(rows).toEqual([{ outcome: 'done', detail: { state: 'signed' } }])
   })
@@ -118,7 +118,7 @@ describe('a tax form', () => {
     expect((await ines.call(signingGet, { clientId })).state).toBe('declined')
     expect((await begun(ines)).clientId).not.toBe(clientId)
     const { rows } = await bank.database.owner.query(
-      `select outcome, detail from app.audit where call = 'signingResult' order by id desc limit 1`,
+      `select outcome, detail - 'request' as detail from app.audit where call = 'signingResult' order by id desc limit 1`,
     )
     expect(rows).toEqual([{ outcome: 'refused', detail: { state: 'declined' } }])
   })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import pino from 'pino'
 import { openSecrets } from '#core/keys/kept-keys.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
+import { openLog } from '#core/log.ts'
 import { brandByKey, serveBrands } from '#core/served-brands.ts'
 import { openStore } from '#store/store.ts'
 import { writeExports } from './export-job.ts'
@@ -23,7 +23,7 @@ await writeExports({
   store: openStore(db, personal),
   clock,
   brand: brandByKey,
-  log: pino({ level: logLevel, base: null }),
+  log: openLog(logLevel),
 })
 await db.end()
 process.exit(0)

@@ -12,7 +12,7 @@ type Queries = Pick<pg.Pool, 'query'>
 /** How long payments are kept for the rules: longer than the longest time a rule looks back. */
 const keptDays = 400
 
-/** Payments that an account's own customer sends themself, fees, and money that came back, say nothing. */
+/** Payments that an account's own customer sends themself, fees, and money that came or was sent back, say nothing. */
 const leftOut = [entryKinds.fee, entryKinds.own, entryKinds.exchange]
 
 /**
@@ -46,6 +46,7 @@ export async function addMovements(
          join ledger.entry e on e.account_id = k.account_id and e.version = k.version
          join app.account a on a.id = e.account_id
          where o.id = any($1::bigint[]) and o.at >= $2 and o.kind <> '${outsideKinds.giveBack}'
+           and not o.detail ? 'correction'
            and e.kind <> all($3) and a.customer_id < ${firstSandboxId}
          group by o.id, a.id) b
        where b.units <> 0

@@ -95,6 +95,13 @@ test('a key in capitals is the same key', async () => {
   expect(await owen.call(p2pSend, input, { key: key.toUpperCase() })).toEqual(first)
 })
 
+test('the fee that was shown is no part of what is sent: with another one the same key is the same payment', async () => {
+  const key = randomUUIDv7()
+  const first = await owen.call(p2pSend, input, { key })
+  for (const fee of ['0.10', '9.99'])
+    expect(await owen.call(p2pSend, { ...input, fee }, { key })).toEqual(first)
+})
+
 test('a key of one customer is not another’s', async () => {
   const key = randomUUIDv7()
   const victor = await bank.as('victor')

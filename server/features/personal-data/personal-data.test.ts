@@ -262,8 +262,8 @@ const tables = {
     history_view ip_access
     login_history logo merchant_check news_read notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template pdf_draft phone push_event push_request
     recovery_code registration request_code saved_button session sign_in staff_conflict subscription support_message upload username_change`,
-  endsWithItsKey: `address company_paper contract_signature decision desk_note document global_payment instruction monitoring_case payment_file proposal questionnaire representative representative_change
+  endsWithItsKey: `address company_paper contract_signature correction decision desk_note document global_payment instruction monitoring_case payment_file proposal questionnaire representative representative_change
     request_decision screening_case signing visit`,
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event desk_assignment erasure four_eyes_change identity_run monitoring_alert monitoring_movement
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit brand_change card contract_event desk_assignment desk_look erasure four_eyes_change identity_run monitoring_alert monitoring_movement
     news news_choice outbox push_sequence request_notice restriction staff staff_invite staff_passkey staff_recovery staff_session tariff_letter monitoring_touched`,
 }

@@ -34,6 +34,7 @@ test('a fault in a page is one line of the log, under the reference number that 
   expect(line).toEqual({
     level: 40,
     time: expect.any(Number) as number,
+    request: expect.any(String) as string,
     msg: 'in a page: a screen failed',
     brand: 'gintara',
     release: '0.1.0+5d41402abc4b',

@@ -151,6 +151,11 @@ test('a tariff is drafted, proposed, published by somebody else, told to custome
     `select count(*)::int as n from sandbox.message where recipient = 'victor@quillo.example' and body like '%New fees and limits apply%'`,
   )
   expect(rows[0]?.n).toBe(1)
+  const told = await bank.database.owner.query(
+    `select from app.outbox where data->>'type' = 'desk.tariffs' and customer_id = $1`,
+    [await bank.customerId('victor')],
+  )
+  expect(told.rows).toHaveLength(1)
 
   const own = await victor.call(tariffGet, {})
   expect([own.inForce?.number, own.coming?.number]).toEqual([1, 2])

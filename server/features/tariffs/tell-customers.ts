@@ -1,4 +1,6 @@
 import { claimDue } from '#core/claim-due.ts'
+import { transaction } from '#core/database.ts'
+import { announceTold } from '#notify/customer-letter.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { mailPeople } from '#notify/mail-people.ts'
@@ -37,5 +39,8 @@ async function tell(s: Services, letter: TariffLetter, version: TariffVersionRow
             t('We told you of new fees and limits. They do not come: the present ones stay in force.'),
           ],
     )
-  await noteTold(s.db, letter, s.clock.now())
+  await transaction(s.db, async (client) => {
+    await noteTold(client, letter, s.clock.now())
+    if (validFrom && isStillTrue && about === 'published') await announceTold(client, customerId, 'tariffs')
+  })
 }

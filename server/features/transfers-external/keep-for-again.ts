@@ -20,7 +20,8 @@ type Due = { id: number; customerId: number; mayLeave: boolean }
  */
 export async function keepForAgain(s: KeepDeps, limit = 100): Promise<number> {
   const { rows } = await s.db.query<Due>(
-    `select operation_id as id, customer_id as "customerId", state <> 'withdrawn' as "mayLeave" from app.instruction
+    `select operation_id as id, coalesce(customer_id, 0) as "customerId", state <> 'withdrawn' as "mayLeave"
+     from app.instruction
      where to_keep and (dispatched_at is not null or state = 'withdrawn') order by operation_id limit $1`,
     [limit],
   )

@@ -8,6 +8,7 @@ import { feeComesBack } from '#rules/return-fee.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import {
+  readHouseReturn,
   readOutside,
   amountOf,
   feeOf,
@@ -15,7 +16,7 @@ import {
   type PaymentOutDetail,
   type ReceivedDetail,
 } from '#store/operation/details.ts'
-import { outsideKinds } from '#store/operation/kinds.ts'
+import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 
 type BookingDeps = Pick<Services, 'committer' | 'clock'>
@@ -40,6 +41,7 @@ export type BookingResult = { operationId: number } | { difference: string } | '
 
 /** Posts the hold of a settled payment out; idempotent. */
 export async function postPayment(s: BookingDeps, hold: Operation): Promise<BookingResult> {
+  if (isOfHouse(hold)) return bookHouse(s, hold, 'outsidePost')
   const detail = readOutside(hold.detail)
   const [debit, fee] = [amountOf(detail), feeOf(detail)]
   return booked(
@@ -54,6 +56,7 @@ export async function postPayment(s: BookingDeps, hold: Operation): Promise<Book
 
 /** Voids the hold of a payment out that ended before it was posted, and restores the limit; idempotent. */
 export async function voidPayment(s: BookingDeps, hold: Operation): Promise<BookingResult> {
+  if (isOfHouse(hold)) return bookHouse(s, hold, 'outsideRelease')
   const detail = readOutside(hold.detail)
   const sent = creditOf(detail)
   const step = {
@@ -62,6 +65,7 @@ export async function voidPayment(s: BookingDeps, hold: Operation): Promise<Book
     void: { account: detail.from, hold: hold.id },
   }
   if (detail.claim) return submitHeldAgain(s, step)
+  if (detail.correction !== undefined) return booked(await s.committer.submit(step))
   return booked(
     await s.committer.submit({
       ...step,
@@ -119,6 +123,7 @@ export async function giveBack(
   hold: Operation,
   reason: string | null,
 ): Promise<BookingResult> {
+  if (isOfHouse(hold)) return bookHouse(s, hold, 'outsideReturn')
   const detail = readOutside(hold.detail)
   const isWhole = detail.claim !== undefined || feeComesBack(reason)
   const fee = isWhole ? negate(feeOf(detail)) : money(0n, feeOf(detail).currency)
@@ -138,6 +143,45 @@ export async function giveBack(
     }),
   )
   return kept === 'later' ? 'later' : given
+}
+
+/** Whether the house pays it, from suspense. Its hold moved the money to `returns`. */
+const isOfHouse = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === correctionKinds.hold
+
+/**
+ * Books a step of what the house pays back: it has left, it does not leave, or it came back. No hold of the ledger keeps
+ * the first two apart, so they share a key: of two words that end it at once the second is `holdNotOpen`, as on a hold.
+ */
+async function bookHouse(
+  s: BookingDeps,
+  hold: Operation,
+  step: 'outsidePost' | 'outsideRelease' | 'outsideReturn',
+): Promise<BookingResult> {
+  const detail = readHouseReturn(hold.detail)
+  const [amount, kind, rail] = [amountOf(detail), lineKindOf(detail), railAccount(detail.partner)]
+  const steps = {
+    outsidePost: { kind: correctionKinds.post, from: 'returns', to: rail },
+    outsideRelease: { kind: correctionKinds.void, from: 'returns', to: 'suspense' },
+    outsideReturn: { kind: correctionKinds.giveBack, from: rail, to: 'suspense' },
+  } as const
+  const { from, to } = steps[step]
+  const result = booked(
+    await s.committer.submit({
+      ...stepKey(step === 'outsideRelease' ? 'outsidePost' : step, hold),
+      bodyHash: stepKey(step, hold).bodyHash,
+      kind: steps[step].kind,
+      actor: 0,
+      channel: 'house',
+      brand: hold.brand,
+      legs: [
+        { account: to, amount, kind },
+        { account: from, amount: negate(amount), kind },
+      ],
+      detail: { ...detail, of: hold.id },
+    }),
+  )
+  const isEndedOtherwise = result !== 'later' && 'difference' in result && result.difference === 'keyReused'
+  return isEndedOtherwise ? { difference: 'holdNotOpen' } : result
 }
 
 /** Books incoming money to a customer's account or, without one, to suspense; idempotent by the event's id. */

@@ -8,6 +8,7 @@ import { transaction } from '#core/database.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import { giveBack, isEnded, postPayment, voidPayment, type BookingResult } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
+import { endReturn } from './corrections.ts'
 import { announceState, type InstructionRow } from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
 
@@ -177,6 +178,7 @@ export async function move(
     [row.operationId, row.state, state, reason, isFinal ? null : nextAsk(now, row.attempts), now, isFinal],
   )
   if (rowCount !== 1) throw new Again('somebody else moved the instruction')
+  if (isFinal) await endReturn(client, { operationId: row.operationId, state, reason, now })
   if (statusOf[state] !== statusOf[row.state]) await announceState(client, { ...row, state }, now)
 }
 

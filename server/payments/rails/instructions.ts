@@ -10,11 +10,12 @@ import type { ApiEvent } from '@sixpence/protocol/rules/api-events'
 import { paymentEvent } from '#store/delivery/payment-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { readOutside, creditOf } from '#store/operation/details.ts'
-import { outsideKinds } from '#store/operation/kinds.ts'
+import { readHouseReturn, readOutside, creditOf } from '#store/operation/details.ts'
+import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 
 /**
  * A payment a company is instructed to make, and its state. `operationId` is the hold of its money; `units` are minor.
+ * `customerId` and `accountId` are 0 of what the house pays back from suspense.
  */
 export type InstructionRow = {
   operationId: number
@@ -37,7 +38,8 @@ export type InstructionRow = {
 
 /** Select list for an `InstructionRead` from the table alias `i`. */
 export const instructionColumns = (i: string): string =>
-  `${i}.operation_id as "operationId", ${i}.customer_id as "customerId", ${i}.account_id as "accountId", ${i}.brand,
+  `${i}.operation_id as "operationId", coalesce(${i}.customer_id, 0) as "customerId",
+   coalesce(${i}.account_id, 0) as "accountId", ${i}.brand,
    ${i}.method, ${i}.rail, ${i}.partner, ${i}.reference, ${i}.units::text, ${i}.currency,
    ${i}.requested_for::text as "requestedFor", ${i}.sealed, ${i}.state, ${i}.attempts,
    ${i}.created_at as "createdAt", ${i}.sent_at as "sentAt"`
@@ -55,7 +57,7 @@ export const instructionOf = <Read extends InstructionRead>(
 export const instructionProjection: Projection = {
   name: 'instructions',
   async onOperations(client, operations) {
-    const holds = operations.filter(({ kind }) => kind === outsideKinds.hold)
+    const holds = operations.filter(({ kind }) => kind === outsideKinds.hold || kind === correctionKinds.hold)
     if (holds.length > 0) await keepInstructions(client, holds)
   },
 }
@@ -63,6 +65,7 @@ export const instructionProjection: Projection = {
 /** Creates the instruction of each hold once; the projection and `dispatchInstruction` may both call it. */
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
+    if (hold.kind === correctionKinds.hold) return ofHouse(hold)
     const detail = readOutside(hold.detail)
     const {
       payer,
@@ -112,6 +115,32 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       on conflict (operation_id) do nothing`,
     values: [JSON.stringify(rows)],
   })
+}
+
+/** To whom it goes is sealed with its correction. */
+function ofHouse(hold: Operation) {
+  const { method, rail, partner, units, currency, requestedFor } = readHouseReturn(hold.detail)
+  const at = hold.at.toISOString()
+  return {
+    operation_id: hold.id,
+    customer_id: null,
+    account_id: null,
+    brand: hold.brand,
+    method,
+    rail,
+    partner,
+    reference: referenceOf(hold),
+    units,
+    currency,
+    requested_for: requestedFor,
+    sealed: '\\x',
+    payee_key: null,
+    to_keep: false,
+    waits_until: null,
+    dispatched_at: at,
+    next_at: startOf(requestedFor),
+    created_at: at,
+  }
 }
 
 const hex = (text: string, encoding: 'base64' | 'base64url'): string =>
@@ -232,7 +261,7 @@ export async function noteRecall(
 ): Promise<void> {
   const { rows } = await client.query<Parameters<typeof announceState>[1]>(
     `update app.instruction set recall = $2 where operation_id = $1 and (recall is null or $2 = 'refused')
-     returning customer_id as "customerId", operation_id as "operationId", state`,
+     returning coalesce(customer_id, 0) as "customerId", operation_id as "operationId", state`,
     [operationId, recall],
   )
   if (rows[0]) await announceState(client, rows[0], now)
@@ -252,6 +281,8 @@ export async function announceState(
   { customerId, operationId, state }: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
   now: Date,
 ): Promise<void> {
+  // What the house pays back is no customer's.
+  if (customerId === 0) return
   const event = endEvents[state]
   if (event)
     await recordDeliveries(client, [paymentEvent({ customerId, paymentId: operationId }, event)], now)

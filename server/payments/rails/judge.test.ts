@@ -21,6 +21,7 @@ test('each word of a company in each state has one meaning', () => {
   const never = Array.from({ length: 5 }, () => '? neverSent').join(' | ')
   expect(table).toEqual({
     created: never,
+    held: never,
     withdrawn: never,
     sent: 'accept | post | ask | ask | ask',
     unknown: 'accept | post | ask | ask | ask',
@@ -42,7 +43,7 @@ test('what is held is freed only when the company, asked, says so', () => {
 })
 
 test('another amount or currency moves nothing in any state', () => {
-  for (const state of states.filter((one) => one !== 'created' && one !== 'withdrawn')) {
+  for (const state of states.filter((one) => !['created', 'held', 'withdrawn'].includes(one))) {
     expect(judged(state, { units: 99n })).toBe('? wrongAmount')
     expect(judged(state, { currency: 'USD', isAsked: true })).toBe('? wrongCurrency')
   }

@@ -32,6 +32,7 @@ export type PaymentOut = Pick<
   | 'series'
   | 'inMass'
   | 'countedAt'
+  | 'correction'
 > & {
   terms: Terms
   /** Dispatched only after approval; voided when not approved by then. */

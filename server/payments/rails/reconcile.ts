@@ -2,6 +2,7 @@ import { after, before, dayOf } from '@sixpence/days'
 import { amountText, isCurrency, money, type Currency } from '@sixpence/money'
 import { railPartners, type RailPartner, type RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type { Services } from '#context/services.ts'
+import { correctionKinds } from '#store/operation/kinds.ts'
 import { railAccount } from './booking.ts'
 
 /** A difference of one payment between our books and the company's statement, in minor units; negative left us. */
@@ -80,12 +81,14 @@ type Ours = { booked: bigint; expected: bigint | undefined }
 async function bookedBy({ db }: ReconcileDeps, key: RailPartnerKey): Promise<Map<string, Ours>> {
   const { rows } = await db.query<{ place: string; booked: string; expected: string | null }>({
     text: `with lines as (
-        select coalesce((o.detail->>'of')::bigint, 0) as instruction, o.detail->>'event' as event, o.id,
-          -e.amount as units, a.currency
+        select coalesce((o.detail->>'of')::bigint, 0) as instruction, o.detail->>'event' as event,
+          o.detail->>'stated' as stated, o.id, -e.amount as units, a.currency,
+          o.kind in ('${correctionKinds.writeOff}', '${correctionKinds.reversal}') as "isWrittenOff"
         from ledger.account a join ledger.entry e on e.account_id = a.id join ledger.operation o on o.id = e.operation_id
         where a.kind = $1 and a.lane is not null),
       booked as (
-        select coalesce(i.reference, v.event_id, 'operation-' || l.id) as reference, l.currency, sum(l.units) as units
+        select coalesce(i.reference, v.event_id, l.stated, 'operation-' || l.id) as reference, l.currency,
+          sum(l.units) as units, coalesce(sum(l.units) filter (where l."isWrittenOff"), 0) as written
         from lines l left join app.instruction i on i.operation_id = l.instruction
           left join app.rail_event v on v.id = l.event::bigint
         group by 1, 2),
@@ -93,7 +96,9 @@ async function bookedBy({ db }: ReconcileDeps, key: RailPartnerKey): Promise<Map
         select reference, currency, case when state = 'settled' then -units else 0 end as units
         from app.instruction where partner = $2)
       select coalesce(b.reference, x.reference) || ' ' || coalesce(b.currency, x.currency) as place,
-        coalesce(b.units, 0)::text as booked, x.units::text as expected
+        coalesce(b.units, 0)::text as booked,
+        -- What was written off is booked, and no payment's state says so.
+        (x.units + coalesce(b.written, 0))::text as expected
       from booked b full join expected x using (reference, currency)`,
     values: [railAccount(key), key],
   })

@@ -19,7 +19,7 @@ export const isScreened = `(state <> 'created' or screened_with = (select max(id
 
 /** As long as no list is known everything is unscreened, so that the first list is fetched. */
 const unscreenedAt = (now: string): string => `next_at <= ${now} and state = 'created'
-  and customer_id < ${firstSandboxId}
+  and coalesce(customer_id, 0) < ${firstSandboxId}
   and screened_with is distinct from (select coalesce(max(id), 0) from app.screening_list)`
 
 /** Whether a dispatched payment is due that was not compared with the newest list. */
@@ -110,6 +110,15 @@ export async function releaseHeld(client: pg.ClientBase, operationId: number, no
     [operationId, now],
   )
   return rowCount === 1
+}
+
+/** Ends what the house would pay back to somebody on a list: it does not leave, and the money stays in suspense. */
+export async function stopOfHouse(db: Queries, operationId: number, now: Date): Promise<void> {
+  await db.query(
+    `update app.instruction set state = 'held', next_at = $2, claimed_until = null, reason = 'listed'
+     where operation_id = $1 and state = 'created'`,
+    [operationId, now],
+  )
 }
 
 /** Ends a held payment: the worker voids its hold and calls it rejected. False when it is not held. */

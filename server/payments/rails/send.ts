@@ -12,6 +12,7 @@ import { readOutside } from '#store/operation/details.ts'
 import { voidPayment } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, move, nextAsk, wordOf, type Rails } from './conclude.ts'
+import { endReturn, wayOf } from './corrections.ts'
 import {
   instructionColumns,
   instructionOf,
@@ -43,7 +44,7 @@ export async function sendDue(s: Rails, limit = 100): Promise<number> {
 }
 
 // Play money never leaves the bank.
-const due = `next_at <= $3 and customer_id < ${firstSandboxId}`
+const due = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId}`
 const set = `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
   sent_at = case when state = 'created' then $3 else sent_at end`
 const returning = `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`
@@ -164,7 +165,9 @@ async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
       'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
       [row.operationId],
     )
-    await announceState(client, row, s.clock.now())
+    const now = s.clock.now()
+    await endReturn(client, { operationId: row.operationId, state: row.state, reason: null, now })
+    await announceState(client, row, now)
   })
 }
 
@@ -178,6 +181,7 @@ async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
 
 /** The instruction for the company: the payer's current name and address, the payee as sealed with the payment. */
 async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
+  if (row.customerId === 0) return returnFrom(s, row)
   const { customerId, accountId, reference, method, rail, units, currency, requestedFor } = row
   const [sealed, hold, payer, account] = await Promise.all([
     s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
@@ -210,6 +214,25 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     payee: sealed.payee,
     destination: withPurposeCode(sealed.destination),
     remittance: (said ?? '').slice(0, 140),
+    requestedFor,
+  }
+}
+
+/** What the house pays back from suspense: it is the payer, and the payee who sent the money. */
+async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
+  const { reference, method, rail, units, currency, requestedFor } = row
+  const way = await wayOf(s, row.operationId)
+  const { payee, destination, remittance, payer } = way
+  return {
+    reference,
+    method,
+    rail,
+    units,
+    currency,
+    payer: { kind: 'company', name: payer, account: reference },
+    payee,
+    destination,
+    remittance,
     requestedFor,
   }
 }

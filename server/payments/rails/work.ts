@@ -1,6 +1,7 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#core/log.ts'
 import type { Rails } from './conclude.ts'
+import { bookCorrections } from './correct.ts'
 import { keepEvents, takeEvents, takeRailCallback } from './inbox.ts'
 import { sendDue } from './send.ts'
 import { creditSuspended } from './suspense.ts'
@@ -12,7 +13,8 @@ import { creditSuspended } from './suspense.ts'
 export async function workRails(s: Rails, signal?: AbortSignal): Promise<number> {
   await collectNews(s)
   for (let all = 0; ;) {
-    const done = (await takeEvents(s)) + (await sendDue(s)) + (await creditSuspended(s))
+    const done =
+      (await takeEvents(s)) + (await sendDue(s)) + (await creditSuspended(s)) + (await bookCorrections(s))
     all += done
     if (done === 0 || signal?.aborted) return all
   }

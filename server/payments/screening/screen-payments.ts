@@ -3,6 +3,7 @@ import type { Screening } from '@sixpence/partners/screening/screening'
 import { transaction } from '#core/database.ts'
 import { faultFields } from '#core/log.ts'
 import { jitter } from '#payments/rails/conclude.ts'
+import { wayOf } from '#payments/rails/corrections.ts'
 import type { InstructionRow } from '#payments/rails/instructions.ts'
 import { payeeKeyOf, type SealedPayment } from '#payments/rails/payment.ts'
 import {
@@ -11,6 +12,7 @@ import {
   isSomeUnscreened,
   passScreened,
   postponeUnscreened,
+  stopOfHouse,
 } from '#payments/rails/screened.ts'
 import { namesInText } from '#rules/names-in-text.ts'
 import { isCustomerStopped, openScreeningCase } from '#store/screening/cases.ts'
@@ -68,6 +70,7 @@ async function screenRows(
   for (const [at, row] of rows.entries()) {
     const compared = found[at]
     if (!compared) unanswered.push(row.operationId)
+    else if (isLike(compared) && row.customerId === 0) await stopOfHouse(s.db, row.operationId, now)
     else if (isLike(compared))
       await transaction(s.db, async (client) => {
         if (!(await holdScreened(client, row, now))) return
@@ -99,6 +102,7 @@ const readable = (s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[] | 
 /** The payee, and rows of words of what the payment is for. @throws Error when the payee cannot be read any more */
 async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[]> {
   const { customerId, operationId } = row
+  if (customerId === 0) return ofHouse(s, operationId)
   const [sealed, hold] = await Promise.all([
     s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
     operation(s.db, operationId),
@@ -130,6 +134,22 @@ async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare
           } as const,
         ]
       : []),
+  ]
+}
+
+/** To whom the house pays money back; what it is for are the payee's own words, which came in with it. */
+async function ofHouse(s: ScreeningDeps, operationId: number): Promise<ToCompare[]> {
+  const { payee, country, account } = await wayOf(s, operationId)
+  const { name } = payee
+  return [
+    {
+      part: 'payee',
+      said: name,
+      kind: 'any',
+      names: [name],
+      countries: [country],
+      scope: `house ${account}`,
+    },
   ]
 }
 

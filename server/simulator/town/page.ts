@@ -46,7 +46,12 @@ export const townHead = (title: string): { head: string; hashes: string[] } => (
  * The town's main page for the host it was requested at; `addressOf` and `phoneOf` give the addresses of a brand
  * and its phone.
  */
-export function townPage(addressOf: (brand: string) => string, phoneOf: (brand: string) => string): TownPage {
+export function townPage(
+  addressOf: (brand: string) => string,
+  phoneOf: (brand: string) => string,
+  { isDemo }: { isDemo: boolean },
+): TownPage {
+  const places = isDemo ? openPlaces : openPlaces.filter(([href]) => !onlyDemo.has(href))
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -62,7 +67,7 @@ export function townPage(addressOf: (brand: string) => string, phoneOf: (brand: 
 ${sprite}
 <header class="top">
   <div>
-    <p class="sign">Sixpence demo</p>
+    <p class="sign">Sixpence ${isDemo ? 'demo' : 'trial'}</p>
     <h1>The town</h1>
     <p class="lead">Around every bank there are others: the phone company, the post office, the little device that shows codes. Here you play them.</p>
   </div>
@@ -70,7 +75,7 @@ ${sprite}
 </header>
 <nav class="street" aria-label="Places in the town">
   <ul>
-    ${openPlaces.map(([href, icon, name, what]) => `<li><a href="${href}">${use(icon)}<b>${name}</b> <span>${what}</span></a></li>`).join('')}
+    ${places.map(([href, icon, name, what]) => `<li><a href="${href}">${use(icon)}<b>${name}</b> <span>${what}</span></a></li>`).join('')}
   </ul>
 </nav>
 <main>
@@ -84,7 +89,7 @@ ${sprite}
         <span class="vh">Search by recipient: name, number or address</span>${use('search')}
         <input type="search" name="q" maxlength="100" autocomplete="off" spellcheck="false" placeholder="Name, number or address" list="recipients">
       </label>
-      <datalist id="recipients">${people.map((one) => `<option value="${text(`${one.firstName} ${one.lastName}`)}">`).join('')}</datalist>
+      <datalist id="recipients">${(isDemo ? people : []).map((one) => `<option value="${text(`${one.firstName} ${one.lastName}`)}">`).join('')}</datalist>
       <fieldset class="seg">
         <legend class="vh">Kind of message</legend>
         ${kinds.map(([value, label], index) => `<label><input type="radio" name="kind" value="${value}"${index === 0 ? ' checked' : ''}><span>${label}</span></label>`).join('')}
@@ -93,30 +98,17 @@ ${sprite}
     <ol class="inbox" id="inbox" aria-label="Messages, newest first"></ol>
     <div class="empty" id="empty" hidden>
       <p><b id="empty-title">Nothing has arrived yet.</b></p>
-      <p id="empty-hint">Sign in as somebody whose second step is an SMS, or send money from Bo’s account: the code turns up here at once.</p>
+      <p id="empty-hint">Sign in as somebody whose second step is an SMS${isDemo ? ', or send money from Bo’s account' : ''}: the code turns up here at once.</p>
     </div>
     <noscript><p class="empty">Messages arrive live, and that needs JavaScript.</p></noscript>
   </section>
-  <section id="codes" class="aside" aria-labelledby="codes-title">
+  <section id="codes" class="aside"${isDemo ? '' : ' hidden'} aria-labelledby="codes-title">
     <div class="head"><h2 id="codes-title">Authenticator</h2><p class="meta" id="countdown"></p></div>
     <progress id="left" max="30" value="0" aria-label="Seconds until the next code"></progress>
     <ul class="keys" id="keys"></ul>
     <p class="meta">Each code works once, and for half a minute after it has left.</p>
   </section>
-  <section id="phones" class="aside" aria-labelledby="phones-title">
-    <div class="head"><h2 id="phones-title">Phones</h2></div>
-    <p class="meta">One for each bank, to open beside it, at the width of a phone, or to install. It makes a key of its own, is linked by the code or the link that the bank shows, and from then on accepts or declines what needs an answer. It can be lost, too.</p>
-    <ul class="phones">${servedBrands()
-      .map(
-        ({ key, name }) =>
-          `<li><a href="${text(phoneOf(key))}" target="_blank" rel="noopener">${use('phone')}${text(name)}<span class="vh">: open its phone</span></a></li>`,
-      )
-      .join('')}</ul>
-  </section>
-  <section id="people" aria-labelledby="people-title">
-    <div class="head"><h2 id="people-title">People</h2><p class="meta">Everybody’s password is <code>${text(demoPassword)}</code> <button type="button" class="copy" data-copy="${text(demoPassword)}">${use('copy')}<span>Copy<span class="vh"> the password</span></span></button></p></div>
-    <ul class="people">${people.map((one) => personOf(one, addressOf(one.brand))).join('')}${demoStaff.map((one) => staffOf(one, addressOf('ostra'))).join('')}</ul>
-  </section>
+  ${isDemo ? phonesAndPeople(addressOf, phoneOf) : ''}
   <section id="weather" aria-labelledby="weather-title">
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
     <p class="meta">The companies here do their work at once. To see what happens when they do not, ask for it:</p>
@@ -133,6 +125,28 @@ ${sprite}
 </html>`
   return { html, hashes }
 }
+
+/** Places of the demo's own people and days. */
+const onlyDemo: ReadonlySet<string> = new Set(['#codes', '#phones', '#people', '/town/calendar'])
+
+/** Phones to open, and the seeded people with their password. */
+const phonesAndPeople = (
+  addressOf: (brand: string) => string,
+  phoneOf: (brand: string) => string,
+): string => `<section id="phones" class="aside" aria-labelledby="phones-title">
+    <div class="head"><h2 id="phones-title">Phones</h2></div>
+    <p class="meta">One for each bank, to open beside it, at the width of a phone, or to install. It makes a key of its own, is linked by the code or the link that the bank shows, and from then on accepts or declines what needs an answer. It can be lost, too.</p>
+    <ul class="phones">${servedBrands()
+      .map(
+        ({ key, name }) =>
+          `<li><a href="${text(phoneOf(key))}" target="_blank" rel="noopener">${use('phone')}${text(name)}<span class="vh">: open its phone</span></a></li>`,
+      )
+      .join('')}</ul>
+  </section>
+  <section id="people" aria-labelledby="people-title">
+    <div class="head"><h2 id="people-title">People</h2><p class="meta">Everybody’s password is <code>${text(demoPassword)}</code> <button type="button" class="copy" data-copy="${text(demoPassword)}">${use('copy')}<span>Copy<span class="vh"> the password</span></span></button></p></div>
+    <ul class="people">${people.map((one) => personOf(one, addressOf(one.brand))).join('')}${demoStaff.map((one) => staffOf(one, addressOf('ostra'))).join('')}</ul>
+  </section>`
 
 const openPlaces = [
   ['#messages', 'sms', 'Phone company', 'text messages'],

@@ -57,7 +57,7 @@ test.each(['/town', '/town/api/now', '/town/api/phone', '/town/phone-worker.js',
   '%s does not exist in production mode',
   async (url) => {
     const bank = Fastify()
-    const production = { ...config, mode: 'production' } as const
+    const production = { ...config, mode: 'production', sandboxes: false } as const
     registerTown(bank, { config: production, db: channel.pool, clock: channel.clock, personal })
     const answer = await bank.inject({ url })
     expect(answer.statusCode).toBe(404)

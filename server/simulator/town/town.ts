@@ -14,15 +14,17 @@ import { townLook, townPage } from './page.ts'
 
 /**
  * Routes of the town, the demo's page on which a person plays the partners. It shows everything to everybody,
- * one-time codes included, so it does not exist in production mode.
+ * one-time codes included, so production has it only for a trial, and there for its own machine (trial.ts).
  */
 export function registerTown(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'db' | 'clock' | 'personal'>,
 ): void {
-  if (services.config.mode !== 'demo') return
+  const { sandboxes, mode } = services.config
+  if (!sandboxes) return
+  const isDemo = mode === 'demo'
   app.get('/town', async (request, reply) => {
-    const { html, hashes } = townPage(addressesBeside(request), phonesBeside(request))
+    const { html, hashes } = townPage(addressesBeside(request), phonesBeside(request), { isDemo })
     return reply
       .header('content-security-policy', contentSecurityPolicy(hashes))
       .header('cache-control', 'no-store')
@@ -33,7 +35,8 @@ export function registerTown(
     const now = services.clock.now()
     const [messages, codes] = await Promise.all([
       messagesOf(services, request.query, now),
-      codesOf(services, now),
+      // In a trial people have authenticators of their own.
+      isDemo ? codesOf(services, now) : [],
     ])
     const left = stepSeconds - (Math.floor(now.getTime() / 1000) % stepSeconds)
     return reply.header('cache-control', 'no-store').send({ now, left, messages, codes })

@@ -80,7 +80,7 @@ create table app.tariff_cut_off (
   primary key (version_id, method, currency)
 );
 
--- What holds today is the first version of each plan.
+-- What holds today is the first version of each plan. Servers of the version before go on reading it where it is.
 insert into app.tariff_version (brand, customer_type, number, state, key, valid_from, note, authors, drafted_at, published_at)
 select brand, customer_type, 1, 'published', gen_random_uuid(), '2020-01-01Z', 'Initial tariff', '{}', now(), now()
 from (select distinct brand, customer_type from app.tariff union select distinct brand, customer_type from app.limit_table) p;
@@ -90,8 +90,6 @@ from app.tariff t join app.tariff_version v using (brand, customer_type);
 insert into app.tariff_limit
 select v.id, t.verified, t.method, t.currency, t.country, t.per_operation, t.per_day, t.per_month
 from app.limit_table t join app.tariff_version v using (brand, customer_type);
-drop table app.tariff;
-drop table app.limit_table;
 
 -- Payments name the version they were priced by: its rows stay as they were. A release, which migrates as the owner, adds
 -- those of new methods.

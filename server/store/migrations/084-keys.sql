@@ -1,3 +1,4 @@
+-- expand
 -- Secrets of the server have numbers, and the database tells with which of them something was made.
 
 -- Keys derived from a secret that outlast it, each sealed with every other secret that is in use.

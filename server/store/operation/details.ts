@@ -121,6 +121,8 @@ const outside = z.object({
   countedAt: z.exactOptional(z.string()),
   /** The payout failed, and the money is held for the next claim. */
   isHeldAgain: flag,
+  /** Returns money that the customer had received: the correction that says so. It counts against no limit. */
+  correction: z.exactOptional(id),
 })
 export type Proposer = NonNullable<InsideDetail['proposed']>
 export type PaymentOutDetail = z.infer<typeof outside>
@@ -216,10 +218,33 @@ const received = z.object({
 })
 export type ReceivedDetail = z.infer<typeof received>
 
+/** What the house pays back from suspense to who sent it, and the steps that follow from it (`of`). */
+const houseReturn = z.object({
+  correction: id,
+  partner: z.enum(railPartners),
+  rail: z.enum(rails),
+  method: z.enum(externalMethods),
+  units,
+  currency,
+  requestedFor: day,
+  of: payment.of,
+})
+export type HouseReturnDetail = z.infer<typeof houseReturn>
+
+/** A write-off, or what books it back: of a payment (`of`), of money that came in (`event`), or of a statement's line. */
+const writeOff = z.object({
+  correction: id,
+  partner: z.enum(railPartners),
+  of: payment.of,
+  event: z.exactOptional(id),
+  stated: z.exactOptional(z.string()),
+})
+export type WriteOffDetail = z.infer<typeof writeOff>
+
 /** Names of the members that details may have. Statements that read one by `detail->>` name it too. */
 export const detailMembers: ReadonlySet<string> = new Set(
-  [inside, outside, global, globalBatch, massBatch, card, step, received].flatMap(({ shape }) =>
-    Object.keys(shape),
+  [inside, outside, global, globalBatch, massBatch, card, step, received, houseReturn, writeOff].flatMap(
+    ({ shape }) => Object.keys(shape),
   ),
 )
 
@@ -258,6 +283,7 @@ function reader<Shape extends z.ZodMiniType>(name: string, shape: Shape): (detai
 
 export const readInside = reader('payment inside', inside)
 export const readOutside = reader('payment out', outside)
+export const readHouseReturn = reader('return of the house', houseReturn)
 export const readGlobal = reader('global payment', global)
 export const readGlobalBatch = reader('batch of global payments', globalBatch)
 export const readMassBatch = reader('mass payment', massBatch)

@@ -28,6 +28,16 @@ export const outsideKinds = {
   suspense: 'outsideSuspense',
 } as const
 
+/** Operation kinds of what the house pays back from suspense, of write-offs and of what books those back. */
+export const correctionKinds = {
+  hold: 'houseReturnHold',
+  post: 'houseReturn',
+  void: 'houseReturnRelease',
+  giveBack: 'houseReturnBack',
+  writeOff: 'writeOff',
+  reversal: 'writeOffReversal',
+} as const
+
 /** Operation kinds of global payments until they are paid out. */
 export const globalKinds = {
   hold: 'globalHold',

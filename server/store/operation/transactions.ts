@@ -137,11 +137,15 @@ function standOf(
   return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }
 }
 
-/** Whether the person may cancel the payment; without full rights only their own payments (Q116). */
+/**
+ * Whether the person may cancel the payment; without full rights only their own payments (Q116). What the bank returns to
+ * who paid the customer nobody of the customer cancels.
+ */
 export const mayGiveUp = (
   { customer, person }: { customer: Pick<Customer, 'right'>; person: Pick<Person, 'id'> },
   { operation }: Pick<OwnTransaction, 'operation'>,
-): boolean => customer.right === 'full' || operation.actor === person.id
+): boolean =>
+  operation.detail['correction'] === undefined && (customer.right === 'full' || operation.actor === person.id)
 
 /**
  * SQL expression of the status of a payment that is not booked. An instruction without a row is in its initial state.

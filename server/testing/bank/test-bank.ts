@@ -5,13 +5,14 @@ import { amountText, negate, parseAmount, subtract } from '@sixpence/money'
 import { openPool as openOwner } from '@sixpence/postgres/connect'
 import { type Content, testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
-import { readConfig } from '#core/config.ts'
+import { readConfig, type Config } from '#core/config.ts'
 import { Dispatcher } from '#app/dispatch.ts'
 import { handlers } from '#app/handlers.ts'
 import { type Derive, hashingThreads } from '#core/passwords/hashing.ts'
 import { httpServer } from '#app/http.ts'
 import { openServices, type Open } from '#app/compose.ts'
+import type { Probes } from '#app/watch/checks.ts'
+import { openLog } from '#core/log.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import type { Ring } from '#core/keys/ring.ts'
@@ -69,7 +70,8 @@ export class TestBank {
   /**
    * `hashesAnew`: hash every password each time instead of caching. `exportsApart`: write exports in a process of
    * their own as in production. `database`: an existing database with the demo's people. `jobsWhenAsked`: no job
-   * runs between the steps of a test. `ring`: other secrets than the one of all tests.
+   * runs between the steps of a test. `ring`: other secrets than the one of all tests. `config`: other settings.
+   * `probes`: what /readyz reads of the machine.
    */
   static async open(
     options: {
@@ -81,6 +83,8 @@ export class TestBank {
       jobsWhenAsked?: boolean
       database?: TestDatabase
       ring?: Ring
+      config?: Partial<Config>
+      probes?: Partial<Probes>
     } = {},
   ): Promise<TestBank> {
     const database =
@@ -94,8 +98,9 @@ export class TestBank {
       simpleSignIn: options.simpleSignIn ?? [],
       serviceToken: testServiceToken,
       deliversToLoopback: true,
+      ...options.config,
     }
-    const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
+    const logger = openLog('debug', { write: (line: string) => void log.push(line) })
     const memory = { ms: 0 }
     const open = await openServices({
       apiUrl: database.apiUrl,
@@ -106,6 +111,7 @@ export class TestBank {
       elapsed: () => memory.ms,
       patience,
       jobsWhenAsked: options.jobsWhenAsked ?? false,
+      ...(options.probes && { probes: options.probes }),
     })
     // Starting a process per export would dominate test time; only the test about it does.
     const written = open.services.writeExports
@@ -124,6 +130,11 @@ export class TestBank {
   /** Resolves when everything committed so far has been projected; jobs may have work left. */
   projected(): Promise<void> {
     return this.#open.projected()
+  }
+
+  /** Reads now from the database what is measured of its content. */
+  measured(): Promise<void> {
+    return this.#open.measured()
   }
 
   /** Ages the caches; they use this instead of real time, so that results do not depend on a test's duration. */

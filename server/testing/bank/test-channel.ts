@@ -112,7 +112,7 @@ export class TestChannel {
     )
   }
 
-  hub(times: HubOptions['times'] = {}): Hub {
+  hub(times: HubOptions['times'] = {}, build?: string): Hub {
     const { pool, clock, log } = this
     const hub = new Hub({
       pool,
@@ -121,6 +121,7 @@ export class TestChannel {
       clock,
       log,
       times,
+      ...(build && { build }),
     })
     this.#closing.push(() => hub.close())
     return hub

@@ -29,6 +29,7 @@ class Line extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static last: Line | undefined
+  static build: string | undefined
   readonly readyState = Line.OPEN
   #id = 7
   constructor() {
@@ -37,7 +38,8 @@ class Line extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('open')))
   }
   send(text: string) {
-    if (JSON.parse(text).type === 'auth') this.say({ type: 'ready', customerId: 1, seq: this.#id })
+    if (JSON.parse(text).type === 'auth')
+      this.say({ type: 'ready', customerId: 1, seq: this.#id, ...(Line.build && { build: Line.build }) })
   }
   say(message: ServerMessage) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
@@ -52,6 +54,7 @@ class Line extends EventTarget {
 let end: (() => void) | undefined
 beforeEach(() => {
   Line.last = undefined
+  Line.build = undefined
   vi.stubGlobal('WebSocket', Line)
 })
 afterEach(async () => {
@@ -107,6 +110,15 @@ function Shown() {
 }
 
 describe('an open page hears on the push channel', () => {
+  test('that its server has another build, and looks for it at once [B099]', async () => {
+    const look = vi.fn<() => void>()
+    addEventListener('otherBuild', look)
+    Line.build = '99.0.0+newer'
+    await open()
+    await expect.poll(() => look.mock.calls.length).toBe(1)
+    removeEventListener('otherBuild', look)
+  })
+
   test('that the second step is another, and shows it [OP366 B125]', async () => {
     let login2faMode: 'no' | 'push' = 'no'
     const screen = await open([

@@ -5,6 +5,7 @@ import { actingKey, onActing } from '#lib/call/acting.ts'
 import { send } from '#lib/call/call.ts'
 import { handleDecision } from '#lib/decisions.ts'
 import { handleNotification } from '#lib/notifications.ts'
+import { pageData } from '#lib/page-data.ts'
 import { openPush, type Push } from '#lib/push.ts'
 import { queryClient, readOptions, refresh, refreshAll } from '#lib/call/refresh.ts'
 import { announceResult } from '#lib/call/results.ts'
@@ -41,6 +42,8 @@ function open(): Push {
     ticket: async () => (await send(pushTicketCreate, {})).ticket,
     onEvent: hear,
     onGap: () => void refreshAll(),
+    // After an upgrade the channel is opened anew, by a server of the new version. Heard by the update bar.
+    onBuild: (build) => build && build !== pageData().build && dispatchEvent(new Event('otherBuild')),
     // Asks the server; if the session has ended, that ends it in this page too.
     onSessionEnd: () => void queryClient.invalidateQueries(readOptions(customerInfoGet, {})),
     lastSeen: seen.get(),

@@ -14,7 +14,14 @@ export function UpdateBar() {
   const [updates] = useState(() => watchUpdates(pageData().build))
   const state = useSyncExternalStore(updates.subscribe, updates.state)
 
-  useEffect(() => updates.stop, [updates])
+  useEffect(() => {
+    // The push channel was opened anew, by a server with another build.
+    addEventListener('otherBuild', updates.look)
+    return () => {
+      removeEventListener('otherBuild', updates.look)
+      updates.stop()
+    }
+  }, [updates])
   useEffect(() => {
     if (state !== 'tooOld') return undefined
     return router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {

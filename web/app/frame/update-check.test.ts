@@ -37,6 +37,13 @@ test.each([
   expect(told).toHaveBeenCalledOnce()
 })
 
+test('looks at once when it is told of another build [B099]', async () => {
+  watching = watchUpdates('1.0.0+a', async () => ({ build: '1.0.0+b', minimum: '1.0.0' }))
+  watching.look()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watching.state()).toBe('newer')
+})
+
 test('stays as it is when the file cannot be read', async () => {
   watching = watchUpdates('1.0.0+a', () => Promise.reject(new Error('offline')))
   await vi.advanceTimersByTimeAsync(60_000)

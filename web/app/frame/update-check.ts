@@ -1,6 +1,6 @@
 import { report } from '#lib/report.ts'
 
-/** How often the client looks for a newer build of itself (B099, Q010). */
+/** How often the client looks for a newer build of itself (B099, Q010); at once when its push channel tells of one. */
 const everyMs = 60_000
 
 export type UpdateState = 'current' | 'newer' | 'tooOld'
@@ -29,8 +29,10 @@ export function watchUpdates(
     }
   }
 
-  const clock = setInterval(() => void check(), everyMs)
+  const look = (): void => void check()
+  const clock = setInterval(look, everyMs)
   return {
+    look,
     stop: () => clearInterval(clock),
     state: () => state,
     subscribe: (listener: () => void) => {

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { onNotification } from '#lib/notifications.ts'
 import { queryClient, readOptions, refresh } from '#lib/call/refresh.ts'
-import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useLanguage, useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { showToast, type Toast } from '#ui/feedback/toast.tsx'
 import { usePages } from '#widgets/pages.ts'
@@ -16,11 +16,14 @@ const restMs = 1_000
 /** What happens while one is here, for ten seconds; pressing it leads to what it is about (R113, B128). */
 export function useNotifications(): void {
   const t = useTranslate()
+  const language = useLanguage()
   const router = useRouter()
   const hasPage = usePages()
 
   const tell = useEffectEvent(async (one: Notification) => {
-    const words = wordsOf(one, t)
+    const words = one.type.startsWith('desk.')
+      ? await (await import('#features/notifications/desk-told.ts')).deskTold(one.type, { t, language })
+      : wordsOf(one, t)
     if (!words || (await isSwitchedOff(one.type))) return
     const to = placeOf(one)
     const isThere = to !== undefined && (to.path.includes('$') || hasPage(to.path))

@@ -1,3 +1,5 @@
+import { brands } from '@sixpence/brands'
+import { adminBrandGet, type BrandValue } from '@sixpence/protocol/brand/brand'
 import { consoleSelfGet } from '@sixpence/protocol/console/console'
 import {
   adminCustomerGet,
@@ -80,6 +82,29 @@ const role = {
   limits: [],
   version: 1,
 }
+const brand = {
+  name: 'Ostra',
+  hosts: ['ostra.example'],
+  version: 1,
+  fields: [
+    ...Object.entries(brands.ostra.knobs).map(([name, value]) => ({
+      path: `knobs.${name}`,
+      served: value as BrandValue,
+      folder: value as BrandValue,
+    })),
+    { path: 'supportContact.hours', served: 'Always', folder: '9 to 5' },
+  ],
+  agreements: [],
+  changes: [
+    {
+      id: 1,
+      by: 'Maya',
+      at,
+      why: 'The night shift began',
+      values: [{ path: 'supportContact.hours', before: '9 to 5', after: 'Always' }],
+    },
+  ],
+}
 const colleague = { roleId: 201, isOwn: false, since: at, conflicts: [] }
 
 /** Opens a page of the desk as somebody with these permissions. */
@@ -97,6 +122,7 @@ const openAs = (permissions: readonly string[], search: string) =>
         permissions: [...permissions],
       })),
       on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] })),
+      on(adminBrandGet, () => brand),
       on(adminCustomerGet, () => ({ customer })),
       on(adminDocumentList, () => ({ documents })),
       on(adminDocumentFileGet, () => picture()),
@@ -126,7 +152,7 @@ const openAs = (permissions: readonly string[], search: string) =>
           found: 'money',
           openedAt: at,
           payment: { transactionId: 4711, state: 'accepted', amount: '100.00', currencyCode: 'EUR' },
-          suspended: { amount: '25.00', currencyCode: 'EUR' },
+          suspended: { amount: '25.00', currencyCode: 'EUR', operationId: 1200 },
         },
       })),
       on(adminNewsList, () => ({
@@ -212,6 +238,8 @@ test.each([
   ['customer=1011&document=702', 'Front', ['Take this file off']],
   [`customer=1011&run=${runId}`, 'Document and face', ['Accept the proof', 'Reject the proof']],
   ['payment=8', 'in-1', ['Ask the company again', 'Close the case', /^Credit/]],
+  ['brand=values', 'Always', ['Look at the changes']],
+  ['brand=history', 'The night shift began', ['Undo this change', 'Back to the folder']],
   ['news=true', 'New cards', ['Write news', 'Withdraw']],
   [
     'staff=true',

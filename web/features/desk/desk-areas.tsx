@@ -46,6 +46,12 @@ const areas: readonly Area[] = [
     isOpen: ({ books }) => books !== undefined,
   },
   {
+    permission: 'brand.read',
+    name: (t) => t('Brand##desk'),
+    at: { brand: 'values' },
+    isOpen: ({ brand }) => brand !== undefined,
+  },
+  {
     permission: 'news.read',
     name: (t) => t('News'),
     at: { news: true },

@@ -3,6 +3,7 @@ import { later } from '#widgets/later.tsx'
 import type { DeskSearch } from './desk-search.ts'
 
 const Books = later(async () => (await import('./books/books.tsx')).Books)
+const BrandDesk = later(async () => (await import('./brand/brand-desk.tsx')).BrandDesk)
 const CustomerPage = later(async () => (await import('./customer-page.tsx')).CustomerPage)
 const IdentityReview = later(async () => (await import('./identity-review.tsx')).IdentityReview)
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
@@ -18,17 +19,19 @@ const ScreeningCasePage = later(
   async () => (await import('./screening/screening-case.tsx')).ScreeningCasePage,
 )
 const ScreeningList = later(async () => (await import('./screening/screening-list.tsx')).ScreeningList)
+const CorrectionPage = later(async () => (await import('./corrections/correction-page.tsx')).CorrectionPage)
 const PaymentPage = later(async () => (await import('./payment/payment-page.tsx')).PaymentPage)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** What is open beside the list, or in place of it (`isWhole`); undefined when nothing is. */
 export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } | undefined {
-  const { books, tariffs, monitoring, news, staff, own, role, may, eyes } = open
-  const { payment, operation, customer, document, run, screening, hit } = open
+  const { books, tariffs, monitoring, brand, news, staff, own, role, may, eyes } = open
+  const { payment, operation, correction, customer, document, run, screening, hit } = open
   if (books) return { page: <Books open={open} />, isWhole: true }
   if (tariffs) return { page: <TariffDesk key={open.version ?? 0} open={open} />, isWhole: true }
   if (monitoring)
     return { page: <Monitoring open={open} />, ...(open.alert === undefined && { isWhole: true }) }
+  if (brand) return { page: <BrandDesk part={brand} />, isWhole: true }
   if (own) return { page: <OwnDesk /> }
   if (news) return { page: <NewsDesk /> }
   if (staff && role !== undefined) return { page: <RoleDesk key={role} roleId={role} /> }
@@ -37,6 +40,7 @@ export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } 
   if (hit !== undefined) return { page: <ScreeningCasePage key={hit} caseId={hit} /> }
   if (screening) return { page: <ScreeningList /> }
   if (payment !== undefined) return { page: <PaymentCaseReview key={payment} caseId={payment} /> }
+  if (correction !== undefined) return { page: <CorrectionPage key={correction} correctionId={correction} /> }
   if (operation !== undefined) return { page: <PaymentPage key={operation} operationId={operation} /> }
   if (customer === undefined) return undefined
   if (document !== undefined)

@@ -383,7 +383,7 @@ describe('what belongs to a document', () => {
   })
 })
 
-test('the customer reads who looked, when and why', async () => {
+test('the customer reads who looked in which role, when and why', async () => {
   const screen = await openScreen({
     screens: { '/visits': VisitsScreen },
     at: '/visits',
@@ -394,16 +394,24 @@ test('the customer reads who looked, when and why', async () => {
           {
             id: 1,
             by: 'Ada',
+            role: 'Support',
             reason: 'Asked us where a payment is',
             begunAt: '2026-11-20T08:00:00Z',
             until: '2026-11-20T08:15:00Z',
           },
         ],
+        looks: [
+          { id: 2, at: '2026-11-20T09:00:00Z', by: 'Bea', role: 'Compliance', part: 'document' as const },
+          { id: 3, at: '2026-11-20T07:00:00Z', by: 'Cem', role: 'Night shift', part: 'activity' as const },
+        ],
       })),
     ],
   })
   await expect.element(screen.getByText('Asked us where a payment is')).toBeVisible()
-  await expect.element(screen.getByText(/Ada ·/)).toBeVisible()
+  await expect.element(screen.getByText(/Ada, customer support ·/)).toBeVisible()
+  await expect.element(screen.getByText('A document you sent')).toBeVisible()
+  await expect.element(screen.getByText(/Bea, checks of documents and identity ·/)).toBeVisible()
+  await expect.element(screen.getByText(/Cem, Night shift ·/)).toBeVisible()
   expect(await findings()).toEqual([])
 })
 

@@ -5,10 +5,10 @@ const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
- * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case or case
- * of screening (`hit`), or the list of these, the news, one's own page, the staff with the open role or permission or the
- * decisions for two, a page of the books with its day or moment, of monitoring with the open case, or the tariffs with
- * the open version and its part.
+ * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case, return
+ * or write-off (`correction`), or case of screening (`hit`), or the list of these, a part of the brand, the news, one's own
+ * page, the staff with the open role or permission or the decisions for two, a page of the books with its day or moment, of
+ * monitoring with the open case, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
   q: known(text),
@@ -20,13 +20,15 @@ export const deskSearch = z.object({
   hit: known(z.int().check(z.positive())),
   screening: known(z.literal(true)),
   operation: known(z.int().check(z.positive())),
+  correction: known(z.int().check(z.positive())),
+  brand: known(z.enum(['values', 'texts', 'agreements', 'history'])),
   news: known(z.literal(true)),
   staff: known(z.literal(true)),
   role: known(z.int().check(z.positive())),
   may: known(z.string().check(z.maxLength(40))),
   eyes: known(z.literal(true)),
   own: known(z.literal(true)),
-  books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'export'])),
+  books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'corrections', 'export'])),
   monitoring: known(z.enum(['cases', 'rules'])),
   alert: known(z.int().check(z.positive())),
   day: known(z.iso.date()),

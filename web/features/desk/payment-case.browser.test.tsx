@@ -41,7 +41,7 @@ const stray: PaymentCase = {
     amount: '25.00',
     currencyCode: 'EUR',
   },
-  suspended: { amount: '25.00', currencyCode: 'EUR' },
+  suspended: { amount: '25.00', currencyCode: 'EUR', operationId: 1200 },
 }
 
 const open = (one: PaymentCase, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>

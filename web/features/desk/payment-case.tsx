@@ -28,7 +28,7 @@ export function PaymentCaseReview({ caseId }: { caseId: number }) {
 
 function Review({ one }: { one: PaymentCase }) {
   const t = useTranslate()
-  const { difference, partner, openedAt, resolvedAt, resolution = '', creditTo } = one
+  const { difference, partner, openedAt, resolvedAt, resolution = '', creditTo, correctionId } = one
   return (
     <Stack as="article" gap="4">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
@@ -44,6 +44,12 @@ function Review({ one }: { one: PaymentCase }) {
       {resolvedAt ? (
         <Notice kind="good" title={resolutionWords(resolution, t)}>
           <Ended one={one} />
+        </Notice>
+      ) : correctionId !== undefined ? (
+        <Notice kind="info" title={t('It is being returned or written off.')}>
+          <Link to="/admin-overview" search={{ correction: correctionId }}>
+            {t('Look at it')}
+          </Link>
         </Notice>
       ) : creditTo ? (
         <Notice kind="info">{t('It is being credited to {account}.', { account: creditTo })}</Notice>

@@ -4,6 +4,7 @@ import {
   adminPaymentCaseCredit,
   type PaymentCase,
 } from '@sixpence/protocol/desk/desk'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -22,6 +23,7 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
   const format = useFormat()
   const ask = useChange(adminPaymentCaseAsk)
   const [mayAsk, mayCredit, mayClose] = [useMay('cases.ask'), useMay('cases.credit'), useMay('cases.close')]
+  const [mayReturn, mayWriteOff] = [useMay('payments.return'), useMay('payments.writeoff')]
   const [open, setOpen] = useState<'credit' | 'close'>()
   const close = () => setOpen(undefined)
   const [isOtherwise, setOtherwise] = useState(false)
@@ -46,6 +48,11 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
         <Button kind="primary" onClick={() => setOpen('credit')}>
           {t('Credit {amount}', { amount: format.amount(suspended.amount, suspended.currencyCode) })}
         </Button>
+      )}
+      {suspended && (mayReturn || mayWriteOff) && (
+        <Link to="/admin-overview" search={{ operation: suspended.operationId }}>
+          {t('Return it or write it off')}
+        </Link>
       )}
       {mayClose && <Button onClick={() => setOpen('close')}>{t('Close the case')}</Button>}
       {open === 'credit' && suspended && (
@@ -97,7 +104,7 @@ function CloseDialog({ caseId, isSuspended, onClose }: DialogProps & { isSuspend
     <WhyDialog form={form} title={t('Close the case?')} action={t('Close the case')} onClose={onClose}>
       <p>
         {isSuspended
-          ? t('The money stays in suspense. Close it when it was sent back or booked by other means.')
+          ? t('The money stays in suspense. It can still be returned or written off on the payment’s page.')
           : t('Nothing is booked by this. A payment without an end is asked about again.')}
       </p>
     </WhyDialog>

@@ -33,4 +33,6 @@ export const resolutionWords = (resolution: string, t: Translate): string =>
     ['ended', t('The payment found its end by itself.')],
     ['closed', t('Somebody looked, and nothing was left to do.')],
     ['credited', t('The money was credited.')],
+    ['returned', t('The money went back to who sent it.')],
+    ['writtenOff', t('The money was written off.')],
   ]).get(resolution) ?? resolution

@@ -1,15 +1,22 @@
 import { visitList } from '@sixpence/protocol/desk/desk'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { EyeIcon } from '#ui/icons/icons.tsx'
+import { EyeIcon, SearchIcon } from '#ui/icons/icons.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { lookerWords, lookWords } from './look-words.ts'
 
-/** The desk's visits that the customer may know of: who, when and why. */
+type Seen = OutputOf<typeof visitList>
+
+/** Who of the bank has looked at this customer's pages and data: in which role, when and why. */
 export default function VisitsScreen() {
   const t = useTranslate()
   const read = useRead(visitList, {})
@@ -21,32 +28,62 @@ export default function VisitsScreen() {
       )}
     >
       <Loaded read={read} skeleton={<SkeletonRows count={3} />} failure={t('We could not load the visits.')}>
-        {({ visits }) =>
-          visits.length === 0 ? (
+        {({ visits, looks }) =>
+          visits.length + looks.length === 0 ? (
             <EmptyState title={t('Nobody has looked')} />
           ) : (
-            <Rows>
-              {visits.map(({ id, by, reason, begunAt, until, endedAt }) => (
-                <li key={id}>
-                  <Row
-                    media={
-                      <Tile>
-                        <EyeIcon />
-                      </Tile>
-                    }
-                    title={reason}
-                    meta={
-                      <>
-                        {by} · <DateTime value={begunAt} /> – <DateTime value={endedAt ?? until} as="time" />
-                      </>
-                    }
-                  />
-                </li>
-              ))}
-            </Rows>
+            <Stack gap="6">
+              {visits.length > 0 && <Visits visits={visits} />}
+              {looks.length > 0 && <Looks looks={looks} />}
+            </Stack>
           )
         }
       </Loaded>
     </Page>
+  )
+}
+
+function Visits({ visits }: Pick<Seen, 'visits'>) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="visits">
+      <SectionHead id="visits">{t('Your pages, as you see them')}</SectionHead>
+      <Rows>
+        {visits.map(({ id, by, role, reason, begunAt, until, endedAt }) => (
+          <SeenRow key={id} icon={<EyeIcon />} title={reason}>
+            {whoWords({ by, role }, t)} · <DateTime value={begunAt} /> –{' '}
+            <DateTime value={endedAt ?? until} as="time" />
+          </SeenRow>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+function Looks({ looks }: Pick<Seen, 'looks'>) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="looks">
+      <SectionHead id="looks">{t('Your data, at the bank’s desk')}</SectionHead>
+      <p className="hint">{t('Once an hour for each person and part, the newest 50.')}</p>
+      <Rows>
+        {looks.map(({ id, by, role, part, at }) => (
+          <SeenRow key={id} icon={<SearchIcon />} title={lookWords(part, t)}>
+            {whoWords({ by, role }, t)} · <DateTime value={at} />
+          </SeenRow>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+const whoWords = ({ by, role }: { by: string; role: string }, t: ReturnType<typeof useTranslate>): string =>
+  role === '' ? by : t('{name}, {role}', { name: by, role: lookerWords(role, t) })
+
+function SeenRow({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Row media={<Tile>{icon}</Tile>} title={title} meta={<>{children}</>} />
+    </li>
   )
 }

@@ -334,7 +334,7 @@ describe('check', () => {
 describe('the start of paying', () => {
   /** Links of its rows; read-only users may open scheduled payments. */
   const paths = () => Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'))
-  const always = ['/transfer/preapproved-payments']
+  const always = ['/transfer/preapproved-payments', '/fees-and-limits']
 
   test.each([
     ['own', 'digital'],

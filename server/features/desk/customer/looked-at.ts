@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Change, Tell } from '#core/audited-transaction.ts'
 import type { Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -7,10 +8,43 @@ import { isCustomerOf } from '#store/customer/customer-facts.ts'
 type Context = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
- * Writes into the trail that somebody looks at a customer's data, and in which role, before it is shown. @throws Refused
- * customerNotFound for a customer of another brand
+ * Writes into the trail that somebody looks at a part of a customer's data, and in which role, before it is shown: once in
+ * an hour, so that the trail can be read. @throws Refused customerNotFound for a customer of another brand
  */
-export async function lookAt({ by, services: s, change, tell }: Context, customerId: number): Promise<void> {
+export async function lookAt(context: Context, customerId: number, part: string): Promise<void> {
+  const { by, services: s } = context
   if (!(await isCustomerOf(s.db, customerId, by.person.brand))) throw new Refused('customerNotFound')
-  await change(async () => tell({ customerId, detail: { role: by.person.staff?.roleName ?? '' } }))
+  await noteLook(context, { customerId, part })
+}
+
+/** The same where the call has found the customer, if there is one; `detail` is what else the row says. */
+export async function noteLook(
+  { by, change, tell }: Omit<Context, 'services'>,
+  {
+    customerId,
+    part,
+    detail,
+  }: { customerId: number | undefined; part: string; detail?: Record<string, number> },
+): Promise<void> {
+  await change(async (client) => {
+    const isKnown = customerId !== undefined && !(await isFirst(client, by.person.id, { customerId, part }))
+    tell({ customerId, detail: { ...detail, role: by.person.staff?.roleName ?? '' }, isKnown })
+  })
+}
+
+/** Whether nobody has noted this look in this hour. Of two at once one is first; the other waits for its commit. */
+async function isFirst(
+  client: pg.PoolClient,
+  personId: number,
+  { customerId, part }: { customerId: number; part: string },
+): Promise<boolean> {
+  await client.query(`delete from app.desk_look where hour < now() - interval '1 day' and person_id = $1`, [
+    personId,
+  ])
+  const { rowCount } = await client.query(
+    `insert into app.desk_look (person_id, customer_id, part, hour) values ($1, $2, $3, date_trunc('hour', now()))
+     on conflict do nothing`,
+    [personId, customerId, part],
+  )
+  return rowCount === 1
 }

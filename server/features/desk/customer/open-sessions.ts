@@ -4,6 +4,7 @@ import { sealedPerson, type SealedPerson } from '#store/customer/sealed-people.t
 
 type SessionRow = {
   sessionId: string
+  personId: number
   person: SealedPerson
   browser: string
   ip: string
@@ -18,7 +19,7 @@ export async function openSessions(
   customerId: number,
 ): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
-    `select s.id as "sessionId", ${sealedPerson('p')} as person, s.user_agent as browser, s.address as ip,
+    `select s.id as "sessionId", p.id as "personId", ${sealedPerson('p')} as person, s.user_agent as browser, s.address as ip,
        d.name as "deviceName", s.created_at as "createdAt", s.active_at as "activeAt"
      from app.access a join app.person p on p.id = a.person_id
      join app.session s on s.person_id = p.id and s.ended_at is null and s.created_at > $2

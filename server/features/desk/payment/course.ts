@@ -10,6 +10,7 @@ import { lateAfter } from '../late-after.ts'
 
 export type InstructionStand = {
   operationId: number
+  /** 0 of what the house pays back. */
   customerId: number
   state: InstructionState
   partner: string
@@ -27,7 +28,7 @@ export async function instructionStand(
   operationId: number,
 ): Promise<InstructionStand | undefined> {
   const { rows } = await db.query<InstructionStand>(
-    `select i.operation_id as "operationId", i.customer_id as "customerId", i.state, i.partner, i.rail, i.reference,
+    `select i.operation_id as "operationId", coalesce(i.customer_id, 0) as "customerId", i.state, i.partner, i.rail, i.reference,
        i.reason, i.recall, i.attempts, i.requested_for::text as "requestedFor", i.dispatched_at as "dispatchedAt",
        i.next_at as "nextAt", i.sent_at as "sentAt", i.accepted_at as "acceptedAt", i.ended_at as "endedAt",
        i.sent_at + ${lateAfter('i')} as "lateAt"
@@ -123,14 +124,14 @@ export async function messagesOf(
   }))
 }
 
-/** The operations that follow from a payment: what ended its hold, and the return of a settled one. */
+/** The operations that follow from a payment: what ended its hold, the return of a settled one, and others that did. */
 export async function followUpsOf(
   db: pg.Pool,
   first: Operation,
-  closedBy: number | undefined,
+  others: readonly (number | undefined)[],
 ): Promise<NonNullable<Awaited<ReturnType<typeof operation>>>[]> {
   const keyed = await Promise.all(followUpKeys(first).map(({ key, owner }) => operationByKey(db, key, owner)))
-  const ids = new Set([closedBy, ...keyed.map((one) => one?.id)])
+  const ids = new Set([...others, ...keyed.map((one) => one?.id)].filter((id) => id !== first.id))
   const all = await Promise.all([...ids].filter((id) => id !== undefined).map((id) => operation(db, id)))
   return all.filter((one) => one !== undefined).toSorted((a, b) => a.id - b.id)
 }

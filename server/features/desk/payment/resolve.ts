@@ -27,5 +27,6 @@ export const resolvePayment =
       before: { payment: operationId, state: stand.state },
       after: { payment: operationId, outcome, statement },
       result: {},
+      letter: { about: 'paymentResolved' },
     }
   }

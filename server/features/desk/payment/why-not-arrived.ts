@@ -26,6 +26,8 @@ export type ArrivalFacts = {
   global?: { state: GlobalState; expiresAt?: Date | undefined }
   openCase?: { id: number; difference: string }
   isSuspended: boolean
+  /** What became of money in suspense that was decided to go back or to be written off. */
+  corrected?: 'goesBack' | 'sentBack' | 'writtenOff' | undefined
   /** Orders payments of later days, or holds the money of many. */
   isOrder: boolean
   isBatch: boolean
@@ -38,6 +40,7 @@ export type ArrivalFacts = {
 export function whyNotArrived(facts: ArrivalFacts): DeskPayment['arrival'] {
   const { hold, instruction, openCase } = facts
   const partner = instruction && { partner: instruction.partner }
+  if (facts.isSuspended && facts.corrected) return { name: facts.corrected }
   if (openCase) return { name: 'needsLook', reason: openCase.difference, caseId: openCase.id, ...partner }
   if (facts.isSuspended) return { name: 'inSuspense' }
   if (facts.isWaiting && hold)

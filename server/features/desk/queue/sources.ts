@@ -2,6 +2,7 @@ import type { QueueKind } from '@sixpence/protocol/desk/desk'
 import type { Staff } from '#store/staff/staff.ts'
 import { alerts } from './alerts.ts'
 import { companies } from './companies.ts'
+import { corrections } from './corrections.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { paymentCases } from './payment-cases.ts'
@@ -19,6 +20,7 @@ const sources: Readonly<Record<QueueKind, QueueSource>> = {
   proposal: proposals,
   payment: paymentCases,
   stuck: stuckPayments,
+  correction: corrections,
   company: companies,
   alert: alerts,
   screening,

@@ -11,6 +11,8 @@ export function accountWords(kind: string, t: Translate): string {
     ['fx', t('Currency exchange')],
     ['rounding', t('Rounding')],
     ['suspense', t('Suspense')],
+    ['returns', t('On its way back')],
+    ['writeoffs', t('Write-offs')],
     ['rail:cards', t('Cards')],
   ]).get(kind)
   if (known) return known
@@ -23,7 +25,7 @@ export function accountWords(kind: string, t: Translate): string {
 
 /** The order of a trial balance: what is owed to customers, what is at partners, what is the house's own. */
 export const rankOf = (kind: string): number =>
-  kind === 'customer' ? 0 : kind === 'suspense' ? 1 : kind.startsWith('rail:') ? 2 : 3
+  kind === 'customer' ? 0 : kind === 'suspense' || kind === 'returns' ? 1 : kind.startsWith('rail:') ? 2 : 3
 
 /** Text without its sign, and whether it had one. */
 export const signOf = (text: string): { size: string; isNegative: boolean; isZero: boolean } => ({
@@ -57,6 +59,8 @@ export function operationWords({ operation, method }: IncomeLine, t: Translate):
       ['cardFee', t('Cards')],
       ['identityFee', t('Proofs of identity')],
       ['globalHold', t('Payment links')],
+      ['writeOff', t('Write-offs')],
+      ['writeOffReversal', t('Write-offs booked back')],
     ]).get(operation) ?? operation
   return method ? `${words} · ${method}` : words
 }

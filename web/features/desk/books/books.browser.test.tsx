@@ -183,6 +183,7 @@ test('safeguarding says what is covered, what falls short, and how long a differ
     trend: [{ day: '2026-11-25', currency: 'EUR' as const, owed: '900.00', surplus: '3.00' }],
     differences: [
       {
+        id: 1,
         partner: 'bank',
         reference: 'SXP-117',
         currency: 'EUR' as const,

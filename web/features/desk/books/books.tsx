@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#lib/language/translate.ts'
 import { PageTabs } from '#ui/layout/page-tabs.tsx'
 import type { DeskSearch } from '../desk-search.ts'
+import { CorrectionList } from './correction-list.tsx'
 import { Days } from './days.tsx'
 import { Export } from './export.tsx'
 import { Income } from './income.tsx'
@@ -29,12 +30,14 @@ export function Books({ open }: { open: DeskSearch }) {
         {link('days', t('Days##books'))}
         {link('safeguarding', t('Safeguarding'))}
         {link('income', t('Income'))}
+        {link('corrections', t('Returns and write-offs'))}
         {link('export', t('Export'))}
       </PageTabs>
       {books === 'trial' && <Trial key={open.day ?? open.at ?? ''} open={open} />}
       {books === 'days' && <Days />}
       {books === 'safeguarding' && <Safeguarding />}
       {books === 'income' && <Income />}
+      {books === 'corrections' && <CorrectionList />}
       {books === 'export' && <Export />}
     </>
   )

@@ -21,6 +21,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { May } from '../may.tsx'
 import { accountWords, bookDifferenceWords, signOf } from './book-words.ts'
 import { Figure } from './figure.tsx'
+import { WriteOffDifference } from './write-off-difference.tsx'
 import styles from './books.module.css'
 
 /** Customers' money against what is held for it, and what differs from the companies' statements. */
@@ -250,8 +251,8 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ name, partner, reference, currency, ours, theirs, since, caseId }) => (
-            <tr key={`${partner} ${reference} ${currency} ${name}`}>
+          {differences.map(({ name, partner, reference, currency, ours, theirs, since, caseId, ...one }) => (
+            <tr key={one.id}>
               <th scope="row" data-words>
                 {bookDifferenceWords(name, t)}
               </th>
@@ -274,7 +275,10 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
                   <Link to="/admin-overview" search={{ payment: caseId }}>
                     {t('Open the case')}
                   </Link>
-                )}
+                )}{' '}
+                <WriteOffDifference
+                  one={{ name, partner, reference, currency, ours, theirs, since, ...one }}
+                />
               </td>
             </tr>
           ))}

@@ -19,6 +19,10 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
     adminDueDiligenceUpdate: t('Two people decide about high risk.'),
     adminScreeningDecide: t('Two people decide that somebody very like an entry of a list is somebody else.'),
     adminPaymentResolve: always,
+    adminPaymentReturn: always,
+    adminPaymentWriteOff: always,
+    adminDifferenceWriteOff: always,
+    adminWriteOffReverse: always,
     adminTariffPublish: always,
     adminMonitoringRuleSwitch: always,
     adminPaymentCaseCredit: t('Two people decide above {amounts}, and in every other currency.', {

@@ -123,7 +123,7 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                 </td>
                 {may && (
                   <td>
-                    <Cluster gap="1" rowGap="1">
+                    <Cluster gap="1" isOneLine>
                       <Button
                         size="small"
                         kind="text"

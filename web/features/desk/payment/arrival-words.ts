@@ -36,6 +36,9 @@ export function arrivalWords(
     expired: () => t('It was not confirmed in time. The payer has the money.'),
     outOfTries: () => t('The code was wrong too often. The payer has the money.'),
     refused: () => t('The payee refused it. The payer has the money.'),
+    goesBack: () => t('It was for no account we know and is on its way back to who sent it.'),
+    sentBack: () => t('It was for no account we know and went back to who sent it.'),
+    writtenOff: () => t('It was for no account we know and was written off.'),
     inSuspense: () => t('It came in for no account we know and waits in suspense.'),
     isOrder: () => t('This is the order of payments on later days. Each has a page of its own.'),
     isBatch: () => t('This holds the money of many payments. Each has a page of its own.'),
@@ -45,7 +48,7 @@ export function arrivalWords(
 
 const good: readonly Arrival[] = ['arrived']
 const bad: readonly Arrival[] = ['rejected', 'returned', 'needsLook', 'inSuspense']
-const slow: readonly Arrival[] = ['companySilent', 'late', 'expired', 'outOfTries', 'recallAsked']
+const slow: readonly Arrival[] = ['companySilent', 'late', 'expired', 'outOfTries', 'recallAsked', 'goesBack']
 
 export const arrivalTone = (name: Arrival): NonNullable<NoticeProps['kind']> =>
   good.includes(name) ? 'good' : bad.includes(name) ? 'bad' : slow.includes(name) ? 'warn' : 'info'
@@ -99,6 +102,8 @@ export const houseWords = (account: string, t: Translate): string =>
         ['fx', t('House: exchange')],
         ['rounding', t('House: rounding')],
         ['suspense', t('House: suspense')],
+        ['returns', t('House: on its way back')],
+        ['writeoffs', t('House: write-offs')],
       ]).get(account) ?? account)
 
 export const holdWords = (state: string, t: Translate): string =>

@@ -62,6 +62,7 @@ const payment: DeskPayment = {
     },
   ],
   cases: [],
+  corrections: [],
   actions: ['ask', 'retry', 'recall', 'resolve'],
 }
 

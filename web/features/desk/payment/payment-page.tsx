@@ -12,6 +12,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { CorrectPayment, Corrections } from '../corrections/correct-payment.tsx'
 import styles from '../desk.module.css'
 import { differenceWords } from '../payment-words.ts'
 import { arrivalTone, arrivalWords, holdWords } from './arrival-words.ts'
@@ -52,6 +53,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
         )}
       </Notice>
       <PaymentActions payment={payment} />
+      {payment.correctable && <CorrectPayment operationId={operationId} one={payment.correctable} />}
       <div className={styles.blocks}>
         <Stack gap="6" className={styles.column}>
           <Facts payment={payment} />
@@ -61,6 +63,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
           <Course payment={payment} />
           <Instruction payment={payment} />
           <Messages payment={payment} />
+          <Corrections corrections={payment.corrections} />
           {cases.length > 0 && (
             <section aria-labelledby="payment-cases">
               <SectionHead id="payment-cases">{t('Cases##payment')}</SectionHead>

@@ -12,6 +12,7 @@ import {
   LockIcon,
   MoveIcon,
   PersonIcon,
+  RefreshIcon,
 } from '#ui/icons/icons.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { differenceWords } from '../payment-words.ts'
@@ -65,6 +66,12 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
       stuck ? `${format.amount(stuck.amount, stuck.currencyCode)} · ${stuckWords(stuck.state, t)}` : '',
     at: ({ id }) => ({ operation: id }),
   },
+  correction: {
+    icon: RefreshIcon,
+    name: (t) => t('Returns and write-offs'),
+    about: ({ proposal }, { t }) => (proposal ? proposalWords(proposal.call, t) : ''),
+    at: ({ id }) => ({ correction: id }),
+  },
   company: {
     icon: CompanyIcon,
     name: (t) => t('Company registrations'),
@@ -94,13 +101,15 @@ const stuckWords = (state: string, t: Translate): string =>
 
 /** Whether the case is what is open beside the queue. */
 export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {
-  const { customer, document, run, payment, operation, alert, hit } = kindsShown[item.kind].at(item)
+  const { customer, document, run, payment, operation, correction, alert, hit } =
+    kindsShown[item.kind].at(item)
   return (
     customer === open.customer &&
     document === open.document &&
     run === open.run &&
     payment === open.payment &&
     operation === open.operation &&
+    correction === open.correction &&
     alert === open.alert &&
     hit === open.hit
   )

@@ -5,6 +5,7 @@ import {
   massLinesRestore,
 } from '@sixpence/protocol/mass/mass'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
@@ -34,10 +35,37 @@ type LineListProps = {
   onView: (view: View) => void
 }
 
+type ViewSwitchProps = Pick<LineListProps, 'batch' | 'view' | 'onView'> & { offered: readonly View[] }
+
+/** Which lines are shown. What is pressed is drawn at once, and alone: the lines follow a frame later. */
+function ViewSwitch({ batch, offered, view, onView }: ViewSwitchProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [pressed, setPressed] = useState(view)
+  const [shown, setShown] = useState(view)
+  if (view !== shown) {
+    setShown(view)
+    setPressed(view)
+  }
+  return (
+    <Segmented
+      label={t('Which payments')}
+      value={pressed}
+      options={offered.map((value) => ({
+        value,
+        label: viewWords(value, format.count(countOf(batch, value)), t),
+      }))}
+      onChange={(next) => {
+        setPressed(next)
+        afterPaint(() => onView(next))
+      }}
+    />
+  )
+}
+
 /** The lines of a batch; while it is edited, each can be corrected, removed and put back. */
 export function LineList({ batch, fields, used, view: asked, onView }: LineListProps) {
   const t = useTranslate()
-  const format = useFormat()
   const [open, setOpen] = useState<{ line: MassLine; field: string | undefined }>()
   const remove = useChange(massLinesRemove)
   const restore = useChange(massLinesRestore)
@@ -79,15 +107,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
       </h2>
       <Cluster gap="4" rowGap="3" justify="between">
         {offered.length > 1 ? (
-          <Segmented
-            label={t('Which payments')}
-            value={view}
-            options={offered.map((value) => ({
-              value,
-              label: viewWords(value, format.count(countOf(batch, value)), t),
-            }))}
-            onChange={onView}
-          />
+          <ViewSwitch batch={batch} offered={offered} view={view} onView={onView} />
         ) : (
           <span />
         )}
@@ -122,7 +142,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
           batch={batch}
           view={drawn}
           columns={columns}
-          onOpen={(line, field) => setOpen({ line, field })}
+          onOpen={(line, field) => afterPaint(() => setOpen({ line, field }))}
           onRemove={(line) => void turn(line)}
         />
       )}

@@ -1,0 +1,23 @@
+// The short form of `npm run backup:drill`, by PostgreSQL's own functions, which need no program of the machine.
+import { expect, test } from 'vitest'
+import { backupDrill } from './backup/drill.ts'
+import { ownBackup } from './backup/own.ts'
+
+test(
+  'a bank that is paid while it is backed up is restored to a chosen second, and what was promised later is listed',
+  { timeout: 600_000 },
+  async () => {
+    const { checks, numbers, lost } = await backupDrill({
+      tool: ownBackup,
+      payers: 4,
+      beforeSeconds: 2,
+      afterSeconds: 1,
+      archiveSeconds: 1,
+      demo: false,
+      seed: Date.now() % 1_000_000,
+    })
+    const broken = checks.filter(({ faults }) => faults.length > 0)
+    expect({ broken, numbers }).toEqual({ broken: [], numbers })
+    expect(lost.length).toBeGreaterThan(0)
+  },
+)

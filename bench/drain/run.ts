@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@sixpence/postgres/free-port'
+import pg from 'pg'
+import { openBank } from '../bank.ts'
+import type { Person } from '../torture/client.ts'
+import { Listener } from '../torture/listener.ts'
+import { Answers, keepAsking } from './clients.ts'
+import { startProxy, type ProxyKind } from './proxy.ts'
+
+export type DrainOptions = {
+  proxy: ProxyKind
+  clients: number
+  /** How often each of the two servers is told to end and started again. */
+  rounds: number
+  drainSeconds: number
+}
+
+export type DrainReport = { served: number; faults: string[]; counts: Record<string, number>; events: number }
+
+/**
+ * Two servers behind a proxy, both under load: each in turn is told to end by SIGTERM, is waited for, and started again.
+ * Meanwhile clients pay and load pages by connections that are used again, and pages follow their push channel. Every
+ * request has to be served at its first try, every acknowledged payment exist once, and no event be missed.
+ */
+export async function drain({
+  proxy: kind,
+  clients,
+  rounds,
+  drainSeconds,
+}: DrainOptions): Promise<DrainReport> {
+  const bank = await openBank({
+    env: { SIXPENCE_DRAIN_SECONDS: String(drainSeconds), SIXPENCE_PROXIES: '1' },
+    sharedBuffers: '256MB',
+    maxWalSize: '1GB',
+  })
+  const ports = [await freePort(), await freePort()] as const
+  const servers: ChildProcess[] = []
+  try {
+    // One after the other, since the first migrates.
+    for (const port of ports) servers.push(await bank.startAnother(port))
+    const folder = join(bank.folder, 'proxy')
+    mkdirSync(folder)
+    const proxy = await startProxy(kind, ports, folder)
+    try {
+      const file = join(bank.folder, 'people.jsonl')
+      await bank.run(process.execPath, 'server/demo/load-people.ts', file, '60', '60')
+      const people = linesOf(file)
+      const [readers, payers] = [people.slice(0, 8), people.slice(8)]
+      const answers = new Answers()
+      const listeners = readers.map((person) => new Listener(proxy.plain, person))
+      await Promise.all(listeners.map((one) => one.opened))
+      const over = new AbortController()
+      const asking = Array.from({ length: clients }, (_, place) =>
+        keepAsking({ proxy, people: [...payers, ...readers], answers, signal: over.signal }, place),
+      )
+      const replaced = replaceAll(servers, ports, { rounds, start: bank.startAnother })
+      await Promise.race([replaced, Promise.all(asking)])
+      over.abort()
+      await Promise.all([replaced, ...asking])
+      await sleep(1_500)
+      await Promise.all(listeners.map((one) => one.stop()))
+      return {
+        served: answers.served,
+        counts: Object.fromEntries(answers.counts),
+        events: listeners.reduce((sum, one) => sum + one.events, 0),
+        faults: [
+          ...answers.faults,
+          ...(await unbooked(bank.ownerUrl, answers.paid)),
+          ...listeners.flatMap((one) => one.faults),
+          ...listeners.flatMap((one) => (one.resyncs > 0 ? [`${one.person.email} missed events`] : [])),
+        ],
+      }
+    } finally {
+      await proxy.stop()
+    }
+  } finally {
+    for (const one of servers) one.kill('SIGKILL')
+    await bank.stop()
+  }
+}
+
+async function replaceAll(
+  servers: ChildProcess[],
+  ports: readonly number[],
+  { rounds, start }: { rounds: number; start: (port: number) => Promise<ChildProcess> },
+): Promise<void> {
+  for (let round = 0; round < rounds; round += 1)
+    for (const [place, port] of ports.entries()) {
+      // Until the proxy has both in its list.
+      await sleep(3_000)
+      const server = servers[place]
+      if (!server) continue
+      server.kill('SIGTERM')
+      const [code] = (await once(server, 'exit')) as [number | null]
+      if (code !== 0) throw new Error(`a server ended with ${code} when it was told to`)
+      servers[place] = await start(port)
+    }
+  await sleep(3_000)
+}
+
+const linesOf = (file: string): Person[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => ({ ...(JSON.parse(line) as Person), phone: undefined }))
+
+/** Acknowledged payments that the ledger does not have exactly once. */
+async function unbooked(ownerUrl: string, keys: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) from ledger.operation where kind = 'p2p'`,
+    )
+    const booked = Number(rows[0]?.count)
+    return booked === keys.length ? [] : [`${keys.length} payments were acknowledged, ${booked} are booked`]
+  } finally {
+    await client.end()
+  }
+}

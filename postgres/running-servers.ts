@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { API_ROLE } from './roles.ts'
+
+/** A server process as it registers itself. */
+export type ServerEntry = {
+  id: string
+  version: string
+  host: string
+  pid: number
+  /** The last migration of each part that its program has. */
+  known: Readonly<Record<string, number>>
+}
+
+/** Name of the connection that a registered server keeps as long as it runs. */
+export const registeredName = 'sixpence server'
+/** How the name of the connection begins that every server has, also those from before they registered; numbers of secrets may follow. */
+const everyServerName = 'sixpence hub'
+
+/** A server that was not heard of for so long is taken for ended. */
+export const silentSeconds = 30
+
+/** Makes the table of running servers. Made by the runner of migrations, which has to read it before it runs any. */
+export async function createServers(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    create table if not exists running_server (
+      id uuid primary key,
+      version text not null,
+      host text not null,
+      pid integer not null,
+      known jsonb not null,
+      started_at timestamptz not null default now(),
+      seen_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<{ granted: boolean | null }>(
+    `select has_table_privilege(oid, 'running_server', 'delete') as granted from pg_roles where rolname = $1`,
+    [API_ROLE],
+  )
+  if (rows[0]?.granted === false)
+    await client.query(`grant select, insert, update, delete on running_server to ${API_ROLE}`)
+}
+
+/** Writes that this server runs; repeated, it is the sign of life. */
+export async function noteServer(client: pg.ClientBase, entry: ServerEntry): Promise<void> {
+  const { id, version, host, pid, known } = entry
+  await client.query(
+    `insert into running_server (id, version, host, pid, known) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set seen_at = now()`,
+    [id, version, host, pid, JSON.stringify(known)],
+  )
+}
+
+/** Removes a server that ends, and those that ended without a word a day ago. */
+export async function removeServer(client: pg.ClientBase, id: string): Promise<void> {
+  await client.query(`delete from running_server where id = $1 or seen_at < now() - interval '1 day'`, [id])
+}
+
+/**
+ * The running servers whose program lacks the part's file of this number, each in words. Servers from before they
+ * registered are counted by their connections; they know of nothing.
+ */
+export async function serversWithout(
+  client: pg.ClientBase,
+  { part, number }: { part: string; number: number },
+): Promise<string[]> {
+  const { rows } = await client.query<{ version: string; host: string; pid: number }>(
+    `select version, host, pid from running_server
+     where seen_at > now() - make_interval(secs => $1) and coalesce((known ->> $2)::int, 0) < $3 order by started_at`,
+    [silentSeconds, part, number],
+  )
+  const { rows: counted } = await client.query<{ unregistered: number }>(
+    `select (count(*) filter (where starts_with(application_name, $1)) - count(*) filter (where application_name = $2))::int
+       as unregistered from pg_stat_activity where datname = current_database()`,
+    [everyServerName, registeredName],
+  )
+  const unregistered = counted[0]?.unregistered ?? 0
+  return [
+    ...rows.map(({ version, host, pid }) => `${version} (process ${pid} on ${host})`),
+    ...(unregistered > 0 ? [`${unregistered} from before servers registered themselves`] : []),
+  ]
+}

@@ -1,0 +1,43 @@
+/** A statement of a file, and the same in one line without comments, texts and bodies of functions, for rules to read. */
+export type Statement = { text: string; plain: string }
+
+// A comment, a text, a name in quotes, a body between dollars, or the end of a statement.
+const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g
+
+/**
+ * Splits SQL into its statements. PostgreSQL runs statements that are sent together as one transaction, so those of a
+ * file without one are sent one by one.
+ */
+export function sqlStatements(sql: string): Statement[] {
+  const statements: Statement[] = []
+  let text = ''
+  let plain = ''
+  let at = 0
+  const end = (): void => {
+    const words = plain.replaceAll(/\s+/g, ' ').trim()
+    if (words !== '') statements.push({ text: text.trim(), plain: words })
+    text = plain = ''
+  }
+  for (const found of sql.matchAll(token)) {
+    const between = sql.slice(at, found.index)
+    const [piece] = found
+    at = found.index + piece.length
+    text += between
+    plain += between
+    if (piece === ';') end()
+    else {
+      text += piece
+      plain += piece.startsWith('"')
+        ? piece
+        : piece.startsWith("'")
+          ? "''"
+          : piece.startsWith('$')
+            ? '$$'
+            : ' '
+    }
+  }
+  text += sql.slice(at)
+  plain += sql.slice(at)
+  end()
+  return statements
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader, why } from '../desk/desk-common.ts'
+import { empty, instant } from '../fields.ts'
+
+/** Without control characters, which no page shows and no database takes. */
+const words = z.string().check(z.maxLength(50_000), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u))
+
+/** A text with a count is an object of its plural forms. Left out, nothing is there: ours stands in its place again. */
+const value = z.union([
+  z.boolean(),
+  z.number(),
+  words,
+  z.array(z.union([z.string().check(z.maxLength(20)), z.number()])).check(z.maxLength(20)),
+  z.record(z.string().check(z.maxLength(10)), words),
+])
+export type BrandValue = z.infer<typeof value>
+
+/**
+ * Where a value stands: `supportContact.phone`, `knobs.hue`, `texts.ro.` and the English text,
+ * `legal.terms.2026-12-01.en`.
+ */
+const path = z.string().check(z.maxLength(1_000))
+const values = z.array(z.object({ path, value: z.optional(value) })).check(z.minLength(1), z.maxLength(200))
+
+const language = z.enum(['en', 'es', 'ro', 'ru', 'ua', 'pt'])
+const agreement = z.enum(['terms', 'businessTerms', 'privacy'])
+/** The day an agreement is in force from, which is its version. */
+const version = z.iso.date()
+
+const changed = z.object({
+  path: z.string(),
+  /** An agreement has neither: its page has the text. */
+  before: z.optional(value),
+  after: z.optional(value),
+})
+
+const change = z.object({
+  id: z.int(),
+  by: z.string(),
+  at: instant,
+  why: z.string(),
+  values: z.array(changed),
+})
+export type BrandChange = z.infer<typeof change>
+
+export const adminBrandGet = call('adminBrandGet', {
+  ids: [],
+  about:
+    'The brand of this desk as it is served, what its folder says, and what was changed at the desk, newest first, at most 100.',
+  input: empty,
+  output: z.object({
+    name: z.string(),
+    hosts: z.array(z.string()),
+    /** The number of the newest change, for the next one; 0: none. */
+    version: z.int(),
+    fields: z.array(z.object({ path: z.string(), served: value, folder: value })),
+    agreements: z.array(
+      z.object({
+        id: agreement,
+        version,
+        from: z.enum(['program', 'folder', 'desk']),
+        /** Written and not yet in force. */
+        coming: z.array(version),
+      }),
+    ),
+    changes: z.array(change),
+  }),
+  ...reader('brand.read'),
+})
+
+export const adminBrandTextList = call('adminBrandTextList', {
+  ids: [],
+  about:
+    'Texts of the program with those of the brand in their place: those that have these words in English or in the language, or without words those that the brand has replaced, at most 50.',
+  input: z.object({ language, words: z.string().check(z.trim(), z.maxLength(100)) }),
+  output: z.object({
+    texts: z.array(
+      z.object({
+        english: z.string(),
+        ours: value,
+        folder: z.optional(value),
+        served: z.optional(value),
+      }),
+    ),
+    total: z.int(),
+  }),
+  ...reader('brand.read'),
+})
+
+export const adminBrandAgreementGet = call('adminBrandAgreementGet', {
+  ids: [],
+  about:
+    'An agreement of the brand in each language, as a folder has it: "# title", sections of "## heading" and paragraphs. Without a version the one in force.',
+  input: z.object({ agreement, version: z.optional(version) }),
+  output: z.object({ version, texts: z.array(z.object({ language, text: z.string() })) }),
+  refusals: ['brandAgreementGone'],
+  ...reader('brand.read'),
+})
+
+export const adminBrandCheck = call('adminBrandCheck', {
+  ids: [],
+  about: 'What a change would change, by the checks it has to pass. Nothing is changed.',
+  input: z.object({ version: z.int(), values }),
+  output: z.object({ values: z.array(changed) }),
+  refusals: [
+    'brandFieldUnknown',
+    'brandValueWrong',
+    'brandLineWrong',
+    'brandEmailWrong',
+    'brandPhoneWrong',
+    'brandLinkWrong',
+    'brandLanguagesWrong',
+    'brandNumberWrong',
+    'brandHueWrong',
+    'brandContrastLow',
+    'brandTextUnknown',
+    'brandTextWrong',
+    'brandAgreementWrong',
+    'brandAgreementMissing',
+    'brandAgreementDay',
+    'nothingChanged',
+    'caseDecided',
+  ],
+  ...reader('brand.write'),
+})
+
+export const adminBrandChange = call('adminBrandChange', {
+  ids: [],
+  about:
+    'Puts values over the folder of the brand, by the checks of the folder. A value that is again what the folder says leaves nothing behind. It is served at once in this process and within seconds in others. Of two changes of the same version the first is made.',
+  input: z.object({ version: z.int(), values, why }),
+  output: z.object({ version: z.int() }),
+  refusals: adminBrandCheck.refusals,
+  ...changer('brand.write'),
+})

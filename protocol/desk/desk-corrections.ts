@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { currencyCode, id, instant } from '../fields.ts'
+import { changer, proposed, reader, why } from './desk-common.ts'
+
+const correctionKinds = ['return', 'writeOff', 'reversal'] as const
+const correctionStates = ['proposed', 'declined', 'confirmed', 'booked', 'done', 'failed'] as const
+
+const correctionId = id
+
+const correction = z.object({
+  id: correctionId,
+  kind: z.enum(correctionKinds),
+  state: z.enum(correctionStates),
+  /** Of a write-off negative what is lost. */
+  amount: z.string(),
+  currencyCode,
+  partner: z.string(),
+  /** A write-off that was booked back. */
+  isUndone: z.boolean(),
+  /** What came in, or of a reversal what wrote it off. */
+  operationId: z.optional(id),
+  /** A difference with a company: its reference. */
+  reference: z.optional(z.string()),
+  caseId: z.optional(id),
+  /** To whom it goes back: by which rail, to which account; absent when the payer’s data was erased. */
+  payee: z.optional(z.object({ name: z.string(), account: z.string(), rail: z.string() })),
+  /** From whose account it is taken; otherwise it waits in suspense. */
+  customer: z.optional(z.object({ customerId: id, customerName: z.string() })),
+  why: z.optional(z.string()),
+  proposedBy: z.string(),
+  isOwn: z.boolean(),
+  proposedAt: instant,
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(instant),
+  /** What the colleague who decided said. */
+  answer: z.optional(z.string()),
+  /** Why it failed: the ledger’s or the company’s word. */
+  reason: z.optional(z.string()),
+  /** What booked it; of a return its own payment. */
+  bookedId: z.optional(id),
+  endedAt: z.optional(instant),
+})
+export type Correction = z.infer<typeof correction>
+
+/** What a payment’s page says before a correction of it is asked for. */
+export const correctable = z.object({
+  amount: z.string(),
+  currencyCode,
+  /** The whole amount goes back, so the fee is nothing; or the name of the refusal. */
+  back: z.union([
+    z.object({ name: z.string(), account: z.string(), rail: z.string() }),
+    z.object({ refused: z.enum(['returnNotByRail', 'returnAccountMissing', 'returnNotCovered']) }),
+  ]),
+  /** Only what is in suspense can be written off. */
+  isSuspended: z.boolean(),
+})
+
+const ofMoneyThere = [
+  'transactionNotFound',
+  'actionNotNow',
+  'ownCase',
+  'roleLimitPassed',
+  'correctedAlready',
+] as const
+const made = z.object({ correctionId, ...proposed })
+
+export const adminPaymentReturn = call('adminPaymentReturn', {
+  ids: [],
+  about:
+    'Sends money that came in back to who sent it, whole and by the rail it came by: from suspense, or from the account of the customer it was credited to. With four eyes a colleague confirms it. Then it is a payment of its own.',
+  input: z.object({ operationId: id, why }),
+  output: made,
+  refusals: [...ofMoneyThere, 'returnNotByRail', 'returnAccountMissing', 'returnNotCovered'],
+  ...changer('payments.return'),
+  fourEyes: 'always',
+})
+
+export const adminPaymentWriteOff = call('adminPaymentWriteOff', {
+  ids: [],
+  about:
+    'Books what waits in suspense to the bank’s own account of write-offs. With four eyes a colleague confirms it.',
+  input: z.object({ operationId: id, why }),
+  output: made,
+  refusals: ofMoneyThere,
+  ...changer('payments.writeoff'),
+  fourEyes: 'always',
+})
+
+export const adminDifferenceWriteOff = call('adminDifferenceWriteOff', {
+  ids: [],
+  about:
+    'Books a difference between our books and a company’s statement to the bank’s own account of write-offs, so that the books say what the statement says. With four eyes a colleague confirms it.',
+  input: z.object({ differenceId: id, why }),
+  output: made,
+  refusals: ['differenceNotFound', 'differenceUnderWay', 'roleLimitPassed', 'correctedAlready'],
+  ...changer('payments.writeoff'),
+  fourEyes: 'always',
+})
+
+export const adminWriteOffReverse = call('adminWriteOffReverse', {
+  ids: [],
+  about: 'Books a write-off back by the opposite booking. With four eyes a colleague confirms it.',
+  input: z.object({ correctionId, why }),
+  output: made,
+  refusals: ['correctionNotFound', 'actionNotNow', 'roleLimitPassed', 'correctedAlready'],
+  ...changer('payments.writeoff'),
+  fourEyes: 'always',
+})
+
+export const adminCorrectionDecide = call('adminCorrectionDecide', {
+  ids: [],
+  about:
+    'Confirms or declines a return or a write-off that a colleague proposed; one’s own can only be taken back.',
+  input: z.object({ correctionId, decision: z.enum(['confirm', 'decline']), why }),
+  output: z.object({}),
+  refusals: [
+    'correctionNotFound',
+    'caseDecided',
+    'ownProposal',
+    'proposerGone',
+    'ownCase',
+    'roleLimitPassed',
+  ],
+  ...changer('proposals.decide'),
+})
+
+export const adminCorrectionGet = call('adminCorrectionGet', {
+  ids: [],
+  about: 'A return or a write-off: what, to whom, why, by whom, and what became of it.',
+  input: z.object({ correctionId }),
+  output: z.object({ correction }),
+  refusals: ['correctionNotFound'],
+  ...reader('payments.read'),
+})
+
+export const adminCorrectionList = call('adminCorrectionList', {
+  ids: [],
+  about: 'Returns and write-offs of the desk of the brand, the newest first, 50 a page.',
+  input: z.object({
+    kind: z.optional(z.enum(correctionKinds)),
+    /** The number of the last one of the page before. */
+    before: z.optional(id),
+  }),
+  output: z.object({ corrections: z.array(correction), hasMore: z.boolean() }),
+  ...reader('payments.read'),
+})

@@ -1,0 +1,61 @@
+import { refusal } from './refusal.ts'
+
+/** Changes of a brand at the desk. Each stands at the field that it is about. */
+export const brand = refusal({
+  brandFieldUnknown: {
+    code: 'VF',
+    text: 'This is not changed here: it stands in the folder of the brand.',
+    field: 'values',
+  },
+  brandValueWrong: { code: 'VF', text: 'Choose yes or no.', field: 'values' },
+  brandLineWrong: {
+    code: 'VF',
+    text: 'Enter one line of 1 to {most} characters, without < and >.',
+    field: 'values',
+  },
+  brandEmailWrong: { code: 'VF', text: 'Enter an e-mail address, as help@bank.example.', field: 'values' },
+  brandPhoneWrong: {
+    code: 'VF',
+    text: 'Enter a phone number with its country, as +44 1632 960101.',
+    field: 'values',
+  },
+  brandLinkWrong: { code: 'VF', text: 'Enter an address that begins with https://.', field: 'values' },
+  brandLanguagesWrong: {
+    code: 'VF',
+    text: 'Choose languages that we have. English has to be among them.',
+    field: 'values',
+  },
+  brandNumberWrong: { code: 'VF', text: 'Enter a number from {least} to {most}.', field: 'values' },
+  brandHueWrong: {
+    code: 'VF',
+    text: 'Choose a hue outside 5 to 50: an accent from there reads as an error.',
+    field: 'values',
+  },
+  brandContrastLow: {
+    code: 'VF',
+    text: 'Two of these colours that meet have a contrast of {ratio}; it has to be at least {floor}.',
+    field: 'values',
+  },
+  brandTextUnknown: { code: 'VF', text: 'There is no such text any more.', field: 'values' },
+  brandTextWrong: {
+    code: 'VF',
+    text: 'Keep all places in braces and all marks of our text, and write every form of it, at most 2,000 characters each.',
+    field: 'values',
+  },
+  brandAgreementWrong: {
+    code: 'VF',
+    text: 'Begin with {title} and the title. Then write sections: {heading} and a heading, and paragraphs below it.',
+    field: 'values',
+  },
+  brandAgreementMissing: {
+    code: 'VF',
+    text: 'An agreement is not written in this language: {language}.',
+    field: 'values',
+  },
+  brandAgreementGone: { code: 'VF', text: 'There is no such version.', field: 'version', status: 404 },
+  brandAgreementDay: {
+    code: 'VF',
+    text: 'Choose a day after {day}, and not one that is past. A version that has begun stays as it is.',
+    field: 'values',
+  },
+})

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connected } from '@sixpence/postgres/connect'
+import { freePort } from '@sixpence/postgres/free-port'
+import { inject, expect, onTestFinished, test } from 'vitest'
+import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
+
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
+// Debian: apt-get install pgbouncer
+const withPgBouncer = test.skipIf(!program)
+
+const cluster = new URL(inject('clusterUrl'))
+
+/** A PgBouncer in front of the tests' PostgreSQL, as one of Debian runs. Returns its address. */
+async function pooler(settings: { mode: 'transaction' | 'session'; query?: string }): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-pooler-'))
+  const port = await freePort()
+  const { hostname, port: behind, username, password } = cluster
+  const database = `host=${hostname} port=${behind} user=${username} password=${password}`
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]
+* = ${database}${settings.query ? ` connect_query='${settings.query}'` : ''}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${settings.mode}
+server_reset_query =
+ignore_startup_parameters = extra_float_digits
+`,
+  )
+  chmodSync(folder, 0o755)
+  const isRoot = process.getuid?.() === 0
+  const child = spawn(program ?? '', [...(isRoot ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' })
+  onTestFinished(() => {
+    child.kill()
+    rmSync(folder, { recursive: true })
+  })
+  const url = Object.assign(new URL(cluster), { hostname: '127.0.0.1', port: String(port) }).href
+  await expect.poll(() => connected(url, async () => true).catch(() => false), { timeout: 10_000 }).toBe(true)
+  return url
+}
+
+const limits = 'set statement_timeout=5000'
+
+test('PostgreSQL itself may be asked for locks and LISTEN', async () => {
+  await expect(requireDirect('DATABASE_URL', cluster.href)).resolves.toBeUndefined()
+})
+
+withPgBouncer(
+  'an address for locks and LISTEN that leads through a pooler is refused by its setting',
+  async () => {
+    for (const mode of ['transaction', 'session'] as const)
+      await expect(requireDirect('DATABASE_URL_API', await pooler({ mode }))).rejects.toThrow(
+        /^DATABASE_URL_API leads through a pooler, .* to DATABASE_URL_POOL\.$/,
+      )
+  },
+)
+
+withPgBouncer(
+  'a pooler must carry prepared statements and limits, and lead to the same database',
+  async () => {
+    // Debian 12 has 1.18, which knows no prepared statements across sessions; as whole sessions it carries them.
+    await expect(
+      checkPool(await pooler({ mode: 'session', query: limits }), cluster.href),
+    ).resolves.toBeUndefined()
+    await expect(checkPool(await pooler({ mode: 'session' }), cluster.href)).rejects.toThrow(
+      /^DATABASE_URL_POOL leads to sessions without statement_timeout, .*connect_query=/,
+    )
+    const other = Object.assign(new URL(await pooler({ mode: 'session', query: limits })), {
+      pathname: '/template1',
+    })
+    await expect(checkPool(other.href, cluster.href)).rejects.toThrow(
+      'DATABASE_URL_POOL leads to the database template1',
+    )
+  },
+)
+
+withPgBouncer(
+  'a pooler that mixes up prepared statements is refused, one that keeps them is not',
+  async () => {
+    const url = await pooler({ mode: 'transaction', query: limits })
+    const version = await connected(
+      Object.assign(new URL(url), { pathname: '/pgbouncer' }).href,
+      async (client) => {
+        const { rows } = await client.query<{ version: string }>('show version')
+        return Number(/1\.(\d+)/.exec(rows[0]?.version ?? '')?.[1])
+      },
+    )
+    const checked = checkPool(url, cluster.href)
+    // From 1.24 on they are carried unless that is switched off; before 1.21 never.
+    if (version >= 24) await expect(checked).resolves.toBeUndefined()
+    else
+      await expect(checked).rejects.toThrow(
+        'DATABASE_URL_POOL leads through a pooler that mixes up the prepared',
+      )
+  },
+)
+
+test('a pooler is asked as the server’s own role where it is not told another', () => {
+  const api = 'postgres://sixpence_api:derived@db.example:5432/bank'
+  const at = (poolDatabaseUrl: string | undefined) => poolAddress({ poolDatabaseUrl }, api)
+  expect(at(undefined)).toBeUndefined()
+  expect(at('postgres://pool.example:6432')).toBe('postgres://sixpence_api:derived@pool.example:6432/bank')
+  expect(at('postgres://other:word@pool.example:6432/pooled')).toBe(
+    'postgres://other:word@pool.example:6432/pooled',
+  )
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  noteServer,
+  registeredName,
+  removeServer,
+  silentSeconds,
+  type ServerEntry,
+} from '@sixpence/postgres/running-servers'
+import { Client } from 'pg'
+import { faultFields, type Log } from '#core/log.ts'
+import { clientBuild, programVersion } from './release.ts'
+
+/** What this process registers as; `known` is added when the database is migrated. */
+export function thisServer(): Omit<ServerEntry, 'known'> {
+  return {
+    id: randomUUID(),
+    version: clientBuild() ?? programVersion(),
+    host: hostname(),
+    pid: process.pid,
+  }
+}
+
+/**
+ * Gives the server's sign of life on a connection of its own, until it is stopped: then the entry is removed. A
+ * connection that breaks is opened again. `url` must be a direct one, because servers are counted by it.
+ */
+export function keepRegistered(options: {
+  url: string
+  entry: ServerEntry
+  log: Pick<Log, 'warn'>
+  everyMs?: number
+}): () => Promise<void> {
+  const { url, entry, log, everyMs = (silentSeconds * 1000) / 3 } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal }).catch(() => {})
+  const round = async (): Promise<void> => {
+    const client = new Client({
+      connectionString: url,
+      application_name: registeredName,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      while (!signal.aborted) {
+        await noteServer(client, entry)
+        await wait(everyMs)
+      }
+      await removeServer(client, entry.id)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  const running = (async () => {
+    while (!signal.aborted)
+      await round().catch(async (error: unknown) => {
+        if (signal.aborted) return
+        log.warn(faultFields(error), 'the sign of life of this server could not be given')
+        await wait(Math.min(1_000, everyMs))
+      })
+  })()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { migrationFiles, missingMigrations, type MigrationPart } from '@sixpence/postgres/migrate'
+import type pg from 'pg'
+import type { Check } from '#core/health/health.ts'
+import { SealerLag, sequencerLag } from '#core/health/lag.ts'
+import type { PartnerStates } from './watch-partners.ts'
+
+/** What is read of the machine; tests give their own. */
+export type Probes = {
+  /** Bytes of the disk that has the folder. */
+  disk: (folder: string) => Promise<{ free: number; size: number }>
+  /** Time of this machine, in ms since 1970. */
+  time: () => number
+}
+
+export const machine: Probes = {
+  disk: async (folder) => {
+    const { bavail, blocks, bsize } = await statfs(nearest(resolve(folder)))
+    return { free: bavail * bsize, size: blocks * bsize }
+  },
+  time: () => Date.now(),
+}
+
+/** What was found by the checks and is measured. */
+export type Found = {
+  clockOffset?: number | undefined
+  disk?: { free: number; size: number }
+  sequencerLag?: number
+  sealerLag?: { audit: number; operation: number }
+}
+
+/** Seals, secrets and, in the demo, the database are written there; a seal has a few kilobytes. */
+const leastBytes = 100 * 1024 * 1024
+/** Codes of authenticators change every 30 seconds. */
+const mostOffsetSeconds = 5
+const mostLagSeconds = 60
+
+/**
+ * The checks of /readyz. Database, migrations, clock and disk are this process's own; sequencer, sealer and partners are
+ * every process's, so that taking this one out would help nobody.
+ */
+export function checksOf(
+  s: { db: pg.Pool; dataDir: string; parts: readonly MigrationPart[]; partners: PartnerStates },
+  probes: Probes,
+): { checks: Record<string, Check>; found: Found } {
+  const files = s.parts.flatMap(migrationFiles)
+  const sealer = new SealerLag()
+  const found: Found = {}
+  const checks: Record<string, Check> = {
+    database: {
+      isNeeded: true,
+      look: async () => {
+        const { rows } = await s.db.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+        return rows[0]?.standby ? 'is a standby, which takes no payments' : undefined
+      },
+    },
+    migrations: {
+      isNeeded: true,
+      look: async () => {
+        const missing = await missingMigrations(s.db, files)
+        return missing > 0 ? `the database lacks ${missing} migrations of this version` : undefined
+      },
+    },
+    clock: {
+      isNeeded: true,
+      look: async () => {
+        found.clockOffset = (await clockOffset(s.db, probes)) ?? found.clockOffset
+        const seconds = Math.abs(found.clockOffset ?? 0)
+        return seconds > mostOffsetSeconds
+          ? `differs by ${seconds.toFixed(1)} s from the database’s`
+          : undefined
+      },
+    },
+    disk: {
+      isNeeded: true,
+      look: async () => {
+        found.disk = await probes.disk(s.dataDir)
+        return found.disk.free < leastBytes
+          ? `${Math.floor(found.disk.free / 1024 / 1024)} MB are free where SIXPENCE_DATA is`
+          : undefined
+      },
+    },
+    sequencer: {
+      isNeeded: false,
+      look: async () => {
+        found.sequencerLag = await sequencerLag(s.db)
+        return lagging(found.sequencerLag)
+      },
+    },
+    sealer: {
+      isNeeded: false,
+      look: async () => {
+        found.sealerLag = await sealer.read(s.db)
+        return lagging(Math.max(...Object.values(found.sealerLag)))
+      },
+    },
+    partners: {
+      isNeeded: false,
+      look: async () => {
+        const away = s.partners.away()
+        return away.length > 0 ? `no answer from ${away.join(', ')}` : undefined
+      },
+    },
+  }
+  return { checks, found }
+}
+
+const lagging = (seconds: number): string | undefined =>
+  seconds > mostLagSeconds ? `is ${Math.round(seconds)} s behind` : undefined
+
+/**
+ * Seconds by which this machine's clock is before the database's; half of the time of the way is taken off. Undefined when the
+ * answer took so long that it says nothing.
+ */
+async function clockOffset(db: pg.Pool, { time }: Probes): Promise<number | undefined> {
+  const asked = time()
+  const { rows } = await db.query<{ at: number }>(
+    'select extract(epoch from clock_timestamp())::float8 as at',
+  )
+  const answered = time()
+  if (answered - asked > 1_000) return undefined
+  return ((asked + answered) / 2 - (rows[0]?.at ?? NaN) * 1_000) / 1_000
+}
+
+/** The folder itself, or its nearest existing parent. */
+const nearest = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))

@@ -1,0 +1,38 @@
+import type { ApiProblem } from '#core/api-problem.ts'
+import { Refused, type InvalidInput } from '#core/refused.ts'
+import type { Metrics } from '#core/telemetry/metrics.ts'
+import { scopeNow } from '#core/telemetry/scope.ts'
+
+/**
+ * Begins to time a call; the function it returns ends that, with the refusal if there was one. A name that no call has is
+ * counted as `unknown`, because anybody can invent names.
+ */
+export function countCall(
+  metrics: Metrics,
+  name: string | undefined,
+): (refused?: Refused | InvalidInput | ApiProblem) => void {
+  const begun = performance.now()
+  const call = name ?? 'unknown'
+  return (refused) => {
+    const outcome = refused ? outcomeOf(refused) : 'done'
+    const scope = scopeNow()
+    if (scope) Object.assign(scope, { call, outcome })
+    metrics.add('sixpence_calls_total', { call, outcome })
+    metrics.record('sixpence_call_duration_seconds', { call }, (performance.now() - begun) / 1_000)
+    if (refused instanceof Refused) metrics.add('sixpence_refusals_total', { refusal: refused.refusal })
+  }
+}
+
+type Outcome = 'invalid' | 'limited' | 'busy' | 'unknown' | 'fault' | 'refused'
+
+function outcomeOf(error: Refused | InvalidInput | ApiProblem): Outcome {
+  if (!(error instanceof Refused)) return 'invalid'
+  return others[error.refusal] ?? 'refused'
+}
+
+const others: Readonly<Record<string, Outcome>> = {
+  tooManyRequests: 'limited',
+  busy: 'busy',
+  outcomeUnknown: 'unknown',
+  fault: 'fault',
+}

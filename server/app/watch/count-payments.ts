@@ -1,0 +1,74 @@
+import type { Operation } from '@sixpence/ledger'
+import { externalMethods } from '@sixpence/protocol/methods/method'
+import {
+  cardKinds,
+  globalKinds,
+  massOperations,
+  operationKinds,
+  outsideKinds,
+} from '#store/operation/kinds.ts'
+import type { Metrics } from '#core/telemetry/metrics.ts'
+
+type Step = {
+  method: string
+  state: 'held' | 'done' | 'ended' | 'returned' | 'received' | 'suspended' | 'ordered'
+}
+
+/** What the operations of each kind do; those of payments out are of their own method. */
+const steps: Readonly<Record<string, Step>> = {
+  [operationKinds.p2p]: { method: 'p2p', state: 'done' },
+  [operationKinds.p2pHold]: { method: 'p2p', state: 'held' },
+  [operationKinds.p2pPost]: { method: 'p2p', state: 'done' },
+  [operationKinds.p2pSeries]: { method: 'p2p', state: 'ordered' },
+  [operationKinds.own]: { method: 'own', state: 'done' },
+  [operationKinds.ownHold]: { method: 'own', state: 'held' },
+  [operationKinds.ownPost]: { method: 'own', state: 'done' },
+  [operationKinds.ownSeries]: { method: 'own', state: 'ordered' },
+  [operationKinds.void]: { method: 'inside', state: 'ended' },
+  [outsideKinds.hold]: { method: 'outside', state: 'held' },
+  [outsideKinds.seriesHold]: { method: 'outside', state: 'ordered' },
+  [outsideKinds.series]: { method: 'outside', state: 'ordered' },
+  [outsideKinds.post]: { method: 'outside', state: 'done' },
+  [outsideKinds.void]: { method: 'outside', state: 'ended' },
+  [outsideKinds.giveBack]: { method: 'outside', state: 'returned' },
+  [outsideKinds.received]: { method: 'outside', state: 'received' },
+  [outsideKinds.suspense]: { method: 'outside', state: 'suspended' },
+  [globalKinds.hold]: { method: 'global', state: 'held' },
+  [globalKinds.end]: { method: 'global', state: 'ended' },
+  [globalKinds.batchHold]: { method: 'globalBatch', state: 'held' },
+  [globalKinds.batchEnd]: { method: 'globalBatch', state: 'ended' },
+  [massOperations.hold]: { method: 'mass', state: 'held' },
+  [massOperations.end]: { method: 'mass', state: 'ended' },
+  [cardKinds.hold]: { method: 'card', state: 'held' },
+  [cardKinds.post]: { method: 'card', state: 'done' },
+  [cardKinds.void]: { method: 'card', state: 'ended' },
+}
+
+const outsideMethods: ReadonlySet<unknown> = new Set(externalMethods)
+
+/** Counts the steps of payments that were projected. `quiet`: payments of files, of which nobody is told. */
+export function countPayments(
+  metrics: Metrics,
+  { operations, quiet }: { operations: readonly Pick<Operation, 'kind' | 'detail'>[]; quiet: number },
+): void {
+  if (!metrics.isOn) return
+  const counts = new Map<string, { labels: Step; count: number }>()
+  for (const one of operations) {
+    const labels = stepOf(one)
+    if (!labels) continue
+    const key = `${labels.method} ${labels.state}`
+    const known = counts.get(key) ?? { labels, count: 0 }
+    known.count += 1
+    counts.set(key, known)
+  }
+  for (const { labels, count } of counts.values()) metrics.add('sixpence_payments_total', labels, count)
+  if (quiet > 0) metrics.add('sixpence_payments_total', { method: 'mass', state: 'done' }, quiet)
+}
+
+function stepOf({ kind, detail }: Pick<Operation, 'kind' | 'detail'>): Step | undefined {
+  const step = steps[kind]
+  const method = detail['method']
+  return step?.method === 'outside' && outsideMethods.has(method)
+    ? { method: String(method), state: step.state }
+    : step
+}

@@ -1,0 +1,152 @@
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { migrationFiles } from '@sixpence/postgres/migrate'
+import { connected } from '@sixpence/postgres/connect'
+import { databaseOf, withDatabase } from '@sixpence/postgres/with-database'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Report } from '#core/health/health.ts'
+import { asked } from '#testing/asked.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { migrationParts } from './migration-parts.ts'
+
+const gigabyte = 1024 ** 3
+const machine = { free: 0, ahead: 0 }
+let bank: TestBank
+let origin: string
+beforeAll(async () => {
+  bank = await TestBank.open({
+    maxEntries: 3,
+    probes: {
+      disk: async () => ({ free: machine.free, size: 100 * gigabyte }),
+      time: () => Date.now() + machine.ahead,
+    },
+  })
+  await bank.app.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(bank.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  Object.assign(machine, { free: 50 * gigabyte, ahead: 0 })
+  await ready()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) => asked(origin + path, { headers })
+const readiness = async (): Promise<{ status: number; report: Report }> => {
+  const { status, text } = await ask('/readyz')
+  return { status, report: JSON.parse(text) as Report }
+}
+const whyOf = async (check: string): Promise<string | undefined> =>
+  (await readiness()).report.checks[check]?.why
+/** What is found is told within a second, which is how long an answer is kept. */
+async function finds(check: string, why: RegExp): Promise<void> {
+  await expect.poll(() => whyOf(check), { interval: 200 }).toMatch(why)
+}
+async function ready(): Promise<void> {
+  await expect.poll(async () => (await readiness()).status, { interval: 200 }).toBe(200)
+}
+
+test('is well: says so of each thing, under a name of no brand, to nobody’s cache, with nothing secret', async () => {
+  const { status, text, headers } = await ask('/readyz', { host: 'nobody.example', accept: 'text/html' })
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  const report = JSON.parse(text) as Report
+  expect(report).toMatchObject({ ready: true, draining: false })
+  expect(Object.entries(report.checks).map(([name, { needed }]) => [name, needed])).toEqual([
+    ['database', true],
+    ['migrations', true],
+    ['clock', true],
+    ['disk', true],
+    ['sequencer', false],
+    ['sealer', false],
+    ['partners', false],
+  ])
+  for (const one of ['database', 'migrations', 'clock', 'disk'])
+    expect(report.checks[one]).toEqual({ ok: true, needed: true, ms: expect.any(Number) })
+  const { password, host, port } = new URL(bank.database.apiUrl)
+  for (const secret of [password, host, port, resolve(bank.services.config.dataDir)].filter(Boolean))
+    expect(text).not.toContain(secret)
+})
+
+test('lives, whatever is wrong', async () => {
+  machine.free = 0
+  await finds('disk', /^0 MB/)
+  expect(await ask('/healthz', { host: 'nobody.example' })).toMatchObject({
+    status: 200,
+    text: '{"alive":true}',
+  })
+})
+
+test('a full disk and a wrong clock make it unready, and say which', async () => {
+  machine.free = 12 * 1024 * 1024
+  await finds('disk', /^12 MB are free where SIXPENCE_DATA is$/)
+  expect((await readiness()).status).toBe(503)
+  Object.assign(machine, { free: gigabyte, ahead: 7_000 })
+  await finds('clock', /^differs by [67]\.\d s from the database’s$/)
+  expect(await readiness()).toMatchObject({ status: 503, report: { checks: { disk: { ok: true } } } })
+  machine.ahead = -60_000
+  await finds('clock', /^differs by (?:59|60)\.\d s/)
+  machine.ahead = 2_000
+  await ready()
+})
+
+test('a database that lacks migrations of this version makes it unready until they are there', async () => {
+  const { owner } = bank.database
+  const last = migrationFiles(migrationParts[1] as (typeof migrationParts)[number]).at(-1)
+  const { rows } = await owner.query<{ number: number; name: string; hash: string }>(
+    `delete from migration where part = 'app' and number = $1 returning number, name, hash`,
+    [last?.number],
+  )
+  await finds('migrations', /^the database lacks 1 migrations of this version$/)
+  expect((await readiness()).status).toBe(503)
+  await owner.query(`insert into migration (part, number, name, hash) values ('app', $1, $2, $3)`, [
+    rows[0]?.number,
+    rows[0]?.name,
+    rows[0]?.hash,
+  ])
+  await ready()
+})
+
+test('what every process shares is told and takes none out: changes that an open transaction holds back', async () => {
+  const { owner } = bank.database
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query('select pg_current_xact_id()')
+  await owner.query(
+    `insert into app.outbox (customer_id, event, data, changed, at)
+     values ($1, 'refresh', '{}', '{}', now() - interval '3 minutes')`,
+    [await bank.customerId('ines')],
+  )
+  await finds('sequencer', /^is 1[89]\d s behind$/)
+  expect(await readiness()).toMatchObject({ status: 200, report: { ready: true } })
+  await client.query('rollback')
+  client.release()
+  await expect.poll(() => whyOf('sequencer'), { interval: 200 }).toBeUndefined()
+})
+
+test('without its database it is unready and answers all the same; with it again it is ready by itself', async () => {
+  const { ownerUrl } = bank.database
+  const name = databaseOf(ownerUrl)
+  const admit = (does: boolean) =>
+    connected(withDatabase(ownerUrl, 'postgres'), async (client) => {
+      await client.query(`alter database ${name} allow_connections ${does}`)
+      if (!does)
+        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          name,
+        ])
+    })
+  onTestFinished(() => admit(true))
+  await admit(false)
+  await finds('database', /^(?:does not answer|has not answered for \d+ s)$/)
+  expect(await readiness()).toMatchObject({ status: 503, report: { checks: { disk: { ok: true } } } })
+  expect((await ask('/healthz')).status).toBe(200)
+  await admit(true)
+  await ready()
+})
+
+test('told to end it is not ready any more, and lives', async () => {
+  bank.services.draining.begin()
+  expect(await readiness()).toMatchObject({
+    status: 503,
+    report: { ready: false, draining: true, checks: { database: { ok: true } } },
+  })
+  expect((await ask('/healthz')).status).toBe(200)
+})

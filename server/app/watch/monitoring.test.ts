@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { calls } from '@sixpence/protocol'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { instruments, type Instrument } from '#core/telemetry/instruments.ts'
+import { metricsTable } from '#core/telemetry/table.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folder = join(root, 'deploy/monitoring')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const rules = read('deploy/monitoring/rules.yml')
+const alerts = [...rules.matchAll(/^ +- alert: (\w+)\n([^]*?)(?=\n +- (?:alert|name):|$(?![^]))/gm)].map(
+  ([, name = '', body = '']) => ({ name, body }),
+)
+
+type Panel = { title: string; targets?: { expr: string }[] }
+const dashboards = readdirSync(join(folder, 'grafana')).map((file) => ({
+  file,
+  panels: (JSON.parse(read(`deploy/monitoring/grafana/${file}`)) as { panels: Panel[] }).panels,
+}))
+const shown = dashboards.flatMap(({ file, panels }) =>
+  panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ where: `${file}: ${title}`, expr })),
+  ),
+)
+
+/** What is wrong with the metrics and labels that an expression names. */
+function faultsIn(expr: string): string[] {
+  const all: Readonly<Record<string, Instrument>> = instruments
+  const used = [...expr.matchAll(/\b((?:sixpence|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)]
+  return used.flatMap(([, name = '', matchers = '']) => {
+    const base = name.replace(/_(?:bucket|sum|count)$/, '')
+    const declared = all[base]?.kind === 'histogram' && base !== name ? all[base] : all[name]
+    if (!declared || (declared.kind === 'histogram' && base === name)) return [`${name} is not exported`]
+    const known = [...declared.labels, 'job', 'instance', ...(name.endsWith('_bucket') ? ['le'] : [])]
+    const labels = [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label)
+    return labels.filter((label) => !known.includes(label)).map((label) => `${name} has no ${label}`)
+  })
+}
+
+test('an expression with a metric or a label that is not exported is found', () => {
+  expect(faultsIn('rate(sixpence_calls_total{call="a",le="1"}[5m]) + sixpence_call{}')).toEqual([
+    'sixpence_calls_total has no le',
+    'sixpence_call is not exported',
+  ])
+  expect(faultsIn('sixpence_call_duration_seconds')).toEqual([
+    'sixpence_call_duration_seconds is not exported',
+  ])
+})
+
+test('the dashboards name metrics and labels that are exported, and show everything that is measured', () => {
+  expect(shown.flatMap(({ where, expr }) => faultsIn(expr).map((fault) => `${where}: ${fault}`))).toEqual([])
+  const everything = shown.map(({ expr }) => expr).join('\n')
+  expect(Object.keys(instruments).filter((name) => !everything.includes(name))).toEqual([])
+})
+
+test('the alerts name metrics, labels and calls that there are, and each has a page of what to do', () => {
+  expect(alerts.length).toBeGreaterThan(15)
+  expect(faultsIn(rules)).toEqual([])
+  const named = [...rules.matchAll(/call=~"([^"]*)"/g)].flatMap(([, list = '']) => list.split('|'))
+  expect(named.filter((name) => !calls.has(name))).toEqual([])
+  for (const { name, body } of alerts) {
+    expect(body).toContain(`runbook_url: docs/runbooks/${name}.md`)
+    expect(body).toMatch(/labels: \{ severity: (?:page|ticket) \}/)
+    const page = read(`docs/runbooks/${name}.md`)
+    expect(page).toMatch(
+      new RegExp(
+        `^# ${name}\\n[^]*\\n## What it means\\n[^]*\\n## What to look at\\n[^]*\\n## What to do\\n`,
+      ),
+    )
+  }
+  const pages = readdirSync(join(root, 'docs/runbooks')).filter((file) => file.startsWith('Sixpence'))
+  expect(pages.toSorted()).toEqual(alerts.map(({ name }) => `${name}.md`).toSorted())
+})
+
+test('docs/METRICS.md has every metric', () => {
+  const [, shown] =
+    /<!-- npm run metrics -->\n\n([^]*?)\n\n<!-- end of the metrics -->/.exec(read('docs/METRICS.md')) ?? []
+  expect(shown, 'put what `npm run metrics` prints into docs/METRICS.md').toBe(metricsTable())
+})
+
+test('few alerts wake somebody', () => {
+  expect(alerts.filter(({ body }) => body.includes('severity: page')).length).toBeLessThanOrEqual(10)
+})
+
+const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync)
+// Debian's package `prometheus` has it.
+describe.skipIf(!promtool)('by promtool', () => {
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: folder, encoding: 'utf8' })
+    return { status, said: stdout + stderr }
+  }
+
+  test('the rules are valid, and every alert fires on what it is for and not on what is near it', () => {
+    expect(run('check', 'rules', 'rules.yml')).toMatchObject({ status: 0 })
+    expect(run('check', 'config', 'prometheus.yml')).toMatchObject({ status: 0 })
+    expect(run('test', 'rules', 'rules.test.yml')).toMatchObject({ status: 0 })
+    const tested = read('deploy/monitoring/rules.test.yml')
+    expect(
+      alerts.filter(({ name }) => !tested.includes(`alertname: ${name}\n`)).map(({ name }) => name),
+    ).toEqual([])
+  })
+
+  test('every expression of the dashboards is one', () => {
+    const place = mkdtempSync(join(tmpdir(), 'sixpence-dashboards-'))
+    onTestFinished(() => rmSync(place, { recursive: true }))
+    const records = shown.map(({ expr }, at) => {
+      const plain = expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'sixpence')
+      return `      - { record: shown_${at}, expr: ${JSON.stringify(plain)} }`
+    })
+    writeFileSync(join(place, 'shown.yml'), `groups:\n  - name: shown\n    rules:\n${records.join('\n')}\n`)
+    expect(run('check', 'rules', join(place, 'shown.yml'))).toMatchObject({ status: 0 })
+  })
+})

@@ -1,0 +1,86 @@
+import { SpanStatusCode, type Span } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#context/services.ts'
+import { requestIdOf } from '#core/telemetry/request-id.ts'
+import { inScope, type Scope } from '#core/telemetry/scope.ts'
+
+type Watched = { scope: Scope; span: Span | undefined; begun: number }
+
+/** The id of a request; the header of a proxy counts where SIXPENCE_PROXIES says that there is one. */
+export const idOfRequest =
+  ({ config }: Pick<Services, 'config'>) =>
+  ({ headers }: { headers: Record<string, unknown> }): string =>
+    requestIdOf(headers['x-request-id'], config.trustedProxies > 0)
+
+/**
+ * Every request has a scope, whose id is in its answer, in each line of the log and in its trace; it is counted, and at
+ * LOG_LEVEL info told in one line. Register it before every other hook.
+ */
+export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' | 'telemetry' | 'log'>): void {
+  const { metrics, tracing } = s.telemetry
+  const watched = new WeakMap<FastifyRequest, Watched>()
+  const isTold = ['info', 'debug', 'trace'].includes(s.log.level)
+  let inProgress = 0
+  metrics.watch('sixpence_http_requests_in_progress', () => [[{}, inProgress]])
+
+  app.addHook('onRequest', (request, reply, done) => {
+    inProgress += 1
+    const parent = s.config.trustedProxies > 0 ? request.headers.traceparent : undefined
+    const span = tracing.ofRequest(typeof parent === 'string' ? parent : undefined)
+    const scope: Scope = { request: request.id, ...(span && { span: () => span }) }
+    watched.set(request, { scope, span, begun: performance.now() })
+    reply.header('request-id', request.id)
+    // A client may leave before it is answered.
+    reply.raw.once('close', () => end(request, reply))
+    inScope(scope, done)
+  })
+  // The body is read outside of it.
+  app.addHook('preValidation', (request, _, done) => {
+    const scope = watched.get(request)?.scope
+    if (scope) inScope(scope, done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    end(request, reply)
+    done()
+  })
+
+  function end(request: FastifyRequest, { statusCode }: FastifyReply): void {
+    const one = watched.get(request)
+    if (!one || !watched.delete(request)) return
+    inProgress -= 1
+    inScope(one.scope, () => ended(one, request, statusCode))
+  }
+
+  function ended({ scope, span, begun }: Watched, request: FastifyRequest, code: number): void {
+    const door = doorOf(request)
+    const status = `${Math.floor(code / 100)}xx`
+    metrics.add('sixpence_http_requests_total', { door, status })
+    const { call, outcome } = scope
+    if (span) {
+      span.updateName(call ? `call ${call}` : door)
+      span.setAttributes({
+        'http.response.status_code': code,
+        'sixpence.request_id': request.id,
+        ...(call !== undefined && { 'sixpence.call': call }),
+        ...(outcome !== undefined && { 'sixpence.outcome': outcome }),
+      })
+      if (code >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    }
+    if (!isTold) return
+    const ms = Math.round(performance.now() - begun)
+    s.log.info({ door, status: code, ms, ...(call !== undefined && { call, outcome }) }, 'answered')
+  }
+}
+
+/** The kind of address; the address itself may hold a token or somebody's number. */
+function doorOf({ method, url, routeOptions }: FastifyRequest): string {
+  const path = url.split('?')[0] ?? ''
+  if (path === '/healthz' || path === '/readyz') return 'health'
+  if (path === '/v1' || path.startsWith('/v1/')) return 'v1'
+  if (method === 'POST' && path === '/') return 'main'
+  if (routeOptions.url === undefined) return 'none'
+  if (routeOptions.url.startsWith('/callbacks')) return 'callback'
+  return routeOptions.url === '/*' || /^\/(?:assets|fonts|texts|brand)\//.test(path) ? 'page' : 'rest'
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { codeOf } from '#core/error-code.ts'
+
+/** Values by variable name. */
+export type Variables = Readonly<Record<string, string>>
+
+/**
+ * The variables that are set, with the content of a file for each `<NAME>_FILE`: secrets of a service manager or a
+ * container engine are files, which are in no list of processes and no log of an environment. An empty value counts as
+ * not set. Each problem is one sentence.
+ */
+export function withFiles(
+  env: NodeJS.ProcessEnv,
+  names: readonly string[],
+): { given: Variables; problems: readonly string[] } {
+  const given = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+  const problems: string[] = []
+  for (const name of names) {
+    const path = given[`${name}_FILE`]
+    if (path === undefined) continue
+    if (given[name] !== undefined) {
+      problems.push(`${name} and ${name}_FILE must not both be set.`)
+      continue
+    }
+    try {
+      const value = readFileSync(path, 'utf8').trim()
+      if (value) given[name] = value
+      else problems.push(`${name}_FILE must be a file with a value in it, not "${path}".`)
+    } catch (error) {
+      const reason = codeOf(error) ?? 'it is none'
+      problems.push(`${name}_FILE must be a file that can be read, not "${path}": ${reason}.`)
+    }
+  }
+  return { given, problems }
+}

@@ -1,0 +1,62 @@
+import type { Counter, Histogram, Meter } from '@opentelemetry/api'
+import { instruments, type Instrument, type LabelsOf, type Named } from './instruments.ts'
+
+type Reading<Name extends Named<'gauge' | 'observedCounter'>> = Iterable<
+  readonly [labels: LabelsOf<Name>, value: number | undefined]
+>
+
+/** Counts and times of this process. Without a meter nothing is kept, and a call costs nothing. */
+export class Metrics {
+  readonly #meter: Meter | undefined
+  readonly #counters = new Map<string, Counter>()
+  readonly #histograms = new Map<string, Histogram>()
+  readonly #readers = new Map<string, unknown[]>()
+
+  constructor(meter?: Meter) {
+    this.#meter = meter
+    for (const [name, one] of Object.entries<Instrument>(instruments)) {
+      const description = one.help
+      if (one.kind === 'counter') {
+        const made = meter?.createCounter(name, { description })
+        if (made) this.#counters.set(name, made)
+      }
+      if (one.kind === 'histogram') {
+        const advice = { explicitBucketBoundaries: [...(one.buckets ?? [])] }
+        const made = meter?.createHistogram(name, { description, advice })
+        if (made) this.#histograms.set(name, made)
+      }
+    }
+  }
+
+  get isOn(): boolean {
+    return this.#meter !== undefined
+  }
+
+  /** Adds to a counter. With 0 the series begins, so that its first increase is seen. */
+  add<Name extends Named<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
+    this.#counters.get(name)?.add(by, labels)
+  }
+
+  /** Records one value in a histogram. */
+  record<Name extends Named<'histogram'>>(name: Name, labels: LabelsOf<Name>, value: number): void {
+    this.#histograms.get(name)?.record(value, labels)
+  }
+
+  /** Has a gauge or a total read whenever the metrics are; several may add to it. A value of undefined is left out. */
+  watch<Name extends Named<'gauge' | 'observedCounter'>>(name: Name, read: () => Reading<Name>): void {
+    if (!this.#meter) return
+    const readers = this.#readers.get(name)
+    if (readers) return void readers.push(read)
+    const all: (() => Reading<Name>)[] = [read]
+    this.#readers.set(name, all)
+    const { kind, help: description } = instruments[name]
+    const made =
+      kind === 'gauge'
+        ? this.#meter.createObservableGauge(name, { description })
+        : this.#meter.createObservableCounter(name, { description })
+    made.addCallback((result) => {
+      for (const each of all)
+        for (const [labels, value] of each()) if (value !== undefined) result.observe(value, labels)
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { diag, DiagLogLevel } from '@opentelemetry/api'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
+import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AggregationTemporality,
+  InstrumentType,
+  MeterProvider,
+  MetricReader,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { Metrics } from './metrics.ts'
+import type { Telemetry, TelemetryConfig } from './telemetry-config.ts'
+import { Tracing } from './tracing.ts'
+
+/** A gauge has what was observed last, and no series that are not observed any more, as it would have in cumulative ones. */
+const temporalityOf = (type: InstrumentType): AggregationTemporality =>
+  type === InstrumentType.OBSERVABLE_GAUGE ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE
+
+class Exporter extends OTLPMetricExporter {
+  override selectAggregationTemporality(type: InstrumentType): AggregationTemporality {
+    return temporalityOf(type)
+  }
+}
+
+/** Read on request; nothing is sent by itself. */
+class OnRequest extends MetricReader {
+  constructor() {
+    super({ aggregationTemporalitySelector: temporalityOf })
+  }
+
+  protected override async onForceFlush(): Promise<void> {}
+  protected override async onShutdown(): Promise<void> {}
+}
+
+/** OpenTelemetry's SDK, without its global state, so that several banks may run in one process. */
+export function openSdk(
+  { prometheus, otlp }: TelemetryConfig,
+  { version, onFault }: { version: string; onFault: (message: string) => void },
+): Telemetry {
+  // Its only way to say that sending failed, and one for all in the process.
+  const say = (message: string): void => onFault(sentenceIn(message))
+  diag.setLogger(
+    { error: say, warn: say, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+  const resource = resourceFromAttributes({ 'service.name': 'sixpence', 'service.version': version })
+  const asked = prometheus && new OnRequest()
+  const at = (path: string) =>
+    otlp && { url: `${otlp.url.replace(/\/$/, '')}/v1/${path}`, headers: { ...otlp.headers } }
+  const sent = otlp && new PeriodicExportingMetricReader({ exporter: new Exporter(at('metrics')) })
+  const meters = new MeterProvider({ resource, readers: [asked, sent].filter((one) => one !== undefined) })
+  const tracers =
+    otlp &&
+    new TracerProvider({
+      resource,
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(otlp.share) }),
+      spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(at('traces')) })],
+    })
+  const serializer = new PrometheusSerializer('', false, undefined, true, true)
+  return {
+    metrics: new Metrics(meters.getMeter('sixpence')),
+    tracing: new Tracing(tracers?.getTracer('sixpence')),
+    ...(asked && {
+      exposition: async () => serializer.serialize((await asked.collect()).resourceMetrics),
+    }),
+    close: async () => {
+      const sent = Promise.allSettled([meters.shutdown(), tracers?.shutdown()])
+      // A collector that is away must not keep the server from ending.
+      await Promise.race([sent, sleep(lastMs, undefined, { ref: false })])
+    },
+  }
+}
+
+const lastMs = 2_000
+
+/** Errors arrive as JSON, with their stack. */
+function sentenceIn(message: string): string {
+  const [, sentence = message] = /"message":"((?:[^"\\]|\\.)*)"/.exec(message) ?? []
+  return sentence
+}
+
+const ignore = (): void => {}

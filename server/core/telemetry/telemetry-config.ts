@@ -1,0 +1,26 @@
+import type { Metrics } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
+
+/** Where measurements go; nothing is measured without either. */
+export type TelemetryConfig = {
+  /** Address and port at which Prometheus reads them. */
+  prometheus?: { host: string; port: number } | undefined
+  /** Collector of metrics and traces, by OTLP over HTTP. */
+  otlp?:
+    | {
+        url: string
+        headers: Readonly<Record<string, string>>
+        /** Share of requests and jobs traced, from 0 to 1, where no proxy has decided. */
+        share: number
+      }
+    | undefined
+}
+
+export type Telemetry = {
+  metrics: Metrics
+  tracing: Tracing
+  /** What Prometheus reads; undefined where that is not set. */
+  exposition?: () => Promise<string>
+  /** Sends what was not sent yet, and ends. */
+  close: () => Promise<void>
+}

@@ -1,0 +1,47 @@
+import { Metrics } from './metrics.ts'
+import { inScope } from './scope.ts'
+import { Tracing } from './tracing.ts'
+import type { Telemetry, TelemetryConfig } from './telemetry-config.ts'
+
+export type { Telemetry }
+
+export const noTelemetry: Telemetry = {
+  metrics: new Metrics(),
+  tracing: new Tracing(),
+  close: async () => {},
+}
+
+/** Metrics and traces as set; the libraries are loaded only if something is. */
+export async function openTelemetry(
+  { prometheus, otlp }: TelemetryConfig,
+  facts: { version: string; onFault: (message: string) => void },
+): Promise<Telemetry> {
+  if (!prometheus && !otlp) return noTelemetry
+  const { openSdk } = await import('./sdk.ts')
+  return openSdk({ prometheus, otlp }, facts)
+}
+
+/** One run of a job: counted, timed, and the scope of what it does. */
+export async function jobRun<T>(
+  { metrics, tracing }: Telemetry,
+  job: string,
+  succeeded: (job: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const begun = performance.now()
+  const { span, end } = tracing.whenAsked(`job ${job}`)
+  const ended = (outcome: 'done' | 'failed', error?: unknown): void => {
+    metrics.add('sixpence_job_runs_total', { name: job, outcome })
+    metrics.add('sixpence_job_seconds_total', { name: job }, (performance.now() - begun) / 1_000)
+    end(error)
+  }
+  try {
+    const result = await inScope({ job, ...(tracing.isOn && { span }) }, work)
+    ended('done')
+    succeeded(job)
+    return result
+  } catch (error) {
+    ended('failed', error)
+    throw error
+  }
+}

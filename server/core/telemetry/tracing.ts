@@ -1,0 +1,92 @@
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Attributes,
+  type Context,
+  type Span,
+  type Tracer,
+} from '@opentelemetry/api'
+import { inScope, scopeNow, type Scope } from './scope.ts'
+
+/** Spans of requests, jobs and what they do. Without a tracer only the work is done. */
+export class Tracing {
+  readonly #tracer: Tracer | undefined
+
+  constructor(tracer?: Tracer) {
+    this.#tracer = tracer
+  }
+
+  get isOn(): boolean {
+    return this.#tracer !== undefined
+  }
+
+  /** The span of a request. `traceparent`: the header of W3C Trace Context, of a proxy that may set it. */
+  ofRequest(traceparent: string | undefined): Span | undefined {
+    return this.#tracer?.startSpan('request', { kind: SpanKind.SERVER }, parentOf(traceparent))
+  }
+
+  /** A span that begins now and is made when something in it asks for it: idle runs of jobs leave none. */
+  whenAsked(name: string): { span: () => Span | undefined; end: (error?: unknown) => void } {
+    const startTime = new Date()
+    let made: Span | undefined
+    return {
+      span: () => (made ??= this.#tracer?.startSpan(name, { startTime }, ROOT_CONTEXT)),
+      end: (error) => {
+        if (made && error !== undefined) fail(made, error)
+        made?.end()
+      },
+    }
+  }
+
+  /** Does `work` in a span inside that of the scope; outside of one, without. The span has no values of ours but these. */
+  async span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+    const scope = this.#tracer && scopeNow()
+    const parent = scope?.span?.()
+    if (!scope || !parent?.isRecording()) return work()
+    const span = this.#child(name, parent, attributes)
+    const inside: Scope = { ...scope, span: () => span }
+    try {
+      return await inScope(inside, work)
+    } catch (error) {
+      fail(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+
+  /** A span of its own for what has just ended after `ms`. */
+  past(name: string, attributes: Attributes, ms: number): void {
+    if (!this.#tracer) return
+    const end = Date.now()
+    this.#tracer
+      .startSpan(name, { attributes, startTime: new Date(end - ms) }, ROOT_CONTEXT)
+      .end(new Date(end))
+  }
+
+  #child(name: string, parent: Span, attributes: Attributes): Span {
+    const context = trace.setSpan(ROOT_CONTEXT, parent)
+    return (
+      this.#tracer?.startSpan(name, { attributes, kind: SpanKind.CLIENT }, context) ??
+      trace.wrapSpanContext(parent.spanContext())
+    )
+  }
+}
+
+/** Only the kind of an error: its message may name somebody. */
+function fail(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  span.setAttribute('error.type', error instanceof Error ? error.name : 'thrown')
+}
+
+/** Version 00 of W3C Trace Context; ids of zeros are invalid. Anything else begins a trace of ours. */
+function parentOf(traceparent: string | undefined): Context {
+  const [, traceId, spanId, flags] =
+    /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId || !flags) return ROOT_CONTEXT
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}

@@ -1,0 +1,58 @@
+import { type Brand, legalIds } from '@sixpence/brands'
+import { type BrandValues, fieldsOf } from '@sixpence/brands/changeable.ts'
+import { legalPath } from '@sixpence/brands/legal-over.ts'
+import { dayOf } from '@sixpence/days'
+import type * as calls from '@sixpence/protocol/brand/brand'
+import type { Handler } from '#context/handler.ts'
+import { versionOf } from '#papers/agreements.ts'
+import { brandChangesOf, newestBrandChanges } from '#store/brand/brand-changes.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
+import { folderOf } from './folder-of.ts'
+import { onWire, sent } from './on-wire.ts'
+
+export const adminBrandGet: Handler<typeof calls.adminBrandGet> = async (_input, { by, services: s }) => {
+  const { brand: key } = by.person
+  await s.followBrands()
+  const [brand, folder] = [s.brand(key), folderOf(s, key)]
+  const [changes, [newest]] = await Promise.all([brandChangesOf(s.db, key), newestBrandChanges(s.db, key)])
+  const said = fieldsOf(folder)
+  return {
+    name: brand.name,
+    hosts: [...brand.hosts],
+    version: newest?.id ?? 0,
+    fields: Object.entries(fieldsOf(brand)).map(([path, served]) => ({
+      path,
+      served: sent(served),
+      folder: sent(said[path] ?? null),
+    })),
+    agreements: agreementsOf(brand, {
+      folder,
+      over: newest?.overFolder ?? {},
+      today: dayOf(s.clock.now()),
+    }),
+    changes: await Promise.all(
+      changes.map(async ({ id, actorId, at, why, changed }) => {
+        const person = await s.store.people.person(actorId)
+        const by = person ? fullName(person) : ''
+        return { id, by, at: at.toISOString(), why, values: changed.map(onWire) }
+      }),
+    ),
+  }
+}
+
+function agreementsOf(
+  brand: Brand,
+  { folder, over, today }: { folder: Brand; over: BrandValues; today: string },
+) {
+  const written = Object.keys(over).flatMap((path) => legalPath(path) ?? [])
+  return legalIds.map((id) => {
+    const version = versionOf(id, brand)
+    const coming = written.filter((one) => one.id === id && one.day > today).map(({ day }) => day)
+    const from = written.some((one) => one.id === id && one.day === version)
+      ? ('desk' as const)
+      : folder.legal?.[id]
+        ? ('folder' as const)
+        : ('program' as const)
+    return { id, version, from, coming: [...new Set(coming)].toSorted() }
+  })
+}

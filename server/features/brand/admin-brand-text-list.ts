@@ -1,0 +1,46 @@
+import { type BrandValue, valueAt } from '@sixpence/brands/changeable.ts'
+import type { Language } from '@sixpence/locales'
+import { readTexts } from '@sixpence/locales/folder.ts'
+import type { Catalog } from '@sixpence/locales/texts.ts'
+import type * as calls from '@sixpence/protocol/brand/brand'
+import type { Handler } from '#context/handler.ts'
+import { folderOf } from './folder-of.ts'
+import { sent, sentIf } from './on-wire.ts'
+
+const most = 50
+
+export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = async (
+  { language, words },
+  { by, services: s },
+) => {
+  const { brand: key } = by.person
+  await s.followBrands()
+  const [brand, folder] = [s.brand(key), folderOf(s, key)]
+  const ours = textsOf(language)
+  const looked = words.toLocaleLowerCase()
+  const has = (value: BrandValue): boolean => JSON.stringify(value).toLocaleLowerCase().includes(looked)
+  const found = [...everyText()].flatMap((english) => {
+    const path = `texts.${language}.${english}`
+    const said = valueAt(folder, path)
+    const served = valueAt(brand, path)
+    const our: BrandValue = (ours[english] as BrandValue | undefined) ?? english.replace(/##.*$/, '')
+    const isFound = looked === '' ? said !== null || served !== null : has(english) || has(our) || has(served)
+    return isFound
+      ? [{ english, ours: sent(our), ...sentIf('folder', said), ...sentIf('served', served) }]
+      : []
+  })
+  // Short ones first: who looks for a word means a button or a heading rather than a sentence.
+  const texts = found.toSorted((one, other) => one.english.length - other.english.length).slice(0, most)
+  return { texts, total: found.length }
+}
+
+/** Spanish has every text; English only those with plural forms. */
+const everyText = (): readonly string[] => Object.keys(textsOf('es'))
+
+const read = new Map<Language, Catalog>()
+
+function textsOf(language: Language): Catalog {
+  const known = read.get(language) ?? readTexts(language)
+  read.set(language, known)
+  return known
+}

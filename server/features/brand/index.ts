@@ -1,0 +1,5 @@
+export { adminBrandAgreementGet } from './admin-brand-agreement-get.ts'
+export { adminBrandChange } from './admin-brand-change.ts'
+export { adminBrandCheck } from './admin-brand-check.ts'
+export { adminBrandGet } from './admin-brand-get.ts'
+export { adminBrandTextList } from './admin-brand-text-list.ts'

@@ -1,0 +1,17 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { findCorrection } from './corrections/find-correction.ts'
+import { shownCorrection } from './corrections/shown.ts'
+import { noteLook } from './customer/looked-at.ts'
+
+export const adminCorrectionGet: Handler<typeof calls.adminCorrectionGet> = async (
+  { correctionId },
+  context,
+) => {
+  const { by, services: s } = context
+  const row = await findCorrection(s.db, by, correctionId)
+  // The page asks again while it is open: what is nobody's leaves no row.
+  if (row.customerId !== null)
+    await noteLook(context, { customerId: row.customerId, part: `correction ${correctionId}` })
+  return { correction: await shownCorrection(s, by, row) }
+}

@@ -1,0 +1,28 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { correct } from './corrections/correct.ts'
+import { isStillThere } from './corrections/incoming.ts'
+import { incomingFor } from './corrections/of-payment.ts'
+
+export const adminPaymentWriteOff: Handler<typeof calls.adminPaymentWriteOff> = async (
+  { operationId, why },
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  const { amount, partner, subject, cases, account, ...incoming } = await incomingFor(s, by, operationId)
+  // What a customer has is theirs.
+  if (account !== undefined) return refuse('actionNotNow')
+  return correct(context, {
+    call: 'adminPaymentWriteOff',
+    kind: 'writeOff',
+    why,
+    amount,
+    partner,
+    subject,
+    operationId: incoming.operationId,
+    caseId: cases[0],
+    check: async (client) => {
+      if (!(await isStillThere(client, cases))) refuse('correctedAlready')
+    },
+  })
+}

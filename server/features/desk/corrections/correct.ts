@@ -1,0 +1,120 @@
+import { amountText, type Currency, money, type Money } from '@sixpence/money'
+import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type pg from 'pg'
+import type { Change, Tell } from '#core/audited-transaction.ts'
+import type { Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Subject } from '#core/sealing/personal-data.ts'
+import { announceTold, sendLetter } from '#notify/customer-letter.ts'
+import type { Services } from '#context/services.ts'
+import {
+  insertCorrection,
+  type CorrectionKind,
+  type CorrectionWords,
+  type WayBack,
+} from '#payments/rails/corrections.ts'
+import { ruleInForce, takesTwo } from '#store/four-eyes/four-eyes.ts'
+import { isConflict } from '#store/staff/staff.ts'
+import { requireLimit } from '../own-rights.ts'
+import type { CorrectionCall } from '../propose.ts'
+import { requireStill } from '../still-may.ts'
+
+type CorrectionContext = { by: Principal; services: Services; change: Change; tell: Tell }
+
+type Wanted = {
+  call: CorrectionCall
+  kind: CorrectionKind
+  why: string
+  amount: Money
+  partner: RailPartnerKey
+  subject: Subject
+  operationId?: number
+  differenceId?: number
+  caseId?: number | undefined
+  /** From whose account it is taken. */
+  customerId?: number | undefined
+  way?: WayBack
+  /** Whether it may be done, asked in the transaction that stores it. @throws Refused */
+  check?: (client: pg.ClientBase) => Promise<void>
+}
+
+type Made = { correctionId: number; proposalId?: number }
+
+/**
+ * Stores a return, a write-off or a reversal: confirmed where the brand's rule lets one person decide, otherwise proposed to
+ * a colleague. The worker books it. @throws Refused roleLimitPassed | notAllowed | correctedAlready
+ */
+export async function correct(
+  { by, services: s, change, tell }: CorrectionContext,
+  one: Wanted,
+): Promise<Made> {
+  const { call, kind, why, amount, subject } = one
+  const { person } = by
+  requireLimit(person.staff, sizeOf(amount))
+  const made = await change(async (client): Promise<Made> => {
+    await requireStill(client, by, call)
+    await one.check?.(client)
+    const at = { brand: s.brand(person.brand), isOn: s.config.fourEyes }
+    const isProposed = takesTwo(await ruleInForce(client, call, at), 'much')
+    const words: CorrectionWords = { why, ...(one.way && { way: one.way }) }
+    const correctionId = await insertCorrection(client, {
+      brand: person.brand,
+      kind,
+      operationId: one.operationId ?? null,
+      differenceId: one.differenceId ?? null,
+      caseId: one.caseId ?? null,
+      customerId: one.customerId ?? null,
+      partner: one.partner,
+      units: amount.units,
+      currency: amount.currency,
+      subject,
+      words: await s.personal.seal(subject, words, client),
+      by: person.id,
+      now: s.clock.now(),
+      isConfirmed: !isProposed,
+    })
+    if (correctionId === undefined) throw new Refused('correctedAlready')
+    tell({
+      customerId: one.customerId,
+      detail: { correction: correctionId, isProposed, ...shownSize(amount) },
+    })
+    if (!isProposed) await announceReturn(client, one)
+    return { correctionId, ...(isProposed && { proposalId: correctionId }) }
+  })
+  if (made.proposalId === undefined) tellOfReturn(s, one)
+  return made
+}
+
+type Returned = { kind: CorrectionKind; customerId?: number | undefined }
+
+/** Tells the customer's open pages that money they had received goes back. */
+export async function announceReturn(client: pg.ClientBase, { kind, customerId }: Returned): Promise<void> {
+  if (kind === 'return' && customerId !== undefined) await announceTold(client, customerId, 'moneyReturned')
+}
+
+/** The same by mail, after the commit. */
+export function tellOfReturn(s: Services, { kind, customerId }: Returned): void {
+  if (kind === 'return' && customerId !== undefined) sendLetter(s, customerId, { about: 'moneyReturned' })
+}
+
+/** An amount without its sign: what a role's limit is compared with. */
+export const sizeOf = ({ units, currency }: Money): { amount: string; currency: Currency } => ({
+  amount: amountText(money(units < 0n ? -units : units, currency)),
+  currency,
+})
+
+const shownSize = (amount: Money) => ({ amount: amountText(amount), currencyCode: amount.currency })
+
+/** @throws Refused ownCase if the staff member has a conflict with the customer */
+export async function requireNoConflict(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  { person }: Pick<Principal, 'person'>,
+  customerId: number | undefined,
+): Promise<void> {
+  if (customerId === undefined) return
+  const { rows } = await db.query<{ isOwn: boolean }>(
+    `select ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
+    [customerId, person.id, personal.lookUp('email', person.brand, person.email)],
+  )
+  if (rows[0]?.isOwn) throw new Refused('ownCase')
+}

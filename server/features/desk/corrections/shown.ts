@@ -1,0 +1,71 @@
+import { amountText, money } from '@sixpence/money'
+import type { Correction } from '@sixpence/protocol/desk/desk'
+import type { Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { CorrectionRow, CorrectionWords } from '#payments/rails/corrections.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+
+/** A correction as the desk sees it. */
+export async function shownCorrection(s: Services, by: Principal, row: CorrectionRow): Promise<Correction> {
+  const [words, answer, proposer, decider, customer, reference] = await Promise.all([
+    s.personal.open<CorrectionWords>(row.subject, row.words),
+    row.answer ? s.personal.open<string>(row.subject, row.answer) : undefined,
+    s.store.people.person(row.proposedBy),
+    row.decidedBy === null ? undefined : s.store.people.person(row.decidedBy),
+    customerOf(s, row.customerId),
+    referenceOf(s, row),
+  ])
+  const way = words?.way
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    amount: amountText(money(BigInt(row.units), row.currency)),
+    currencyCode: row.currency,
+    partner: row.partner,
+    isUndone: row.undone,
+    ...(row.operationId !== null && { operationId: row.operationId }),
+    ...(reference !== undefined && { reference }),
+    ...(row.caseId !== null && { caseId: row.caseId }),
+    ...(way && { payee: { name: way.payee.name, account: way.account, rail: way.rail } }),
+    ...(customer && { customer }),
+    ...(words && { why: words.why }),
+    proposedBy: nameOf(proposer),
+    isOwn: row.proposedBy === by.person.id,
+    proposedAt: row.proposedAt.toISOString(),
+    ...(decider && { decidedBy: nameOf(decider) }),
+    ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
+    ...(answer !== undefined && { answer }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.bookedId !== null && { bookedId: row.bookedId }),
+    ...(row.endedAt && { endedAt: row.endedAt.toISOString() }),
+  }
+}
+
+const nameOf = (person: { firstName: string; lastName: string } | undefined): string =>
+  person ? `${person.firstName} ${person.lastName}` : ''
+
+async function customerOf(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  customerId: number | null,
+): Promise<Correction['customer']> {
+  if (customerId === null) return undefined
+  const { rows } = await db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = $1`,
+    [customerId],
+  )
+  return rows[0] && { customerId, customerName: openCustomer(personal, rows[0].sealed).name }
+}
+
+/** The reference of the difference that is written off, or whose write-off is booked back. */
+async function referenceOf(
+  { db }: Pick<Services, 'db'>,
+  { kind, id, operationId }: CorrectionRow,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ reference: string }>(
+    `select d.reference from app.correction x join app.book_difference d on d.id = x.difference_id
+     where x.id = $1 or ($2::bigint is not null and x.booked_id = $2 and x.kind = 'writeOff')`,
+    [id, kind === 'reversal' ? operationId : null],
+  )
+  return rows[0]?.reference
+}

@@ -1,0 +1,248 @@
+import type { Currency } from '@sixpence/money'
+import type { Destination, Instruction, Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import type pg from 'pg'
+import type { PersonalData, Subject } from '#core/sealing/personal-data.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+export type CorrectionKind = 'return' | 'writeOff' | 'reversal'
+type CorrectionState = 'proposed' | 'declined' | 'confirmed' | 'booked' | 'done' | 'failed'
+
+/** To whom a return goes; `from` is the customer's account it is taken from, `account` the payee's, masked. */
+export type WayBack = Pick<Instruction, 'payee' | 'remittance'> & {
+  method: ExternalMethod
+  rail: Rail
+  country: string
+  destination: Destination
+  account: string
+  /** The name the bank pays under. */
+  payer: string
+  from?: number
+}
+
+/** What is sealed with a correction. */
+export type CorrectionWords = { why: string; way?: WayBack }
+
+export type CorrectionRow = {
+  id: number
+  brand: string
+  kind: CorrectionKind
+  operationId: number | null
+  differenceId: number | null
+  caseId: number | null
+  customerId: number | null
+  partner: RailPartnerKey
+  units: string
+  currency: Currency
+  subject: Subject
+  words: Buffer
+  answer: Buffer | null
+  state: CorrectionState
+  reason: string | null
+  proposedBy: number
+  proposedAt: Date
+  decidedBy: number | null
+  decidedAt: Date | null
+  bookedId: number | null
+  endedAt: Date | null
+  undone: boolean
+}
+
+/** Select list for a `CorrectionRow` from the table alias `x`. */
+export const correctionColumns = `x.id, x.brand, x.kind, x.operation_id as "operationId",
+  x.difference_id as "differenceId", x.case_id as "caseId", x.customer_id as "customerId", x.partner, x.units::text,
+  x.currency, x.subject, x.words, x.answer, x.state, x.reason, x.proposed_by as "proposedBy",
+  x.proposed_at as "proposedAt", x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.booked_id as "bookedId",
+  x.ended_at as "endedAt", x.undone`
+
+/** SQL condition on a case `k`: it is being corrected, or was and stays so. */
+export const isCorrected = (k: string): string =>
+  `exists (select from app.correction x where x.case_id = ${k}.id and x.kind <> 'reversal'
+    and x.state not in ('declined', 'failed') and not x.undone)`
+
+/**
+ * Whether a case is being corrected, or was and stays so. Asked after its lock, in a statement of its own: one that waits
+ * for the lock sees what was there when it began.
+ */
+export async function isCaseCorrected(client: Queries, caseId: number): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select ${isCorrected('k')} as is from app.rail_case k where k.id = $1`,
+    [caseId],
+  )
+  return rows[0]?.is === true
+}
+
+type NewCorrection = Pick<
+  CorrectionRow,
+  | 'brand'
+  | 'kind'
+  | 'operationId'
+  | 'differenceId'
+  | 'caseId'
+  | 'customerId'
+  | 'partner'
+  | 'currency'
+  | 'subject'
+  | 'words'
+> & { units: bigint; by: number; now: Date; isConfirmed: boolean }
+
+/**
+ * Stores a correction, confirmed where one person decides. Undefined when there is one already of what it corrects, in
+ * any state but ended in nothing: two people at once make one.
+ */
+export async function insertCorrection(client: Queries, one: NewCorrection): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.correction (brand, kind, operation_id, difference_id, case_id, customer_id, partner, units,
+       currency, subject, words, state, proposed_by, proposed_at, decided_by, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then 'confirmed' else 'proposed' end, $13,
+       $14, case when $12 then $13::bigint end, case when $12 then $14::timestamptz end)
+     on conflict do nothing returning id`,
+    [
+      one.brand,
+      one.kind,
+      one.operationId,
+      one.differenceId,
+      one.caseId,
+      one.customerId,
+      one.partner,
+      String(one.units),
+      one.currency,
+      one.subject,
+      one.words,
+      one.isConfirmed,
+      one.by,
+      one.now,
+    ],
+  )
+  return rows[0]?.id
+}
+
+/** Ends the wait of a proposed correction. */
+export async function answerCorrection(
+  client: Queries,
+  id: number,
+  { state, by, now, answer }: { state: 'confirmed' | 'declined'; by: number; now: Date; answer: Buffer },
+): Promise<void> {
+  await client.query(
+    `update app.correction set state = $2, decided_by = $3, decided_at = $4, answer = $5,
+       ended_at = case when $2 = 'declined' then $4::timestamptz end
+     where id = $1 and state = 'proposed'`,
+    [id, state, by, now, answer],
+  )
+}
+
+/** To whom the house pays money back, by the operation that set it aside. @throws Error when it cannot be read any more */
+export async function wayOf(
+  { db, personal }: { db: Queries; personal: Pick<PersonalData, 'open'> },
+  operationId: number,
+): Promise<WayBack> {
+  const { rows } = await db.query<Pick<CorrectionRow, 'subject' | 'words'>>(
+    `select x.subject, x.words from app.correction x
+     where x.id = (select (o.detail->>'correction')::bigint from ledger.operation o where o.id = $1)`,
+    [operationId],
+  )
+  const way = rows[0] && (await personal.open<CorrectionWords>(rows[0].subject, rows[0].words))?.way
+  if (!way) throw new Error('to whom it goes back is not to be read any more')
+  return way
+}
+
+/** Corrections the worker has to book. */
+export async function confirmedCorrections(db: Queries, limit: number): Promise<CorrectionRow[]> {
+  const { rows } = await db.query<CorrectionRow>(
+    `select ${correctionColumns} from app.correction x where x.state = 'confirmed' order by x.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Records what set the money of a return aside. One that has ended meanwhile stays ended. */
+export async function noteSetAside(client: Queries, id: number, bookedId: number): Promise<void> {
+  await client.query(
+    `update app.correction set booked_id = $2, state = case when state = 'confirmed' then 'booked' else state end
+     where id = $1`,
+    [id, bookedId],
+  )
+}
+
+/** Records that a write-off or a reversal is booked. False when it was recorded before. */
+export async function noteBooked(
+  client: Queries,
+  id: number,
+  { bookedId, now }: { bookedId: number; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.correction set booked_id = $2, state = 'done', ended_at = $3 where id = $1 and state = 'confirmed'`,
+    [id, bookedId, now],
+  )
+  return rowCount === 1
+}
+
+/** A write-off is booked back: what it corrected can be corrected anew. Gives its case. */
+export async function undoWriteOff(client: Queries, bookedId: number): Promise<number | undefined> {
+  const { rows } = await client.query<{ caseId: number | null }>(
+    `update app.correction set undone = true where booked_id = $1 and kind = 'writeOff' returning case_id as "caseId"`,
+    [bookedId],
+  )
+  return rows[0]?.caseId ?? undefined
+}
+
+/** The ledger did not book it: nothing has moved, and it may be proposed again. */
+export async function failCorrection(
+  client: Queries,
+  id: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await client.query(
+    `update app.correction set state = 'failed', reason = $2, ended_at = $3 where id = $1 and state = 'confirmed'`,
+    [id, reason, now],
+  )
+}
+
+/**
+ * Ends a return with its instruction: its case is closed when the company has paid, and open again when it has not, or
+ * sent the money back. Found by the hold's detail, which is there before the worker has noted the hold.
+ */
+export async function endReturn(
+  client: Queries,
+  {
+    operationId,
+    state,
+    reason,
+    now,
+  }: { operationId: number; state: string; reason: string | null; now: Date },
+): Promise<void> {
+  const isPaid = state === 'settled'
+  const { rows } = await client.query<{ caseId: number | null }>(
+    `update app.correction set state = $2, ended_at = $4, booked_id = $1, reason = case when $2 = 'failed' then
+       coalesce($3, (select i.reason from app.instruction i where i.operation_id = $1), $5) end
+     where kind = 'return' and id = (select (o.detail->>'correction')::bigint from ledger.operation o where o.id = $1)
+     returning case_id as "caseId"`,
+    [operationId, isPaid ? 'done' : 'failed', reason, now, state],
+  )
+  const caseId = rows[0]?.caseId
+  if (typeof caseId !== 'number') return
+  if (isPaid) await closeCorrected(client, caseId, { resolution: 'returned', now })
+  else await reopenCorrected(client, caseId)
+}
+
+/** Closes the case of what was corrected, unless somebody has closed it. */
+export async function closeCorrected(
+  client: Queries,
+  caseId: number,
+  { resolution, now }: { resolution: 'returned' | 'writtenOff'; now: Date },
+): Promise<void> {
+  await client.query(
+    'update app.rail_case set resolved_at = $2, resolution = $3 where id = $1 and resolved_at is null',
+    [caseId, now, resolution],
+  )
+}
+
+/** The money is in suspense again, so that somebody has to look. */
+export async function reopenCorrected(client: Queries, caseId: number): Promise<void> {
+  await client.query(
+    `update app.rail_case set resolved_at = null, resolution = null, closed_by = null
+     where id = $1 and credit_account is null`,
+    [caseId],
+  )
+}

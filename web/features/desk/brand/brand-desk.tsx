@@ -1,0 +1,64 @@
+import { adminBrandGet } from '@sixpence/protocol/brand/brand'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import type { DeskSearch } from '../desk-search.ts'
+import { useMay } from '../use-self.ts'
+import { BrandAgreements } from './brand-agreements.tsx'
+import { BrandFacts } from './brand-facts.tsx'
+import { BrandForm } from './brand-form.tsx'
+import { BrandHistory } from './brand-history.tsx'
+import { BrandTexts } from './brand-texts.tsx'
+
+/** The brand as it is served: its values beside how they look, its texts and agreements, and what was changed here. */
+export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) {
+  const t = useTranslate()
+  const mayWrite = useMay('brand.write')
+  const read = useRead(adminBrandGet, {})
+  const tabs = [
+    ['values', t('Look and contacts')],
+    ['texts', t('Texts')],
+    ['agreements', t('Agreements')],
+    ['history', t('History')],
+  ] as const
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={10} />} failure={t('We could not load the brand.')}>
+      {(brand) => (
+        <Stack gap="5">
+          <Stack gap="1">
+            <h1>{brand.name}</h1>
+            <p className="meta wraps">{brand.hosts.join(', ')}</p>
+          </Stack>
+          <PageTabs label={t('Parts of the brand')} here={part}>
+            {tabs.map(([name, words]) => (
+              <Link
+                key={name}
+                to="/admin-overview"
+                search={{ brand: name }}
+                activeOptions={{ exact: true }}
+                aria-current={name === part ? 'page' : undefined}
+              >
+                {words}
+              </Link>
+            ))}
+          </PageTabs>
+          {part === 'texts' ? (
+            <BrandTexts version={brand.version} />
+          ) : part === 'agreements' ? (
+            <BrandAgreements brand={brand} />
+          ) : part === 'history' ? (
+            <BrandHistory brand={brand} />
+          ) : mayWrite ? (
+            <BrandForm brand={brand} />
+          ) : (
+            <BrandFacts brand={brand} />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

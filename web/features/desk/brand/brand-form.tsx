@@ -1,0 +1,150 @@
+import { knobRanges } from '@sixpence/brands/brand.ts'
+import { weakContrasts } from '@sixpence/brands/contrast.ts'
+import { adminBrandCheck, type BrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
+import { Fragment, useState } from 'react'
+import { FormTrouble } from '#kit/form/form-trouble.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { refresh } from '#lib/call/refresh.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { BrandField } from './brand-fields.tsx'
+import {
+  type BrandRead,
+  fieldText,
+  folderOf,
+  groupsOf,
+  isSame,
+  pairsOf,
+  servedOf,
+  typed,
+  type Values,
+} from './brand-groups.ts'
+import { BrandPreview, knobsOf } from './brand-preview.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import styles from './brand.module.css'
+
+/**
+ * The values of the brand beside how they look; what was changed is looked at before it is served. What a colleague
+ * changes meanwhile takes no entry away: only what is entered is sent, on the version that is served then.
+ */
+export function BrandForm({ brand }: { brand: BrandRead }) {
+  const t = useTranslate()
+  const served = servedOf(brand)
+  const folder = folderOf(brand)
+  const { version } = brand
+  const [review, setReview] = useState<{ changes: BrandChange['values']; values: Values }>()
+  const form = useFormOf<Record<string, BrandValue>>({
+    // Only what is entered: the rest follows what is served.
+    first: {},
+    fieldOf: (parameter) => parameter.replace(/^values\./, ''),
+    problemsOf: (entered) => {
+      const values = valuesOf(entered, served)
+      return {
+        ...Object.fromEntries(
+          typed.map((path) => {
+            const [least, most] = rangeOf(path)
+            return [
+              path,
+              numberOf(path, entered[path] ?? served[path]) === undefined &&
+                t('Enter a number from {least} to {most}.', { least: String(least), most: String(most) }),
+            ]
+          }),
+        ),
+        knobs: weakContrasts(knobsOf(values)).length > 0 && t('These colours would be refused'),
+      }
+    },
+    send: async (entered): Promise<unknown> => {
+      const values = changedOf(valuesOf(entered, served), served)
+      if (Object.keys(values).length === 0) return form.setTrouble(t('Nothing is changed.'))
+      const answer = await attempt(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
+        setReview({ changes: checked.values, values }),
+      )
+      // The next press is on the version of now.
+      if (answer instanceof Refusal) void refresh(adminBrandCheck.reads)
+      return answer
+    },
+  })
+  const values = valuesOf(form.values, served)
+  const start = startOf(served)
+  const count = Object.keys(changedOf(values, served)).length
+  return (
+    <>
+      <form {...form.props} className={styles.editor}>
+        {groupsOf(t).map(({ name, title, hint, isMine }, index) => (
+          <Fragment key={name}>
+            <Stack as="section" gap="4" aria-labelledby={`brand-${name}`}>
+              <Stack gap="1">
+                <h2 id={`brand-${name}`}>{title}</h2>
+                {hint !== undefined && <p className="hint">{hint}</p>}
+              </Stack>
+              <div className={styles.fields} data-group={name}>
+                {brand.fields
+                  .filter(({ path }) => isMine(path))
+                  .map(({ path }) => (
+                    <BrandField
+                      key={path}
+                      path={path}
+                      form={form}
+                      value={form.values[path] ?? start[path] ?? ''}
+                      folder={isSame(folder[path], served[path]) ? undefined : folder[path]}
+                    />
+                  ))}
+              </div>
+            </Stack>
+            {index === 0 && <BrandPreview name={brand.name} values={values} id={form.at('knobs').id} />}
+          </Fragment>
+        ))}
+        <Cluster gap="3" rowGap="2" className={styles.bar}>
+          <FormTrouble form={form} />
+          <Stack as="output" gap="h" className="t-15">
+            {count > 0 && <b className="strong">{t('{count} values changed', { count })}</b>}
+            {/* On a phone the sample is out of sight while a slider is pulled. */}
+            {weakContrasts(knobsOf(values)).length > 0 && (
+              <span className={styles.bad}>{t('These colours would be refused')}</span>
+            )}
+          </Stack>
+          <Cluster gap="2" className={styles.end}>
+            {count > 0 && <Button onClick={() => form.set(start)}>{t('Discard the changes')}</Button>}
+            <Button kind="primary" type="submit" busy={form.isSending}>
+              {t('Look at the changes')}
+            </Button>
+          </Cluster>
+        </Cluster>
+      </form>
+      {review && <ReviewDialog version={version} {...review} onClose={() => setReview(undefined)} />}
+    </>
+  )
+}
+
+type Fields = Readonly<Record<string, BrandValue>>
+
+const startOf = (served: Fields): Record<string, BrandValue> =>
+  Object.fromEntries(
+    Object.entries(served).map(([path, value]) => [path, typed.includes(path) ? fieldText(value) : value]),
+  )
+
+const rangeOf = (path: string) => knobRanges[path.slice('knobs.'.length) as keyof typeof knobRanges]
+
+/** The number that is typed; undefined while it is none or out of range. */
+function numberOf(path: string, text: BrandValue | undefined): number | undefined {
+  const [least, most] = rangeOf(path)
+  const plain = fieldText(text).trim().replace(',', '.').replace('−', '-')
+  const number = Number(plain)
+  return /^-?\d+(?:\.\d+)?$/.test(plain) && number >= least && number <= most ? number : undefined
+}
+
+/** What is entered, as it is sent; what is no number looks as it is served. */
+const valuesOf = (entered: Fields, served: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(served).map(([path, was]): [string, BrandValue] => {
+      const value = entered[path] ?? was
+      if (typed.includes(path)) return [path, numberOf(path, value) ?? was]
+      return [path, typeof value === 'string' ? value.trim() : value]
+    }),
+  )
+
+const changedOf = (values: Fields, served: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).filter(([path, value]) => !isSame(value, served[path])))

@@ -1,0 +1,52 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { adminBrandGet, adminBrandTextList, BrandValue } from '@sixpence/protocol/brand/brand'
+import type { Translate } from '#lib/language/translate.ts'
+
+export type BrandRead = OutputOf<typeof adminBrandGet>
+export type BrandText = OutputOf<typeof adminBrandTextList>['texts'][number]
+/** Values by path; one that is undefined is nothing, so that ours stands there. */
+export type Values = Readonly<Record<string, BrandValue | undefined>>
+
+/** A value as it is sent, and all of them. */
+export const sentOf = (path: string, value: BrandValue | undefined) =>
+  value === undefined ? { path } : { path, value }
+export const pairsOf = (values: Values) => Object.entries(values).map(([path, value]) => sentOf(path, value))
+
+type Group = { name: string; title: string; hint?: string; isMine: (path: string) => boolean }
+
+/** The groups in which the values of a brand stand, in the order of the page. */
+export const groupsOf = (t: Translate): readonly Group[] => [
+  { name: 'knobs', title: t('Colours and shapes'), isMine: (path) => path.startsWith('knobs.') },
+  {
+    name: 'contacts',
+    title: t('Contacts'),
+    isMine: (path) => path.startsWith('supportContact.') || path.startsWith('businessManager.'),
+  },
+  { name: 'links', title: t('Links'), isMine: (path) => path.includes('Links.') },
+  {
+    name: 'features',
+    title: t('What is offered'),
+    isMine: (path) => path.startsWith('features.'),
+  },
+  {
+    name: 'languages',
+    title: t('Languages'),
+    hint: t('English is always there. An agreement of your own has to be written in each of them.'),
+    isMine: (path) => path === 'languages',
+  },
+]
+
+/** Values that are served, and those of the folder. */
+export const servedOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
+  Object.fromEntries(fields.map(({ path, served }) => [path, served]))
+export const folderOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
+  Object.fromEntries(fields.map(({ path, folder }) => [path, folder]))
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The text or the number in a field; what has parts is none. */
+export const fieldText = (value: BrandValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Numbers that are typed; the others are set by a slider. */
+export const typed = ['knobs.radius', 'knobs.buttonRadius', 'knobs.displayWeight', 'knobs.displayTrack']

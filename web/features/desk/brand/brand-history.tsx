@@ -1,0 +1,107 @@
+import { adminBrandCheck, type BrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
+import { useState } from 'react'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import desk from '../desk.module.css'
+import { May } from '../may.tsx'
+import { type BrandRead, isSame, pairsOf, type Values } from './brand-groups.ts'
+import { Changed } from './changed.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import styles from './brand.module.css'
+
+type Review = { changes: BrandChange['values']; values: Values }
+
+/** What was changed here, when and why, each with the way back to how it was before. */
+export function BrandHistory({ brand }: { brand: BrandRead }) {
+  const t = useTranslate()
+  const { version, changes, fields } = brand
+  const [review, setReview] = useState<Review>()
+  const [trouble, setTrouble] = useState<string>()
+  const ofFolder = Object.fromEntries(
+    fields.filter(({ served, folder }) => !isSame(served, folder)).map(({ path, folder }) => [path, folder]),
+  )
+
+  async function lookAt(values: Values): Promise<void> {
+    const answer = await attempt(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
+      setReview({ changes: checked.values, values }),
+    )
+    setTrouble(answer instanceof Refusal ? answer.description : undefined)
+  }
+
+  if (changes.length === 0)
+    return (
+      <EmptyState title={t('The brand is served as its folder says')}>
+        {t('What is changed here stands over the folder, and is kept with who changed it and why.')}
+      </EmptyState>
+    )
+  return (
+    <Stack gap="4" className={styles.lines}>
+      {Object.keys(ofFolder).length > 0 && (
+        <May permission="brand.write">
+          <Cluster gap="3" rowGap="1" justify="between" className="panel">
+            <span>
+              {t('{count} values differ from the folder.', { count: Object.keys(ofFolder).length })}
+            </span>
+            <Button onClick={() => void lookAt(ofFolder)}>{t('Back to the folder')}</Button>
+          </Cluster>
+        </May>
+      )}
+      {trouble !== undefined && (
+        <Notice kind="info" live="polite">
+          {trouble}
+        </Notice>
+      )}
+      <ul className={classNames('lined', desk.spaced)} aria-label={t('History')}>
+        {changes.map(({ id, by, at, why, values }, index) => {
+          const back = before(changes.slice(0, index + 1))
+          return (
+            <li key={id}>
+              <Stack gap="2">
+                <Cluster gap="3" rowGap="1" align="start" justify="between">
+                  <Stack gap="h">
+                    <b className="strong wraps">{why}</b>
+                    <span className="meta">
+                      {by} · <DateTime value={at} />
+                    </span>
+                  </Stack>
+                  {Object.keys(back).length > 0 && (
+                    <May permission="brand.write">
+                      <Button size="small" onClick={() => void lookAt(back)}>
+                        {index === 0 ? t('Undo this change') : t('Back to before this change')}
+                      </Button>
+                    </May>
+                  )}
+                </Cluster>
+                <Stack as="ul" gap="1h" className={desk.diff}>
+                  {values.map((one) => (
+                    <li key={one.path} className="t-14">
+                      <Changed {...one} />
+                    </li>
+                  ))}
+                </Stack>
+              </Stack>
+            </li>
+          )
+        })}
+      </ul>
+      {review && <ReviewDialog version={version} {...review} onClose={() => setReview(undefined)} />}
+    </Stack>
+  )
+}
+
+/** What stood there before the last of these changes, the newest first. Agreements stay: they have dates of their own. */
+const before = (changes: readonly BrandChange[]): Values =>
+  Object.fromEntries(
+    changes.flatMap(({ values }) =>
+      values.flatMap(({ path, before: was }): [string, BrandValue | undefined][] =>
+        path.startsWith('legal.') ? [] : [[path, was]],
+      ),
+    ),
+  )

@@ -1,0 +1,148 @@
+import { languageInfo, type Language } from '@sixpence/locales'
+import { adminBrandTextList } from '@sixpence/protocol/brand/brand'
+import { type FormEvent, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { SearchIcon } from '#ui/icons/icons.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import desk from '../desk.module.css'
+import { May } from '../may.tsx'
+import { type BrandText, isSame } from './brand-groups.ts'
+import { valueWords } from './brand-words.ts'
+import { TextDialog } from './text-dialog.tsx'
+import styles from './brand.module.css'
+
+/** Texts of the brand in place of ours, in one language, and a search for those that can be replaced. */
+export function BrandTexts({ version }: { version: number }) {
+  const t = useTranslate()
+  const { languages } = useBrand()
+  const [language, setLanguage] = useState<Language>('en')
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState<BrandText>()
+  const read = useRead(adminBrandTextList, { language, words }, { keepsPrevious: true })
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    setWords(typed.trim())
+  }
+  return (
+    <Stack gap="4" className={styles.lines}>
+      <p className="hint measure">
+        {t(
+          'A text of your own stands in place of ours on pages, in letters and in refusals, in one language.',
+        )}
+      </p>
+      <search>
+        <form className={styles.find} onSubmit={find}>
+          <Select
+            label={t('Language')}
+            value={language}
+            options={languages.map((value) => ({ value, label: languageInfo[value].name }))}
+            onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? 'en')}
+          />
+          <TextField
+            label={t('Words of a text')}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            start={<SearchIcon size="small" />}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              if (target.value === '') setWords('')
+            }}
+          />
+          <Button type="submit">{t('Find texts')}</Button>
+        </form>
+      </search>
+      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the texts.')}>
+        {({ texts, total }) =>
+          texts.length === 0 ? (
+            <EmptyState
+              plain={words !== ''}
+              title={words === '' ? t('No text of your own in this language') : t('No text has these words')}
+            >
+              {words === '' && t('Find one of ours by some of its words to put yours in its place.')}
+            </EmptyState>
+          ) : (
+            <>
+              {words !== '' && (
+                <output className="meta">
+                  {total > texts.length
+                    ? t('The first {shown} of {total} texts. More words find fewer.', {
+                        shown: texts.length,
+                        total,
+                      })
+                    : t('{count} texts', { count: total })}
+                </output>
+              )}
+              <ul className={classNames('lined', desk.spaced)} aria-label={t('Texts')}>
+                {texts.map((text) => (
+                  <li key={text.english}>
+                    <Row text={text} language={language} onOpen={() => setOpen(text)} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      {open && (
+        <TextDialog text={open} language={language} version={version} onClose={() => setOpen(undefined)} />
+      )}
+    </Stack>
+  )
+}
+
+function Row({ text, language, onOpen }: { text: BrandText; language: Language; onOpen: () => void }) {
+  const t = useTranslate()
+  const { english, ours, folder, served } = text
+  const said = english.replace(/##.*$/, '')
+  const { tag } = languageInfo[language]
+  return (
+    <Cluster gap="3" rowGap="1" align="start" justify="between">
+      <Stack gap="h" className={styles.words}>
+        {served === undefined ? (
+          <span className="wraps" lang={tag}>
+            {valueWords(ours, t)}
+          </span>
+        ) : (
+          <>
+            <b className="strong wraps" lang={tag}>
+              {valueWords(served, t)}
+            </b>
+            <del className="soft t-14 wraps" lang={tag}>
+              {valueWords(ours, t)}
+            </del>
+          </>
+        )}
+        {language !== 'en' && (
+          <span className="meta wraps" lang="en">
+            {said}
+          </span>
+        )}
+      </Stack>
+      <Cluster gap="2">
+        {served !== undefined && (
+          <StatusChip tone={isSame(served, folder) ? 'neutral' : 'accent'}>
+            {isSame(served, folder) ? t('From the folder') : t('Written here')}
+          </StatusChip>
+        )}
+        <May permission="brand.write">
+          <Button size="small" aria-label={t('Change: {rule}', { rule: said })} onClick={onOpen}>
+            {t('Change')}
+          </Button>
+        </May>
+      </Cluster>
+    </Cluster>
+  )
+}

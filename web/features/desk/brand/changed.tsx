@@ -1,0 +1,18 @@
+import type { BrandChange } from '@sixpence/protocol/brand/brand'
+import { useTranslate } from '#lib/language/translate.ts'
+import { pathWords, valueWords } from './brand-words.ts'
+
+/** One value that was changed: what it is, what it was and what it is now. */
+export function Changed({ path, before, after }: BrandChange['values'][number]) {
+  const t = useTranslate()
+  return (
+    <>
+      <b className="strong wraps">{pathWords(path, t)}</b>
+      {(before !== undefined || after !== undefined) && (
+        <p className="wraps">
+          <del>{valueWords(before, t)}</del> → <ins>{valueWords(after, t)}</ins>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { adminBrandChange, type BrandChange } from '@sixpence/protocol/brand/brand'
+import { attempt } from '#lib/call/attempt.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { pairsOf, type Values } from './brand-groups.ts'
+import { Changed } from './changed.tsx'
+import desk from '../desk.module.css'
+
+/** What a change changes, and why; sent, it is served at once. */
+export function ReviewDialog({
+  version,
+  changes,
+  values,
+  onClose,
+}: {
+  version: number
+  changes: BrandChange['values']
+  values: Values
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const form = useFormOf({
+    first: { why: '' },
+    problemsOf: ({ why }) => ({ why: why.trim().length < 3 && t('Say why in a few words.') }),
+    send: ({ why }) =>
+      attempt(
+        adminBrandChange,
+        {
+          version,
+          values: pairsOf(values),
+          why: why.trim(),
+        },
+        () => {
+          showToast({ text: t('The brand is served like this now.') })
+          onClose()
+        },
+      ),
+  })
+  return (
+    <FormDialog form={form} title={t('Serve this?')} action={t('Serve it')} onClose={onClose}>
+      <Stack as="ul" gap="2" className={desk.diff}>
+        {changes.map((one) => (
+          <li key={one.path}>
+            <Changed {...one} />
+          </li>
+        ))}
+      </Stack>
+      <TextArea
+        {...form.text('why')}
+        label={t('Why')}
+        hint={t('Customers see it when they open a page next.')}
+        maxLength={500}
+        rows={2}
+        onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { type Language, languageInfo } from '@sixpence/locales'
+import { adminBrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { type BrandText, fieldText, sentOf } from './brand-groups.ts'
+import { valueWords } from './brand-words.ts'
+
+/** A text of the brand in place of ours: one field, or one for each form of a text with a count. */
+export function TextDialog({
+  text: { english, ours, folder, served },
+  language,
+  version,
+  onClose,
+}: {
+  text: BrandText
+  language: Language
+  version: number
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const path = `texts.${language}.${english}`
+  const { tag } = languageInfo[language]
+  const forms = typeof ours === 'object' && !Array.isArray(ours) ? Object.keys(ours) : []
+  const now = served ?? ours
+  const first: Record<string, string> =
+    typeof now === 'object' && !Array.isArray(now) ? { ...now, why: '' } : { text: fieldText(now), why: '' }
+  const fields = forms.length > 0 ? forms : ['text']
+  const send = (value: BrandValue | undefined, why: string) =>
+    attempt(adminBrandChange, { version, values: [sentOf(path, value)], why: why.trim() }, () => {
+      showToast({ text: t('The brand is served like this now.') })
+      onClose()
+    })
+  const reasonOf = (why: string | undefined) => (why ?? '').trim().length < 3 && t('Say why in a few words.')
+  const form = useFormOf<Record<string, string>>({
+    first,
+    fieldOf: (parameter) => (parameter.startsWith('values') ? (fields[0] ?? 'text') : parameter),
+    problemsOf: ({ why, ...said }) => ({
+      ...Object.fromEntries(
+        fields.map((field) => [field, (said[field] ?? '').trim() === '' && t('Enter a text.')]),
+      ),
+      why: reasonOf(why),
+    }),
+    send: ({ why = '', ...said }) =>
+      send(
+        forms.length > 0
+          ? Object.fromEntries(fields.map((field) => [field, said[field] ?? '']))
+          : (said['text'] ?? ''),
+        why,
+      ),
+  })
+  // Ours again, or what the folder has in its place.
+  const takeBack = () => {
+    const reason = reasonOf(form.values['why'])
+    if (form.show({ why: reason })) void form.handIn(() => send(folder, form.values['why'] ?? ''))
+    else document.getElementById(form.at('why').id)?.focus()
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={t('A text of your own')}
+      action={t('Serve it')}
+      onClose={onClose}
+      beside={
+        served === undefined || JSON.stringify(served) === JSON.stringify(folder) ? undefined : (
+          <Button onClick={takeBack}>
+            {folder === undefined ? t('Ours again') : t('Back to the folder')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="h">
+        <span className="meta">{t('Ours')}</span>
+        <span className="wraps" lang={tag}>
+          {valueWords(ours, t)}
+        </span>
+        {language !== 'en' && (
+          <span className="meta wraps" lang="en">
+            {english.replace(/##.*$/, '')}
+          </span>
+        )}
+      </Stack>
+      {fields.map((field) => (
+        <TextArea
+          key={field}
+          {...form.text(field)}
+          lang={tag}
+          label={
+            field === 'text'
+              ? t('Yours, {language}', { language: languageInfo[language].name })
+              : t('Yours, {language}, form “{form}”', {
+                  language: languageInfo[language].name,
+                  form: field,
+                })
+          }
+          rows={String(form.values[field]).length > 80 ? 4 : 2}
+          maxLength={2000}
+        />
+      ))}
+      <TextArea
+        {...form.text('why')}
+        label={t('Why')}
+        hint={t('Customers see it when they open a page next.')}
+        rows={2}
+        maxLength={500}
+        onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}
+      />
+    </FormDialog>
+  )
+}

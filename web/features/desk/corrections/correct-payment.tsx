@@ -1,0 +1,144 @@
+import { adminPaymentReturn, adminPaymentWriteOff, type DeskPayment } from '@sixpence/protocol/desk/desk'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Money } from '#ui/money.tsx'
+import { useMay } from '../use-self.ts'
+import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { correctionName, correctionState, noWayWords } from './correction-words.ts'
+
+type Correctable = NonNullable<DeskPayment['correctable']>
+type Part = { operationId: number; one: Correctable }
+
+/** What can be done with money that came in: it goes back to who sent it, or is written off. */
+export function CorrectPayment({ operationId, one }: Part) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [mayReturn, mayWriteOff] = [useMay('payments.return'), useMay('payments.writeoff')]
+  const [open, setOpen] = useState<'back' | 'off'>()
+  const close = () => setOpen(undefined)
+  const amount = format.amount(one.amount, one.currencyCode)
+  const { back } = one
+  return (
+    <Stack gap="2">
+      {mayReturn && 'refused' in back && <p className="hint">{noWayWords(back.refused, t)}</p>}
+      <Cluster gap="2">
+        {mayReturn && !('refused' in back) && (
+          <Button size="small" onClick={() => setOpen('back')}>
+            {t('Return {amount}', { amount })}
+          </Button>
+        )}
+        {mayWriteOff && one.isSuspended && (
+          <Button size="small" onClick={() => setOpen('off')}>
+            {t('Write off {amount}', { amount })}
+          </Button>
+        )}
+      </Cluster>
+      {open === 'back' && !('refused' in back) && (
+        <ReturnDialog operationId={operationId} one={one} back={back} onClose={close} />
+      )}
+      {open === 'off' && <WriteOffDialog operationId={operationId} one={one} onClose={close} />}
+    </Stack>
+  )
+}
+
+type Dialog = Part & { onClose: () => void }
+
+function ReturnDialog({
+  operationId,
+  one: { amount, currencyCode, isSuspended },
+  back,
+  onClose,
+}: Dialog & { back: { name: string; account: string; rail: string } }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const form = useDecision(adminPaymentReturn, {
+    inputOf: ({ why }) => ({ operationId, why }),
+    onDone: ({ proposalId }) => {
+      if (proposalId === undefined) showToast({ text: t('It goes back in a moment.') })
+      onClose()
+    },
+  })
+  const title = t('Return {amount}', { amount: format.amount(amount, currencyCode) })
+  return (
+    <WhyDialog form={form} title={title} action={title} onClose={onClose}>
+      <DefinitionList>
+        <Definition term={t('To##payee')}>{back.name}</Definition>
+        <Definition term={t('Account')}>
+          <code>{back.account}</code>
+        </Definition>
+        <Definition term={t('By##rail')}>{back.rail}</Definition>
+        <Definition term={t('They get')}>
+          <Money amount={amount} currency={currencyCode} />
+        </Definition>
+        <Definition term={t('Fee')}>{t('None: the whole amount goes back.')}</Definition>
+      </DefinitionList>
+      <p>
+        {isSuspended
+          ? t('It is taken from suspense. If it does not arrive, it is there again and the case is open.')
+          : t('It is taken from the customer’s account. If it does not arrive, it is booked back there.')}
+      </p>
+    </WhyDialog>
+  )
+}
+
+function WriteOffDialog({ operationId, one: { amount, currencyCode }, onClose }: Dialog) {
+  const t = useTranslate()
+  const format = useFormat()
+  const form = useDecision(adminPaymentWriteOff, {
+    inputOf: ({ why }) => ({ operationId, why }),
+    onDone: ({ proposalId }) => {
+      if (proposalId === undefined) showToast({ text: t('It is booked in a moment.') })
+      onClose()
+    },
+  })
+  const title = t('Write off {amount}', { amount: format.amount(amount, currencyCode) })
+  return (
+    <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
+      <DefinitionList>
+        <Definition term={t('Out of suspense')}>
+          <Money amount={amount} currency={currencyCode} />
+        </Definition>
+        <Definition term={t('To the bank’s write-offs')}>
+          <Money amount={amount} currency={currencyCode} />
+        </Definition>
+      </DefinitionList>
+      <p>{t('It becomes income of the bank, and can be booked back.')}</p>
+    </WhyDialog>
+  )
+}
+
+/** Returns and write-offs of a payment, with how far they have come. */
+export function Corrections({ corrections }: Pick<DeskPayment, 'corrections'>) {
+  const t = useTranslate()
+  if (corrections.length === 0) return null
+  return (
+    <section aria-labelledby="payment-corrections">
+      <SectionHead id="payment-corrections">{t('Returns and write-offs')}</SectionHead>
+      <Stack as="ul" gap="2">
+        {corrections.map((one) => {
+          const { tone, words } = correctionState(one, t)
+          return (
+            <Cluster as="li" key={one.id} gap="2">
+              <Link to="/admin-overview" search={{ correction: one.id }}>
+                {correctionName(one.kind, t)}
+              </Link>
+              <StatusChip tone={tone}>{words}</StatusChip>
+              <span className="meta">
+                <DateTime value={one.at} />
+              </span>
+            </Cluster>
+          )
+        })}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,228 @@
+import {
+  adminCorrectionDecide,
+  adminCorrectionGet,
+  adminWriteOffReverse,
+  type Correction,
+} from '@sixpence/protocol/desk/desk'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Money } from '#ui/money.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from '../desk.module.css'
+import { companyWords } from '../payment-words.ts'
+import { useMay } from '../use-self.ts'
+import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { correctionName, correctionState, effectWords, failureReason } from './correction-words.ts'
+
+/** A return or a write-off, as it was proposed, decided and booked. */
+export function CorrectionPage({ correctionId }: { correctionId: number }) {
+  const t = useTranslate()
+  // It is booked by a job a moment later.
+  const read = useRead(adminCorrectionGet, { correctionId }, { everyMs: 5_000 })
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this page.')}>
+      {({ correction }) => <One one={correction} />}
+    </Loaded>
+  )
+}
+
+function One({ one }: { one: Correction }) {
+  const t = useTranslate()
+  const { tone, words } = correctionState(one, t)
+  return (
+    <Stack as="article" gap="4">
+      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
+        <h1>
+          {correctionName(one.kind, t)} <Money amount={one.amount} currency={one.currencyCode} />
+        </h1>
+        <StatusChip tone={tone}>{words}</StatusChip>
+      </Cluster>
+      {one.reason !== undefined && <Notice kind="bad" title={failureReason(one.reason, t)} />}
+      <Facts one={one} />
+      <Decide one={one} />
+    </Stack>
+  )
+}
+
+function Facts({ one }: { one: Correction }) {
+  const t = useTranslate()
+  const { kind, payee, customer, why, proposedBy, proposedAt, decidedBy, decidedAt, answer } = one
+  return (
+    <DefinitionList>
+      {payee && (
+        <Definition term={t('To##payee')}>
+          {payee.name} <code>{payee.account}</code> · {payee.rail}
+        </Definition>
+      )}
+      {kind === 'return' && <Definition term={t('Fee')}>{t('None: the whole amount goes back.')}</Definition>}
+      <Definition term={t('Taken from')}>
+        {customer ? (
+          <Link to="/admin-overview" search={{ customer: customer.customerId }}>
+            {customer.customerName}
+          </Link>
+        ) : one.reference === undefined ? (
+          t('Suspense')
+        ) : (
+          companyWords(one.partner, t)
+        )}
+      </Definition>
+      {kind === 'writeOff' && <Definition term={t('For the bank')}>{effectWords(one, t)}</Definition>}
+      {one.reference !== undefined && (
+        <Definition term={t('Line of the statement')}>
+          <code>{one.reference}</code>
+        </Definition>
+      )}
+      {why !== undefined && <Definition term={t('Why')}>{why}</Definition>}
+      <Definition term={t('Proposed by##correction')}>
+        {proposedBy} · <DateTime value={proposedAt} />
+      </Definition>
+      {decidedBy !== undefined && decidedAt !== undefined && answer !== undefined && (
+        <Definition term={t('Decided by##correction')}>
+          {decidedBy} · <DateTime value={decidedAt} /> · {answer}
+        </Definition>
+      )}
+      {one.reference === undefined && (
+        <Definition term={t('Pages')}>
+          <Pages one={one} />
+        </Definition>
+      )}
+    </DefinitionList>
+  )
+}
+
+/** What it corrects, and the payment it became. */
+function Pages({ one: { kind, operationId, caseId, bookedId } }: { one: Correction }) {
+  const t = useTranslate()
+  return (
+    <Cluster gap="2">
+      {operationId !== undefined && (
+        <Link to="/admin-overview" search={{ operation: operationId }}>
+          {kind === 'reversal' ? t('The write-off') : t('The payment that came in')}
+        </Link>
+      )}
+      {kind === 'return' && bookedId !== undefined && (
+        <Link to="/admin-overview" search={{ operation: bookedId }}>
+          {t('The payment back')}
+        </Link>
+      )}
+      {caseId !== undefined && (
+        <Link to="/admin-overview" search={{ payment: caseId }}>
+          {t('The case')}
+        </Link>
+      )}
+    </Cluster>
+  )
+}
+
+type Open = 'confirm' | 'decline' | 'reverse'
+
+function Decide({ one }: { one: Correction }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [mayDecide, mayWriteOff] = [useMay('proposals.decide'), useMay('payments.writeoff')]
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { kind, state, isOwn, isUndone } = one
+  const amount = format.amount(one.amount.replace(/^-/, ''), one.currencyCode)
+  const confirmWords =
+    kind === 'return'
+      ? t('Confirm: return {amount}', { amount })
+      : kind === 'writeOff'
+        ? t('Confirm: write off {amount}', { amount })
+        : t('Confirm: book {amount} back', { amount })
+  const declineWords = isOwn ? t('Take the proposal back') : t('Decline the proposal')
+  if (state === 'proposed')
+    return (
+      <>
+        {isOwn && <p className="hint">{t('A colleague has to confirm it; nobody confirms their own.')}</p>}
+        {mayDecide && (
+          <Cluster gap="2">
+            {!isOwn && (
+              <Button kind="primary" onClick={() => setOpen('confirm')}>
+                {confirmWords}
+              </Button>
+            )}
+            <Button kind={isOwn ? 'quiet' : 'text'} onClick={() => setOpen('decline')}>
+              {declineWords}
+            </Button>
+          </Cluster>
+        )}
+        {open === 'confirm' && (
+          <AnswerDialog one={one} decision="confirm" words={confirmWords} onClose={close} />
+        )}
+        {open === 'decline' && (
+          <AnswerDialog one={one} decision="decline" words={declineWords} onClose={close} />
+        )}
+      </>
+    )
+  if (kind !== 'writeOff' || state !== 'done' || isUndone || !mayWriteOff) return null
+  return (
+    <>
+      <Button onClick={() => setOpen('reverse')}>{t('Book {amount} back', { amount })}</Button>
+      {open === 'reverse' && <ReverseDialog one={one} amount={amount} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps = { one: Correction; onClose: () => void }
+
+function AnswerDialog({
+  one,
+  decision,
+  words,
+  onClose,
+}: DialogProps & { decision: 'confirm' | 'decline'; words: string }) {
+  const t = useTranslate()
+  const form = useDecision(adminCorrectionDecide, {
+    inputOf: ({ why }) => ({ correctionId: one.id, decision, why }),
+    onDone: onClose,
+  })
+  return (
+    <WhyDialog form={form} title={words} action={words} danger={decision === 'decline'} onClose={onClose}>
+      {decision === 'confirm' && one.payee && (
+        <DefinitionList>
+          <Definition term={t('To##payee')}>{one.payee.name}</Definition>
+          <Definition term={t('Account')}>
+            <code>{one.payee.account}</code>
+          </Definition>
+          <Definition term={t('They get')}>
+            <Money amount={one.amount} currency={one.currencyCode} />
+          </Definition>
+        </DefinitionList>
+      )}
+      <p>
+        {decision === 'confirm'
+          ? t('It is done at once, in both your names.')
+          : t('Nothing is changed. It can be proposed again.')}
+      </p>
+    </WhyDialog>
+  )
+}
+
+function ReverseDialog({ one, amount, onClose }: DialogProps & { amount: string }) {
+  const t = useTranslate()
+  const form = useDecision(adminWriteOffReverse, {
+    inputOf: ({ why }) => ({ correctionId: one.id, why }),
+    onDone: onClose,
+  })
+  const title = t('Book {amount} back', { amount })
+  return (
+    <WhyDialog form={form} title={title} action={title} onClose={onClose}>
+      <p>
+        {one.reference === undefined
+          ? t('The opposite is booked: the money is in suspense again, and its case is open.')
+          : t('The opposite is booked: the difference to the statement is open again.')}
+      </p>
+    </WhyDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LookPart } from '@sixpence/protocol/desk/desk'
+import { shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
+import type { Translate } from '#lib/language/translate.ts'
+
+/** The role of somebody of the bank, for a customer; a role the bank has built itself goes by its name. */
+export const lookerWords = (role: string, t: Translate): string =>
+  new Map<string, string>([
+    [shippedRoles.administrator.name, t('administrator of the bank')],
+    [shippedRoles.support.name, t('customer support')],
+    [shippedRoles.compliance.name, t('checks of documents and identity')],
+    [shippedRoles.payments.name, t('payments team')],
+    [shippedRoles.finance.name, t('finance team')],
+    [shippedRoles.product.name, t('product team')],
+    [shippedRoles.auditor.name, t('auditor')],
+  ]).get(role) ?? role
+
+/** What somebody of the bank has looked at. */
+export const lookWords = (part: LookPart, t: Translate): string =>
+  ({
+    overview: t('Your details and limits'),
+    accounts: t('Your accounts and balances'),
+    activity: t('Your payments'),
+    devices: t('Your devices and sign-ins'),
+    notes: t('Notes our staff wrote'),
+    tickets: t('Your messages to us'),
+    trail: t('What was done with your account'),
+    payment: t('A payment'),
+    document: t('A document you sent'),
+  })[part]

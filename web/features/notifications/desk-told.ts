@@ -1,0 +1,107 @@
+import type { Language } from '@sixpence/locales'
+import { toldByDesk, toldType, type ToldByDesk } from '@sixpence/protocol/rules/told-by-desk'
+import { loadTexts } from '#lib/language/load-texts.ts'
+import type { Translate } from '#lib/language/translate.ts'
+
+type Told = { title: string; text: string }
+
+/** What staff did, in the reader's language, with what can be done. Undefined for what this page does not know yet. */
+export async function deskTold(
+  type: string,
+  { t, language }: { t: Translate; language: Language },
+): Promise<Told | undefined> {
+  const about = (Object.keys(toldByDesk) as ToldByDesk[]).find((one) => toldType(one) === type)
+  if (!about) return undefined
+  // Without a network it is told in English.
+  await loadTexts(language, 'notifications').catch(() => undefined)
+  return toldWords(about, t)
+}
+
+/** Title and text of a notification. */
+export const toldWords = (about: ToldByDesk, t: Translate): Told =>
+  ({
+    documentAccepted: {
+      title: t('We accepted your document'),
+      text: t('You do not need to do anything.'),
+    },
+    documentSentBack: {
+      title: t('Please send your document again'),
+      text: t('Your profile says why, and takes the new one.'),
+    },
+    documentAsked: {
+      title: t('A question about your document'),
+      text: t('Your profile says what we need. You can answer there.'),
+    },
+    identityPassed: {
+      title: t('Your proof of identity is accepted'),
+      text: t('You do not need to do anything.'),
+    },
+    identityFailed: {
+      title: t('We could not accept your proof of identity'),
+      text: t('Your profile says why. You can make it again there.'),
+    },
+    restricted: {
+      title: t('You cannot send money for now'),
+      text: t('See why, what to do and how to object.'),
+    },
+    restrictionAsked: {
+      title: t('We need something from you'),
+      text: t('See which documents, and send them or object.'),
+    },
+    lifted: {
+      title: t('Your account is open again'),
+      text: t('You can send money as before.'),
+    },
+    appealReceived: {
+      title: t('We have your objection'),
+      text: t('Somebody of our team reads it and answers here.'),
+    },
+    appealAnswered: {
+      title: t('We answered your objection'),
+      text: t('Read our answer and what you can do now.'),
+    },
+    verified: {
+      title: t('You are verified'),
+      text: t('The full limits of your account are open now.'),
+    },
+    unverified: {
+      title: t('Your limits are lower now'),
+      text: t('See what is missing and send it there.'),
+    },
+    dueDiligenceAsked: {
+      title: t('We have questions about your account'),
+      text: t('Answer them in your profile.'),
+    },
+    dueDiligenceDone: {
+      title: t('We have all we asked for'),
+      text: t('You do not need to do anything.'),
+    },
+    personRemoved: {
+      title: t('Somebody was taken off your company'),
+      text: t('They no longer have access. If you did not expect it, write to us.'),
+    },
+    sessionEnded: {
+      title: t('We signed you out on one device'),
+      text: t('See your sign-ins. If one was not you, change your password.'),
+    },
+    moneyReturned: {
+      title: t('Money you received goes back'),
+      text: t('Your activity shows which. If you think that is wrong, write to us.'),
+    },
+    paymentTakenBack: {
+      title: t('A payment of yours was taken back'),
+      text: t('The money is yours again. You can make the payment anew.'),
+    },
+    paymentRecalled: {
+      title: t('We asked for a payment of yours back'),
+      text: t('Your activity shows what becomes of it.'),
+    },
+    paymentResolved: {
+      title: t('A payment of yours has been cleared up'),
+      text: t('Your activity shows whether it arrived.'),
+    },
+    tariffs: {
+      title: t('Our fees and limits change'),
+      text: t('See what changes and from when.'),
+    },
+  })[about]
